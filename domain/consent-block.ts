@@ -1,0 +1,5 @@
+/** One block of the operator's consent HTML, exactly as the JSON string held it; source: contract 2.2. */
+export type ConsentBlock = { key: string; html: string };
+
+export const MAIN_BLOCK = 'personal.consent';
+export const PHONE_BLOCK = 'personal.tcpa.consent';

@@ -1,0 +1,24 @@
+/** One borrower's wish for a personal loan, complete and checked; source: contract 2.1. */
+export type PersonalLead = {
+  partnerLeadId: string;
+  partnerCampaignId: string | null;
+  /** Whole dollars, 1,000 to 200,000. */
+  requestedLoanAmount: number;
+  loanPurpose: string;
+  borrower: {
+    email: string;
+    firstName: string;
+    lastName: string;
+    /** Ten digits. */
+    phone: string;
+    /** Calendar date, YYYY-MM-DD. */
+    dateOfBirth: string;
+    /** Four or nine digits, never stored. */
+    ssn: string;
+  };
+  address: { street: string; city: string; state: string; zipcode: string };
+  /** Dollars a year. */
+  employment: { status: string; incomeYearly: number };
+  /** Dollars a month. */
+  housing: { type: string; monthlyPayment: number };
+};

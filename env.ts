@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+/** Settings that are missing or wrong. The message holds one sentence for each, never a value. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const DAY_MS = 86_400_000;
+const UNITS_MS: Record<string, number> = { h: 3_600_000, d: DAY_MS, y: 365 * DAY_MS };
+const SECRET_MIN_LENGTH = 32;
+
+const secretList = z
+  .string('is required: a list like 2:NEWEST,1:OLDER, each secret at least 32 characters (npm run keys prints one)')
+  .transform((text, context) => {
+    const entries = text.split(',').map((entry) => /^(\d+):(.+)$/.exec(entry.trim()));
+    const secrets: Record<string, string> = {};
+    for (const entry of entries) {
+      const [, id, secret] = entry ?? [];
+      if (!id || !secret || secret.length < SECRET_MIN_LENGTH || secrets[id]) {
+        context.addIssue({
+          code: 'custom',
+          message:
+            'must be a list like 2:NEWEST,1:OLDER, with different ids and each secret at least 32 characters long',
+        });
+        return z.NEVER;
+      }
+      secrets[id] = secret;
+    }
+    return secrets;
+  });
+
+const httpAddress = (purpose: string) =>
+  z
+    .string(`is required: ${purpose}`)
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: 'must be a full http or https address',
+    })
+    .refine((text) => !URL.canParse(text) || !(new URL(text).username || new URL(text).password), {
+      error: 'must not carry a user name or password',
+    });
+
+const count = (low: number, high: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high, {
+      error: `must be a whole number from ${low} to ${high}`,
+    })
+    .transform(Number);
+
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[hdy]$/, { error: 'must be a number with h, d or y behind it, such as 24h, 7d or 5y' })
+  .transform((text) => Number(text.slice(0, -1)) * (UNITS_MS[text.slice(-1)] ?? DAY_MS));
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((text) => text === 'on');
+
+const hostList = z.string().transform((text, context) => {
+  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
+  if (hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host))) return hosts;
+  context.addIssue({ code: 'custom', message: 'must be a list of hosts, such as offers.example.com,example.com:8443' });
+  return z.NEVER;
+});
+
+const settings = z.object({
+  HANDOFF_MODE: z.enum(['production', 'local'], { error: 'must be production or local' }).default('production'),
+  PORT: count(1, 65_535).default(3000),
+  APP_ORIGIN: httpAddress('the address under which borrowers reach this app').optional(),
+  DATABASE_URL: z
+    .string('is required: the address of a PostgreSQL database (npm start brings its own)')
+    .regex(/^postgres(ql)?:\/\//, { error: 'must be a PostgreSQL address that starts with postgresql://' }),
+  SESSION_SECRET: secretList,
+  OPERATOR_NAME: z.string().max(80, { error: 'must be at most 80 characters' }).default('the lender network'),
+  OPERATOR_BASE_URL: httpAddress("the root address of the operator's service"),
+  OPERATOR_TOKEN_URL: httpAddress('the token endpoint').optional(),
+  OPERATOR_CONSENTS_URL: httpAddress('the consents endpoint').optional(),
+  OPERATOR_PERSONAL_V3_URL: httpAddress('the personal-loan v3 leads endpoint').optional(),
+  OPERATOR_CLIENT_ID: z.string('is required: the OAuth client id that the operator issued'),
+  OPERATOR_CLIENT_SECRET: z.string('is required: the OAuth client secret that the operator issued'),
+  OPERATOR_CLIENT_AUTH: z.enum(['basic', 'post'], { error: 'must be basic or post' }).default('basic'),
+  OPERATOR_PERSONAL_SCOPE: z.string().optional(),
+  OPERATOR_AUDIENCE: z.string().optional(),
+  OPERATOR_TIMEOUT_MS: count(1_000, 600_000).default(120_000),
+  OPERATOR_CONSENTS_AUTH: z.enum(['bearer', 'none'], { error: 'must be bearer or none' }).default('bearer'),
+  OPERATOR_FRESH_TOKEN: onOff.default(false),
+  OPERATOR_SSN_DIGITS: z
+    .enum(['4', '9'], { error: 'must be 4 or 9' })
+    .transform((text): 4 | 9 => (text === '9' ? 9 : 4))
+    .default(4),
+  OPERATOR_STATES: z.enum(['50+dc', 'all'], { error: 'must be 50+dc or all' }).default('50+dc'),
+  OPERATOR_HANDOFF_HOSTS: hostList.optional(),
+  TRUSTED_PROXY_HOPS: count(0, 16).default(0),
+  RETAIN_DRAFTS: duration.default(7 * DAY_MS),
+  RETAIN_LINK: duration.default(DAY_MS),
+});
+
+const PERSONAL_PATH = '/api/partners/personal/ping-post';
+
+/** The settings of this process, checked. Throws SettingsError naming each that is missing or wrong. */
+export function readSettings(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join('\n'));
+  }
+  const { data } = parsed;
+  const base = data.OPERATOR_BASE_URL.replace(/\/+$/, '');
+  const complete = {
+    ...data,
+    APP_ORIGIN: new URL(data.APP_ORIGIN ?? `http://localhost:${data.PORT}`).origin,
+    OPERATOR_TOKEN_URL: data.OPERATOR_TOKEN_URL ?? `${base}/oauth2/token`,
+    OPERATOR_CONSENTS_URL: data.OPERATOR_CONSENTS_URL ?? `${base}${PERSONAL_PATH}/v3/consents`,
+    OPERATOR_PERSONAL_V3_URL: data.OPERATOR_PERSONAL_V3_URL ?? `${base}${PERSONAL_PATH}/v3/leads`,
+    OPERATOR_HANDOFF_HOSTS: data.OPERATOR_HANDOFF_HOSTS ?? [new URL(base).host],
+  };
+  refuseUnsafeInProduction(complete);
+  return complete;
+}
+
+function refuseUnsafeInProduction(complete: Record<string, unknown> & { HANDOFF_MODE: string }) {
+  if (complete.HANDOFF_MODE === 'local') return;
+  const plain = Object.entries(complete).filter(
+    ([name, value]) => /_URL$|_ORIGIN$/.test(name) && String(value).startsWith('http://'),
+  );
+  if (plain.length > 0) {
+    throw new SettingsError(
+      plain.map(([name]) => `${name} must start with https:// in production mode.`).join('\n'),
+    );
+  }
+}
+
+export type Settings = ReturnType<typeof readSettings>;
+
+let settled: Settings | undefined;
+
+/** This process's settings, read once. */
+export function env(): Settings {
+  settled ??= readSettings(process.env);
+  return settled;
+}
+
+/** Whether this is the development server, with hot reload. */
+export const isDevelopment = process.env.NODE_ENV === 'development';
+
+/** The environment that a child process is started with: this one's, and the additions. */
+export function childEnvironment(additions: Record<string, string>): Record<string, string | undefined> {
+  return { ...process.env, ...additions };
+}
