@@ -10,7 +10,9 @@ const UNITS_MS: Record<string, number> = { h: 3_600_000, d: DAY_MS, y: 365 * DAY
 const SECRET_MIN_LENGTH = 32;
 
 const secretList = z
-  .string('is required: a list like 2:NEWEST,1:OLDER, each secret at least 32 characters (npm run keys prints one)')
+  .string(
+    'is required: a list like 2:NEWEST,1:OLDER, each secret at least 32 characters (npm run keys prints one)',
+  )
   .transform((text, context) => {
     const entries = text.split(',').map((entry) => /^(\d+):(.+)$/.exec(entry.trim()));
     const secrets: Record<string, string> = {};
@@ -57,12 +59,17 @@ const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((t
 const hostList = z.string().transform((text, context) => {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase());
   if (hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host))) return hosts;
-  context.addIssue({ code: 'custom', message: 'must be a list of hosts, such as offers.example.com,example.com:8443' });
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a list of hosts, such as offers.example.com,example.com:8443',
+  });
   return z.NEVER;
 });
 
 const settings = z.object({
-  HANDOFF_MODE: z.enum(['production', 'local'], { error: 'must be production or local' }).default('production'),
+  HANDOFF_MODE: z
+    .enum(['production', 'local'], { error: 'must be production or local' })
+    .default('production'),
   PORT: count(1, 65_535).default(3000),
   APP_ORIGIN: httpAddress('the address under which borrowers reach this app').optional(),
   DATABASE_URL: z
@@ -100,7 +107,9 @@ export function readSettings(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join('\n'));
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join('\n'),
+    );
   }
   const { data } = parsed;
   const base = data.OPERATOR_BASE_URL.replace(/\/+$/, '');
@@ -141,7 +150,39 @@ export function env(): Settings {
 /** Whether this is the development server, with hot reload. */
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
+/** The database's address alone, for what needs no other setting. */
+export function databaseUrl(): string {
+  const parsed = settings
+    .pick({ DATABASE_URL: true })
+    .safeParse({ DATABASE_URL: process.env.DATABASE_URL?.trim() || undefined });
+  if (parsed.success) return parsed.data.DATABASE_URL;
+  throw new SettingsError(parsed.error.issues.map((issue) => `DATABASE_URL ${issue.message}.`).join('\n'));
+}
+
+/** The names of all settings, so that a test run can leave the developer's own aside. */
+export const settingNames = Object.keys(settings.shape);
+
+/** Where the app is built and served from; a test run has a folder of its own. */
+export const buildFolder = process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next';
+
+/** What the browser journeys drive, as scripts/test.ts started it. */
+export const journeys = {
+  browser: process.env.CHROMIUM_PATH?.trim(),
+  app: process.env.JOURNEYS_APP?.trim(),
+  sandbox: process.env.JOURNEYS_SANDBOX?.trim(),
+};
+
 /** The environment that a child process is started with: this one's, and the additions. */
-export function childEnvironment(additions: Record<string, string>): Record<string, string | undefined> {
+export function childEnvironment(additions: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...additions };
+}
+
+/** Sets what Next and its libraries read from the environment themselves; must run before they are loaded. */
+export function prepareNext({ development, port }: { development: boolean; port: number }) {
+  Object.assign(process.env, {
+    NODE_ENV: development ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    // Where Next fetches the page that an action redirects to: this process, not the way round through the network.
+    __NEXT_PRIVATE_ORIGIN: `http://127.0.0.1:${port}`,
+  });
 }

@@ -1,0 +1,46 @@
+import { redirect } from 'next/navigation';
+import { ButtonLink } from '#components/button.tsx';
+import { MoveOn } from '#components/move-on.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { Reference } from '#components/reference.tsx';
+import { openHandoff } from '#journeys/open-handoff.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+
+const GO = '/apply/handoff/go';
+
+export default async function HandoffPage() {
+  const handoff = await openHandoff(await readJourneyKey());
+  if (handoff.kind === 'none') redirect('/apply/lost');
+  const { partner, operatorName } = await describeParties();
+  const results = `Your results are kept under your email address at ${operatorName}. When you go there on your own, it may ask you to set a password.`;
+  if (handoff.kind === 'expired') {
+    return (
+      <div className="max-w-xl">
+        <PageHead title="This link has run out" tab={`This link has run out – ${partner.brandName}`}>
+          <p>For your safety the link to your offers works for a limited time only.</p>
+          <p className="mt-3">{results}</p>
+        </PageHead>
+        <Reference>{handoff.reference}</Reference>
+      </div>
+    );
+  }
+  const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
+  return (
+    <div className="max-w-xl">
+      {/* Whoever comes back here has been there already: a page that moved on again would trap the back button. */}
+      {!handoff.wasFollowed && <MoveOn to={GO} afterSeconds={0} />}
+      <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
+        <p>
+          Your offers, or word that there are none, appear on its site at <strong>{handoff.host}</strong>.
+          This link lets you in without a password.
+        </p>
+        <p className="mt-3">{results}</p>
+      </PageHead>
+      <div className="mt-8">
+        <ButtonLink href={GO}>Go to my offers</ButtonLink>
+      </div>
+      <Reference>{handoff.reference}</Reference>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#components/button.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { describeParties } from '#journeys/parties.ts';
+
+export default async function LostPage() {
+  const { partner, operatorName } = await describeParties();
+  return (
+    <div className="max-w-xl">
+      <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>
+        <p>
+          They are kept for seven days, on the device where you entered them. This one has none: perhaps you
+          used another browser, deleted them, or cookies are off.
+        </p>
+        <p className="mt-3">
+          If you have already sent a request, your results are at {operatorName} under your email address. It
+          may ask you to set a password there.
+        </p>
+      </PageHead>
+      <div className="mt-8">
+        <ButtonLink href="/start/personal-loan">Start again</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Outcome } from '#domain/lead-state.ts';
+
+type Words = { title: string; paragraphs: string[] };
+
+/** What a borrower reads about their request: what happened, what is saved, what to do. Never the tone of a credit decision. */
+export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string, operator: string): Words {
+  switch (outcome) {
+    case 'waiting':
+      return {
+        title: 'Looking for your offers',
+        paragraphs: [
+          `Your request is with ${operator}. This can take up to two minutes.`,
+          'This page looks again by itself. You don’t need to do anything, and you won’t send it twice by waiting.',
+        ],
+      };
+    case 'received':
+      return {
+        title: 'Your request has been received',
+        paragraphs: [
+          `${operator} has your request and is still working on it. Its answer will not appear on this page.`,
+          `Look out for an email from ${operator}. Your results are kept under your email address on its site; it may ask you to set a password there.`,
+        ],
+      };
+    case 'no_offers_page':
+      return {
+        title: 'Your request is done, but your offers page is missing',
+        paragraphs: [
+          `${operator} finished your request and gave us no link to your results. We have been told and are looking into it.`,
+          `Your results are kept under your email address at ${operator}; it may ask you to set a password there.`,
+        ],
+      };
+    case 'failed':
+      return {
+        title: 'Your request could not be processed',
+        paragraphs: [
+          `Something went wrong while ${operator} worked on your request. This is a technical failure. It says nothing about your credit, and no lender has turned you down.`,
+          'Your answers are saved on this device. Sending them again will not help right now.',
+        ],
+      };
+    case 'timed_out':
+      return {
+        title: 'This took too long',
+        paragraphs: [
+          `${operator} ran out of time with your request. It says nothing about your credit.`,
+          'Your answers are saved. You can send the same request again; we will ask for your Social Security digits once more, since we don’t keep them.',
+        ],
+      };
+    case 'refused':
+      return {
+        title: 'Your request was not accepted',
+        paragraphs: [
+          `${operator} did not take your request in the form in which we sent it. This is a matter between our systems. It says nothing about your credit.`,
+          `Your answers are saved on this device. ${brand} has been told; please don’t fill in the form a second time.`,
+        ],
+      };
+    case 'not_sent':
+      return {
+        title: 'Nothing was sent',
+        paragraphs: [
+          `We could not reach ${operator}, so your request has not left ${brand}.`,
+          'Your answers are saved. You can try again now; we will ask for your Social Security digits once more, since we don’t keep them.',
+        ],
+      };
+    case 'unknown':
+      return {
+        title: 'We don’t know yet whether your request arrived',
+        paragraphs: [
+          `The connection to ${operator} broke while we were sending. Your request may have arrived, so we don’t send it a second time.`,
+          `${brand} has been told and will find out. If it arrived, ${operator} will write to your email address. You don’t need to do anything; please don’t fill in the form again.`,
+        ],
+      };
+  }
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { startTransition, useActionState, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#components/button.tsx';
+import { ErrorSummary } from '#components/error-summary.tsx';
+import { fieldErrors } from '#components/field-errors.ts';
+import { PageHead } from '#components/page-head.tsx';
+import { QuestionField } from '#components/question-field.tsx';
+import type { Choice } from '#domain/choices.ts';
+import { answersSchema, type Terms } from '#domain/personal-loan/answers.ts';
+import type { Step } from '#domain/personal-loan/steps.ts';
+import { type StepState, saveStep } from './actions.ts';
+
+type StepFormProps = {
+  step: Step;
+  terms: Terms;
+  choices: Record<string, readonly Choice[]>;
+  values: Record<string, string>;
+  brand: string;
+};
+
+export function StepForm({ step, terms, choices, values: saved, brand }: StepFormProps) {
+  const [state, action] = useActionState<StepState, FormData>(saveStep.bind(null, step.slug), {
+    errors: {},
+    values: saved,
+  });
+  const names = useMemo(() => step.questions.map((question) => question.name), [step]);
+  const refused = useMemo(() => fieldErrors(state.errors), [state]);
+  const { register, handleSubmit, formState } = useForm<
+    Record<string, string>,
+    unknown,
+    Record<string, string | number>
+  >({
+    resolver: standardSchemaResolver(useMemo(() => answersSchema(names, terms), [names, terms])),
+    defaultValues: state.values,
+    errors: refused,
+    shouldFocusError: false,
+  });
+  const [submission, setSubmission] = useState(0);
+  const errors = names.flatMap((name) => {
+    const message = formState.errors[name]?.message;
+    return message ? [{ name, message }] : [];
+  });
+  const messageOf = (name: string) => errors.find((error) => error.name === name)?.message;
+
+  return (
+    <form
+      action={action}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        handleSubmit(
+          () => startTransition(() => action(form)),
+          () => setSubmission((count) => count + 1),
+        )(event);
+      }}
+    >
+      <ErrorSummary errors={errors} submission={submission} />
+      <PageHead title={step.title} tab={`${step.title} – ${brand}`} hasErrors={errors.length > 0}>
+        {step.lead}
+      </PageHead>
+      <div className="mt-8 grid gap-7">
+        {step.questions.map((question) => (
+          <QuestionField
+            key={question.name}
+            question={question}
+            choices={choices[question.name] ?? []}
+            value={state.values[question.name] ?? ''}
+            error={messageOf(question.name)}
+            register={register(question.name)}
+          />
+        ))}
+      </div>
+      <div className="mt-10">
+        <Button>Continue</Button>
+      </div>
+    </form>
+  );
+}

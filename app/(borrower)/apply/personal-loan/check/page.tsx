@@ -1,0 +1,81 @@
+import { redirect } from 'next/navigation';
+import { ButtonLink } from '#components/button.tsx';
+import { JourneyFrame, Reassurance } from '#components/journey-frame.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { labelOf } from '#domain/choices.ts';
+import { showAnswer, type Terms } from '#domain/personal-loan/answers.ts';
+import { nextPath } from '#domain/personal-loan/progress.ts';
+import {
+  CHECK_PATH,
+  CONSENT_PATH,
+  choicesOf,
+  type Question,
+  STEPS,
+  stepPath,
+} from '#domain/personal-loan/steps.ts';
+import { type Borrower, findBorrower, termsToday } from '#journeys/borrower.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+
+export default async function CheckPage() {
+  const borrower = await findBorrower(await readJourneyKey());
+  if (!borrower) redirect('/apply/lost');
+  if (borrower.lead) redirect('/apply/outcome');
+  const terms = await termsToday();
+  const next = nextPath(borrower.texts, terms);
+  if (next !== CHECK_PATH) redirect(next);
+  const { partner, operatorName } = await describeParties();
+  return (
+    <JourneyFrame
+      page={STEPS.length + 1}
+      back={stepPath(STEPS.at(-1)?.slug ?? '')}
+      aside={
+        <Reassurance title="Still nothing sent">
+          <p>
+            On the next page you read the consent text. Only when you agree do these answers go to{' '}
+            {operatorName}.
+          </p>
+        </Reassurance>
+      }
+    >
+      <PageHead title="Check your answers" tab={`Check your answers – ${partner.brandName}`}>
+        <p>This is how we understood you. Change what is not right.</p>
+      </PageHead>
+      <div className="mt-8 grid gap-5">
+        {STEPS.map((step) => (
+          <section
+            key={step.slug}
+            aria-label={step.title}
+            className="grid grid-cols-[1fr_auto] gap-x-4 rounded-xl border border-line bg-surface px-5 py-4"
+          >
+            <dl className="grid gap-3">
+              {step.questions.map((question) => (
+                <div key={question.name} className="grid gap-x-4 sm:grid-cols-[9.5rem_1fr]">
+                  <dt className="text-base text-ink-soft">{question.summary}</dt>
+                  <dd className="break-words font-medium">{answerIn(question, borrower, terms)}</dd>
+                </div>
+              ))}
+            </dl>
+            <a href={stepPath(step.slug)} className="-my-1.5 inline-flex min-h-11 items-center self-start">
+              Change
+              <span className="sr-only">
+                {' '}
+                {step.questions.map((question) => question.summary.toLowerCase()).join(', ')}
+              </span>
+            </a>
+          </section>
+        ))}
+      </div>
+      <div className="mt-10">
+        <ButtonLink href={CONSENT_PATH}>Continue to the consent text</ButtonLink>
+      </div>
+    </JourneyFrame>
+  );
+}
+
+function answerIn(question: Question, { texts }: Borrower, terms: Terms): string {
+  const shown = showAnswer(question.name, texts[question.name] ?? '', terms) ?? '';
+  if (question.control === 'money') return [`$${shown}`, question.per].filter(Boolean).join(' ');
+  const choices = choicesOf(question.name, terms);
+  return choices.length > 0 ? labelOf(choices, shown) : shown;
+}

@@ -1,0 +1,50 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { consentSchema } from '#domain/personal-loan/consent.ts';
+import { CONSENT_PATH, stepPath } from '#domain/personal-loan/steps.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { submitPersonalLoan } from '#journeys/submit-personal-loan.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+
+/** Errors only: nothing typed on the consent page is sent back to the browser. */
+export type ConsentState = { errors: Record<string, string> };
+
+export async function sendConsent(_before: ConsentState, form: FormData): Promise<ConsentState> {
+  const journeyKey = await readJourneyKey();
+  if (!journeyKey) redirect('/apply/lost');
+  const { ssnDigits } = await describeParties();
+  const parsed = consentSchema(ssnDigits).safeParse({
+    agree: form.get('agree'),
+    ssn: String(form.get('ssn') ?? ''),
+  });
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);
+    return { errors: Object.fromEntries(errors.reverse()) };
+  }
+  const submission = await submitPersonalLoan(journeyKey, {
+    shownHashes: String(form.get('shown') ?? '').split(','),
+    phoneAgreed: form.get('phone-agree') === 'yes',
+    ssn: parsed.data.ssn,
+  });
+  switch (submission.kind) {
+    case 'sent':
+    case 'already_sent':
+      redirect('/apply/outcome');
+      break;
+    case 'incomplete':
+      redirect(stepPath(submission.path));
+      break;
+    case 'consent_changed':
+      redirect(`${CONSENT_PATH}?again=changed`);
+      break;
+    case 'consent_not_displayed':
+      redirect(`${CONSENT_PATH}?again=unread`);
+      break;
+    case 'consent_unavailable':
+      redirect(CONSENT_PATH);
+      break;
+    case 'no_journey':
+      redirect('/apply/lost');
+  }
+}

@@ -1,0 +1,39 @@
+import { redirect } from 'next/navigation';
+import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
+import { JourneyFrame } from '#components/journey-frame.tsx';
+import { maySendAgain } from '#domain/lead-state.ts';
+import { nextPath } from '#domain/personal-loan/progress.ts';
+import { CHECK_PATH, STEPS } from '#domain/personal-loan/steps.ts';
+import { findBorrower, termsToday } from '#journeys/borrower.ts';
+import { standingOf } from '#journeys/find-outcome.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { ConsentForm } from './form.tsx';
+
+export default async function ConsentPage({ searchParams }: { searchParams: Promise<{ again?: string }> }) {
+  const borrower = await findBorrower(await readJourneyKey());
+  if (!borrower) redirect('/apply/lost');
+  if (borrower.lead && !maySendAgain(standingOf(borrower.lead))) redirect('/apply/outcome');
+  const next = nextPath(borrower.texts, await termsToday());
+  if (next !== CHECK_PATH) redirect(next);
+
+  const { partner, operatorName, ssnDigits } = await describeParties();
+  const consent = await obtainConsent();
+  const { again } = await searchParams;
+  return (
+    <JourneyFrame page={STEPS.length + 2} back={borrower.lead ? null : CHECK_PATH}>
+      {consent ? (
+        <ConsentForm
+          blocks={consent.blocks}
+          ssnDigits={ssnDigits}
+          operatorName={operatorName}
+          brand={partner.brandName}
+          again={again === 'changed' || again === 'unread' ? again : null}
+        />
+      ) : (
+        <ConsentUnavailable operatorName={operatorName} />
+      )}
+    </JourneyFrame>
+  );
+}

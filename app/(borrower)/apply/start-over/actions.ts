@@ -1,0 +1,11 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { startOver } from '#journeys/start-over.ts';
+import { clearJourneyKey, readJourneyKey } from '#sessions/journey-cookie.ts';
+
+export async function deleteAnswers(): Promise<void> {
+  await startOver(await readJourneyKey());
+  await clearJourneyKey();
+  redirect('/apply/deleted');
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { ButtonLink } from '#components/button.tsx';
+import { PageHead } from '#components/page-head.tsx';
+
+export default function BorrowerError({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <div className="max-w-xl">
+      <PageHead title="Something went wrong on our side">
+        <p>What you saved so far is kept, and nothing was sent twice. Please try again in a minute.</p>
+        {error.digest && <p className="mt-3">If it happens again, tell us this number: {error.digest}</p>}
+      </PageHead>
+      <div className="mt-8">
+        <ButtonLink href="/start/personal-loan">Go on where I was</ButtonLink>
+      </div>
+    </div>
+  );
+}

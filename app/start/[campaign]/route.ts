@@ -1,0 +1,21 @@
+import { beginJourney } from '#journeys/begin-journey.ts';
+import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
+
+type Context = { params: Promise<{ campaign: string }> };
+
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { campaign } = await params;
+  const beginning = await beginJourney(campaign, new URL(request.url).searchParams, await readJourneyKey());
+  switch (beginning.kind) {
+    case 'no_such_campaign':
+      return seeOther('/apply/no-campaign');
+    case 'resumed':
+      return seeOther(beginning.path);
+    case 'begun':
+      await writeJourneyKey(beginning.journeyKey);
+      return seeOther(beginning.path);
+  }
+}
+
+const seeOther = (path: string) =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });

@@ -1,0 +1,30 @@
+const LOOKS = {
+  primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
+  quiet: 'border-line-strong bg-surface text-ink hover:border-ink',
+  danger: 'border-danger bg-surface text-danger hover:bg-danger-wash',
+} as const;
+
+const SHAPE =
+  'inline-flex min-h-13 w-full items-center justify-center rounded-xl border-2 px-7 py-3 text-center font-semibold text-[1.0625rem] no-underline transition-colors sm:w-auto';
+
+type Look = { look?: keyof typeof LOOKS };
+
+export function Button({ look = 'primary', children }: Look & { children: React.ReactNode }) {
+  return (
+    <button type="submit" className={`${SHAPE} ${LOOKS[look]} cursor-pointer`}>
+      {children}
+    </button>
+  );
+}
+
+export function ButtonLink({
+  look = 'primary',
+  href,
+  children,
+}: Look & { href: string; children: React.ReactNode }) {
+  return (
+    <a href={href} className={`${SHAPE} ${LOOKS[look]}`}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,12 @@
+type PageHeadProps = { title: string; tab?: string; hasErrors?: boolean; children?: React.ReactNode };
+
+/** A page's heading and its title in the tab, which says first that there are errors. */
+export function PageHead({ title, tab = title, hasErrors = false, children }: PageHeadProps) {
+  return (
+    <>
+      <title>{`${hasErrors ? 'Error: ' : ''}${tab}`}</title>
+      <h1 className="text-title">{title}</h1>
+      {children && <div className="mt-3 max-w-prose text-ink-soft">{children}</div>}
+    </>
+  );
+}

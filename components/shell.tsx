@@ -1,0 +1,83 @@
+import { describeParties } from '#journeys/parties.ts';
+
+const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
+
+/** What every borrower page stands in: the partner's name on top, help and the small print below. */
+export async function Shell({ children }: { children: React.ReactNode }) {
+  const { partner, isPractice } = await describeParties();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-10 focus:bg-surface focus:px-4 focus:py-3"
+      >
+        Skip to the main content
+      </a>
+      {isPractice && (
+        <p className="no-print bg-accent-strong px-5 py-1.5 text-center text-on-accent text-sm">
+          Sandbox: nothing you enter here reaches a lender
+        </p>
+      )}
+      <header className="border-line border-b bg-surface">
+        <div className={`${COLUMN} flex min-h-16 items-center justify-between gap-4 py-2`}>
+          <a href="/" className="flex min-h-11 items-center gap-3 text-ink no-underline">
+            <Mark />
+            <span className="font-semibold text-lg tracking-tight">{partner.brandName}</span>
+          </a>
+          <a href="#help" className="inline-flex min-h-11 items-center">
+            Help
+          </a>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={`${COLUMN} flex-1 py-8 sm:py-12`}>
+        {children}
+      </main>
+      <footer id="help" className="border-line border-t bg-surface text-[0.9375rem] text-ink-soft">
+        <div className={`${COLUMN} grid gap-6 py-8 sm:grid-cols-[1fr_auto] sm:gap-12`}>
+          <div>
+            <h2 className="font-semibold text-base text-ink">Need help?</h2>
+            <p className="mt-1">
+              Write to <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> or call{' '}
+              <a href={`tel:${partner.helpPhone.replace(/\D/g, '')}`} className="whitespace-nowrap">
+                {partner.helpPhone}
+              </a>
+              .
+            </p>
+            {partner.licenceLine && <p className="mt-3 max-w-prose">{partner.licenceLine}</p>}
+          </div>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 sm:justify-end">
+            <FooterLink href={partner.privacyUrl}>Privacy notice</FooterLink>
+            <FooterLink href={partner.termsUrl}>Terms</FooterLink>
+          </ul>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function FooterLink({ href, children }: { href: string | null; children: string }) {
+  if (!href) return null;
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+        {children}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </li>
+  );
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 36 36" className="size-9 shrink-0" aria-hidden="true">
+      <rect width="36" height="36" rx="10" className="fill-accent" />
+      <path
+        d="M18 7v22M18 13l-5-4M18 13l5-4M18 19l-7-5M18 19l7-5M18 25l-7-5M18 25l7-5"
+        className="stroke-on-accent"
+        strokeWidth="2.25"
+        strokeLinecap="round"
+        fill="none"
+      />
+    </svg>
+  );
+}

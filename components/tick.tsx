@@ -1,0 +1,35 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+type TickProps = {
+  name: string;
+  error?: string | undefined;
+  register?: UseFormRegisterReturn;
+  children: string;
+};
+
+/** A box to tick, unticked at first. */
+export function Tick({ name, error, register, children }: TickProps) {
+  return (
+    <div className={error ? 'border-danger border-l-4 pl-4' : undefined}>
+      {error && (
+        <p id={`${name}-error`} className="mb-2 font-semibold text-danger">
+          <span className="sr-only">Error: </span>
+          {error}
+        </p>
+      )}
+      <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border-2 border-line-strong bg-surface px-4 py-3 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash">
+        <input
+          {...register}
+          id={name}
+          name={name}
+          type="checkbox"
+          value="yes"
+          aria-describedby={error ? `${name}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          className="size-6 shrink-0 accent-accent"
+        />
+        <span className="font-medium">{children}</span>
+      </label>
+    </div>
+  );
+}

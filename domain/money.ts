@@ -1,0 +1,28 @@
+import { misread, plain, type Rule, understood } from './reading.ts';
+
+type Bounds = { empty: string; least: number; most: number; outside: string; whole?: boolean };
+
+const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(\.\d{1,2})?(k)?$/i;
+const NOISE = /\b(usd|dollars?)\b|(?:\/|per|a)\s*(?:month|mo|year|yr)\b\.?|\.$/gi;
+
+/** Dollars, within bounds, from text such as `$12,000`, `12 000.00`, `12k` or `1,200 a month`. */
+export function money({ empty, least, most, outside, whole = false }: Bounds): Rule<number> {
+  return {
+    read(text) {
+      const tidy = plain(text)
+        .replace(NOISE, '')
+        .replace(/\s*\$\s*/, '$')
+        .replace(/\s+k$/i, 'k')
+        .trim();
+      if (tidy === '') return misread(empty);
+      const match = AMOUNT.exec(tidy);
+      if (!match) return misread(`${empty} in dollars, such as 1,200`);
+      const dollars = Number((match[1] ?? '').replace(/[ ,]/g, '') + (match[2] ?? ''));
+      const value = Math.round(dollars * (match[3] ? 1_000 : 1) * 100) / 100;
+      if (whole && !Number.isInteger(value)) return misread(`${empty} in whole dollars, without cents`);
+      return value < least || value > most ? misread(outside) : understood(value);
+    },
+    show: (value) =>
+      value.toLocaleString('en-US', Number.isInteger(value) ? {} : { minimumFractionDigits: 2 }),
+  };
+}

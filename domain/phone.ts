@@ -1,0 +1,14 @@
+import { misread, plain, type Rule, understood } from './reading.ts';
+
+/** Ten digits of a US number; punctuation and a leading 1 fall away, area codes are not judged. */
+export const phone: Rule<string> = {
+  read(text) {
+    const tidy = plain(text).replace(/^tel:?\s*/i, '');
+    if (tidy === '') return misread('Enter your phone number');
+    if (/[^\d\s()+./-]/.test(tidy))
+      return misread('Enter a phone number with digits only, such as (777) 777-7777');
+    const digits = tidy.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+    return digits.length === 10 ? understood(digits) : misread('Enter a US phone number with 10 digits');
+  },
+  show: (digits) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+};

@@ -1,0 +1,18 @@
+/** Without 0/O, 1/I/L and U, so that a reference survives being read out over the phone. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+
+export const REFERENCE_LENGTH = GROUPS * GROUP_LENGTH;
+
+/** A reference such as `7KQ2-9DXM-4RTP` from random bytes, one for each character; bytes that would skew are skipped. */
+export function referenceFrom(random: Iterable<number>): string {
+  const fair = 256 - (256 % ALPHABET.length);
+  const characters: string[] = [];
+  for (const byte of random) {
+    if (byte < fair) characters.push(ALPHABET.charAt(byte % ALPHABET.length));
+    if (characters.length === REFERENCE_LENGTH) break;
+  }
+  if (characters.length < REFERENCE_LENGTH) throw new Error('a reference needs more random bytes');
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Refusal, refusals } from './refusal.ts';
+
+const ADDRESS_MAX_LENGTH = 4_096;
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+export type Head = { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders };
+
+/** Judges a request by its first line and headers alone. */
+export function judgeHead(head: Head, appOrigin: string): Refusal | undefined {
+  return judgeMethod(head) ?? judgeAddress(head) ?? judgeOrigin(head, appOrigin) ?? judgeFraming(head);
+}
+
+function judgeMethod({ method }: Head) {
+  return METHODS.includes(method ?? '') ? undefined : refusals.methodUnknown;
+}
+
+function judgeAddress({ url = '' }: Head) {
+  if (url.length > ADDRESS_MAX_LENGTH) return refusals.addressTooLong;
+  return isPlainAddress(url) ? undefined : refusals.unreadable;
+}
+
+/** Paths that mean one thing to every reader: no second host, hidden slash, control character or way upwards. */
+function isPlainAddress(url: string) {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (!path.startsWith('/') || /\/\/|[\\#]/.test(path) || /%(?:2f|5c)/i.test(path)) return false;
+  const decoded = [decodedText(path), decodedText(query.replaceAll('+', ' '))];
+  if (decoded.some((text) => text === undefined || /\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/g, ' ')))) return false;
+  return !path.split('/').some((segment) => ['.', '..'].includes(decodedText(segment) ?? ''));
+}
+
+function decodedText(text: string) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An act counts only when both of a browser's testimonies that are there name our own page. */
+function judgeOrigin({ method = '', headers }: Head, appOrigin: string) {
+  if (SAFE_METHODS.includes(method)) return undefined;
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  const isOurs = (origin ?? site) !== undefined && (origin ?? appOrigin) === appOrigin && (site ?? 'same-origin') === 'same-origin';
+  return isOurs ? undefined : refusals.foreign;
+}
+
+function judgeFraming({ method = '', headers }: Head) {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return SAFE_METHODS.includes(method) && hasBody ? refusals.unreadable : undefined;
+}

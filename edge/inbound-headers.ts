@@ -1,0 +1,39 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { clientAddress } from './client-address.ts';
+
+export const ADDRESS_HEADER = 'x-handoff-client-address';
+const RELAY_HEADER = 'x-handoff-relay';
+
+const NEVER_FROM_OUTSIDE =
+  /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-original-url|x-rewrite-url|x-http-method-override|x-method-override|x-handoff-.+|x-middleware-.+|x-nextjs-.+|x-next-.+|next-resume|x-now-.+|x-vercel-.+|x-matched-path|x-action-.+|x-invoke-.+|x-prerender-.+|content-security-policy|content-security-policy-report-only|x-nonce|x-csp-nonce|upgrade|expect|proxy-.+)$/;
+
+// Next fetches the page that an action redirects to from this very server, with the headers it was given. Only this
+// process knows the key, so only that second request may say which client it is made for.
+const relayKey = randomBytes(32);
+
+export type Origin = { appOrigin: string; trustedHops: number };
+
+/** What Next may see of a request's headers, with the host and the client's address as this server knows them. */
+export function trustworthyHeaders(request: IncomingMessage, { appOrigin, trustedHops }: Origin) {
+  const { headers, socket } = request;
+  const kept = Object.entries(headers).filter(([name]) => !NEVER_FROM_OUTSIDE.test(name));
+  const forwardedFor = headers['x-forwarded-for'];
+  const { host, protocol } = new URL(appOrigin);
+  const trustworthy: IncomingHttpHeaders = {
+    ...Object.fromEntries(kept),
+    host,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.slice(0, -1),
+    [ADDRESS_HEADER]: isRelayed(headers)
+      ? headers[ADDRESS_HEADER]
+      : clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustedHops),
+    [RELAY_HEADER]: relayKey.toString('hex'),
+  };
+  return trustworthy;
+}
+
+function isRelayed(headers: IncomingHttpHeaders) {
+  const shown = Buffer.from(headers[RELAY_HEADER]?.toString() ?? '', 'hex');
+  return shown.length === relayKey.length && timingSafeEqual(shown, relayKey);
+}

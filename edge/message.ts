@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { judgeAction, type KnownActions } from './actions.ts';
+import { type Refusal, refusals } from './refusal.ts';
+
+/** A body that has been judged, written anew so that no second parser can read it otherwise. */
+export type Message = { contentType: string; body: Buffer };
+
+/** Reads a body as what it says it is, and refuses what none of our pages sends. */
+export async function judgeMessage(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  known: KnownActions,
+): Promise<Message | Refusal> {
+  const contentType = headers['content-type'] ?? '';
+  switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
+    case 'multipart/form-data': {
+      const form = await parseForm(contentType, body);
+      if (!form || [...form].some(([, value]) => typeof value !== 'string')) return refusals.unreadable;
+      return judgeAction(headers, form, known) ?? (await writeForm(form));
+    }
+    case 'application/x-www-form-urlencoded':
+      if (headers['next-action'] !== undefined || !isUrlEncoded(body)) return refusals.unreadable;
+      return { contentType: 'application/x-www-form-urlencoded', body };
+    case 'text/plain':
+      if (headers['next-action'] === undefined) return refusals.formatUnknown;
+      return judgeAction(headers, body.toString(), known) ?? { contentType: 'text/plain;charset=UTF-8', body };
+    default:
+      return refusals.formatUnknown;
+  }
+}
+
+async function parseForm(contentType: string, body: Buffer) {
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeForm(form: FormData): Promise<Message> {
+  const written = new Response(form);
+  return {
+    contentType: written.headers.get('Content-Type') ?? '',
+    body: Buffer.from(await written.arrayBuffer()),
+  };
+}
+
+function isUrlEncoded(body: Buffer) {
+  try {
+    decodeURIComponent(body.toString().replaceAll('+', ' '));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The headers of every answer that says nothing else. */
+export function baselineHeaders(secure: boolean): Record<string, string> {
+  return {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    // Not no-referrer: browsers then send `Origin: null` with a form, and the gate refuses it.
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...(secure ? { 'Strict-Transport-Security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains` } : {}),
+  };
+}
+
+const NEVER_TO_OUTSIDE = ['Server', 'X-Powered-By'];
+
+/**
+ * Adds the baseline at the moment the head is written. Set earlier, it would be in the way: Next keeps a header that
+ * is already there and drops the one that a route handler asks for.
+ */
+export function completeHeaders(response: ServerResponse, baseline: Record<string, string>) {
+  const { writeHead } = response;
+  response.writeHead = (...head: unknown[]) => {
+    for (const name of NEVER_TO_OUTSIDE) response.removeHeader(name);
+    for (const [name, value] of Object.entries(baseline)) {
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    }
+    return Reflect.apply(writeHead, response, head);
+  };
+}

@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { KnownActions } from './actions.ts';
+import { readBody } from './body.ts';
+import type { Drain } from './drain.ts';
+import { judgeHead } from './gates.ts';
+import { type Origin, trustworthyHeaders } from './inbound-headers.ts';
+import { judgeMessage } from './message.ts';
+import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
+import { type Refusal, REFUSAL_POLICY, refusals, refusalPage, refuse } from './refusal.ts';
+import { replay } from './replay.ts';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+/** For the whole request, body included: 64 KB in this time is slower than any telephone line. */
+const REQUEST_TIMEOUT_MS = 20_000;
+const TIMEOUT_CHECK_MS = 1_000;
+/** Longer than a load balancer keeps its side, so that it never sends into a connection just closed. */
+const KEEP_ALIVE_MS = 65_000;
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Edge = Origin & { drain: Drain; knownActions: KnownActions; requestTimeoutMs?: number };
+
+/** The server that stands between the network and the given handler. */
+export function createEdge(handler: Handler, edge: Edge): Server {
+  const baseline = baselineHeaders(edge.appOrigin.startsWith('https:'));
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: edge.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, edge.requestTimeoutMs ?? TIMEOUT_CHECK_MS),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requireHostHeader: false,
+  });
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  const listen = (judge: typeof answer) => (request: IncomingMessage, response: ServerResponse) => {
+    answering.set(request.socket, response);
+    completeHeaders(response, baseline);
+    if (edge.drain.isDraining()) response.setHeader('Connection', 'close');
+    judge(request, response, handler, edge).catch((error: unknown) => fail(request, response, error));
+  };
+  server.on('request', listen(answer));
+  server.on('checkExpectation', listen(refuseExpectation));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    hangUp(error, socket, answering.get(socket), baseline);
+  });
+  return server;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, edge: Edge) {
+  const path = request.url?.split('?', 1)[0];
+  if (path === '/livez') return response.setHeader('Content-Type', 'text/plain').end('alive\n');
+  if (path === '/readyz' && edge.drain.isDraining()) return turnAway(request, response, refusals.leaving);
+  const refusal = judgeHead(request, edge.appOrigin);
+  if (refusal) return turnAway(request, response, refusal);
+  const headers = trustworthyHeaders(request, edge);
+  if (request.method !== 'POST') return handler(replay(request, headers, Buffer.alloc(0)), response);
+
+  const body = await readBody(request);
+  if (body === 'gone') return;
+  if ('status' in body) return turnAway(request, response, body);
+  const message = await judgeMessage(headers, body, edge.knownActions);
+  if ('status' in message) return turnAway(request, response, message);
+  headers['content-type'] = message.contentType;
+  headers['content-length'] = String(message.body.length);
+  delete headers['transfer-encoding'];
+  return handler(replay(request, headers, message.body), response);
+}
+
+async function refuseExpectation(request: IncomingMessage, response: ServerResponse) {
+  turnAway(request, response, refusals.expectationUnknown);
+}
+
+function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
+  if (refusal.status === 405) response.setHeader('Allow', 'GET, HEAD, POST, OPTIONS');
+  refuse(response, refusal, request.headers['next-action'] === undefined ? 'person' : 'script');
+}
+
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown) {
+  const name = error instanceof Error ? error.name : typeof error;
+  console.error(`A ${request.method} request failed before it was answered (${name}).`);
+  if (response.headersSent) response.destroy();
+  else turnAway(request, response, refusals.failed);
+}
+
+/** Answers what Node could not read as a request, or stopped waiting for. */
+function hangUp(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  response: ServerResponse | undefined,
+  baseline: Record<string, string>,
+) {
+  const isAnswered = response?.headersSent && !response.writableFinished;
+  if (!socket.writable || isAnswered || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const refusal = unreadRefusals[error.code ?? ''] ?? refusals.unreadable;
+  const page = refusalPage(refusal);
+  const headers = {
+    ...baseline,
+    'Content-Security-Policy': REFUSAL_POLICY,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(page),
+    Connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${head.join('')}\r\n${page}`);
+}
+
+const unreadRefusals: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: refusals.tooSlow,
+  HPE_HEADER_OVERFLOW: refusals.headersTooLarge,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: refusals.tooLarge,
+};

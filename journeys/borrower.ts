@@ -1,0 +1,46 @@
+import 'server-only';
+import type { AnswerTexts, Terms } from '#domain/personal-loan/answers.ts';
+import { operatorTerms } from '#operator/live.ts';
+import { databaseNow } from '#records/db.ts';
+import { findDraft, findJourney, type Journey } from '#records/journeys.ts';
+import { findLead, type Lead } from '#records/leads.ts';
+import { open } from '#vault/seal.ts';
+
+/** Which journey a browser is on, and the key under which its answers are sealed. */
+export type JourneyKey = { journeyId: string; key: string };
+
+/** A borrower in the middle of a journey, as far as their own cookie opens it. */
+export type Borrower = {
+  journey: Journey;
+  texts: AnswerTexts;
+  /** Version of the draft that `texts` was read at, null where there is none yet. */
+  draftVersion: number | null;
+  lead: Lead | null;
+};
+
+/** The journey that a cookie opens; null where it has ended, was erased, or the cookie is none of ours. */
+export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borrower | null> {
+  if (!journeyKey) return null;
+  const [journey, draft, lead] = await Promise.all([
+    findJourney(journeyKey.journeyId),
+    findDraft(journeyKey.journeyId),
+    findLead(journeyKey.journeyId),
+  ]);
+  if (!journey) return null;
+  const opened = draft && open(draft.sealed, journeyKey.key, draftPlace(journey.id));
+  return {
+    journey,
+    texts: opened ? (JSON.parse(opened) as AnswerTexts) : {},
+    draftVersion: draft?.version ?? null,
+    lead,
+  };
+}
+
+/** Where a draft is sealed to, so that it opens nowhere else. */
+export const draftPlace = (journeyId: string) => `draft|${journeyId}`;
+
+/** What the rules of the questions depend on today, by the database's clock (UTC). */
+export async function termsToday(): Promise<Terms> {
+  const now = await databaseNow();
+  return { today: now.toISOString().slice(0, 10), states: operatorTerms().states };
+}

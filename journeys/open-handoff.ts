@@ -1,0 +1,42 @@
+import 'server-only';
+import { judgeHandoffLink } from '#domain/handoff-link.ts';
+import { operatorTerms } from '#operator/live.ts';
+import { databaseNow } from '#records/db.ts';
+import { recordRedirect } from '#records/leads.ts';
+import { open } from '#vault/seal.ts';
+import { findBorrower, type JourneyKey } from './borrower.ts';
+import { linkPlace } from './send-lead.ts';
+
+export type Handoff =
+  | { kind: 'ready'; leadId: string; href: string; host: string; reference: string; wasFollowed: boolean }
+  | { kind: 'expired'; reference: string }
+  | { kind: 'none' };
+
+/** The borrower's way on to the operator, opened with their own cookie's key and judged once more. */
+export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handoff> {
+  const borrower = await findBorrower(journeyKey);
+  const lead = borrower?.lead;
+  if (!journeyKey || !lead?.linkSealed || !lead.linkExpiresAt) return { kind: 'none' };
+  const reference = lead.partnerLeadId;
+  if (lead.linkExpiresAt <= (await databaseNow())) return { kind: 'expired', reference };
+  const link = open(lead.linkSealed, journeyKey.key, linkPlace(lead.id));
+  const { handoffHosts, isPractice } = operatorTerms();
+  const verdict = link === null ? null : judgeHandoffLink(link, handoffHosts, isPractice);
+  if (!verdict?.ok) return { kind: 'none' };
+  return {
+    kind: 'ready',
+    leadId: lead.id,
+    href: verdict.href,
+    host: new URL(verdict.href).host,
+    reference,
+    wasFollowed: lead.redirectedAt !== null,
+  };
+}
+
+/** Notes that the borrower was sent on, and gives the address; null where there is none to give. */
+export async function followHandoff(journeyKey: JourneyKey | null): Promise<string | null> {
+  const handoff = await openHandoff(journeyKey);
+  if (handoff.kind !== 'ready') return null;
+  await recordRedirect(handoff.leadId);
+  return handoff.href;
+}

@@ -1,0 +1,89 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { PHONE_BLOCK } from '#domain/consent-block.ts';
+import { maySendAgain } from '#domain/lead-state.ts';
+import { progressOf } from '#domain/personal-loan/progress.ts';
+import { REFERENCE_LENGTH, referenceFrom } from '#domain/reference.ts';
+import { findDisplays, type StoredFetch } from '#records/consents.ts';
+import { type Agreement, type AttemptRef, recordFirstIntent, recordFurtherIntent } from '#records/leads.ts';
+import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
+import { standingOf } from './find-outcome.ts';
+import { obtainConsent } from './obtain-consent.ts';
+import { sendLead } from './send-lead.ts';
+
+/** What the borrower did on the consent page. `shownFetchId` names the fetch whose blocks the page showed. */
+export type ConsentAct = { shownHashes: string[]; phoneAgreed: boolean; ssn: string };
+
+export type Submission =
+  | { kind: 'sent' }
+  /** There is a lead already, and it is not to be sent again: the outcome page tells how it stands. */
+  | { kind: 'already_sent' }
+  | { kind: 'incomplete'; path: string }
+  | { kind: 'consent_changed' }
+  | { kind: 'consent_not_displayed' }
+  | { kind: 'consent_unavailable' }
+  | { kind: 'no_journey' };
+
+/** How long an action waits for the operator before the waiting page takes over. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Submits the lead of a journey once: the agreement and the intent are committed, then the lead goes out; the answer is
+ * committed before this returns, or later by the same process where the operator takes longer than eight seconds.
+ * However often and from however many tabs it is called, one attempt is sent. Source: contract 4, rule 1.
+ */
+export async function submitPersonalLoan(journeyKey: JourneyKey, act: ConsentAct): Promise<Submission> {
+  const borrower = await findBorrower(journeyKey);
+  if (!borrower) return { kind: 'no_journey' };
+  if (borrower.lead && !maySendAgain(standingOf(borrower.lead))) return { kind: 'already_sent' };
+  const terms = await termsToday();
+  const { gap, answers } = progressOf(borrower.texts, terms);
+  if (gap) return { kind: 'incomplete', path: gap.slug };
+
+  const current = await obtainConsent();
+  if (!current) return { kind: 'consent_unavailable' };
+  if (!isSameText(current, act.shownHashes)) return { kind: 'consent_changed' };
+  const agreement = await agreementOn(borrower, current, act.phoneAgreed);
+  if (!agreement) return { kind: 'consent_not_displayed' };
+
+  const attempt = await recordIntent(borrower, agreement);
+  if (!attempt) return { kind: 'already_sent' };
+  const sending = sendLead({
+    attempt,
+    journeyKey,
+    borrower,
+    answers,
+    agreed: agreement.blocks,
+    ssn: act.ssn,
+  });
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+  return { kind: 'sent' };
+}
+
+function isSameText(current: StoredFetch, shownHashes: string[]): boolean {
+  return current.blocks.map((block) => block.sha256).join() === shownHashes.join();
+}
+
+/** The blocks agreed to with the times at which this browser asked for them; null where it never asked for one. */
+async function agreementOn(
+  { journey }: Borrower,
+  current: StoredFetch,
+  phoneAgreed: boolean,
+): Promise<Agreement | null> {
+  const agreed = current.blocks.filter((block) => phoneAgreed || block.key !== PHONE_BLOCK);
+  const displays = await findDisplays(
+    journey.id,
+    agreed.map((block) => block.sha256),
+  );
+  const blocks = agreed.flatMap(({ key, sha256 }) => {
+    const display = displays.find((shown) => shown.sha256 === sha256);
+    return display ? [{ ...display, key }] : [];
+  });
+  return blocks.length === agreed.length ? { journeyId: journey.id, fetchId: current.id, blocks } : null;
+}
+
+function recordIntent({ lead }: Borrower, agreement: Agreement): Promise<AttemptRef | null> {
+  return lead
+    ? recordFurtherIntent(lead, agreement)
+    : recordFirstIntent(referenceFrom(randomBytes(2 * REFERENCE_LENGTH)), agreement);
+}

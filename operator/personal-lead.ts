@@ -1,0 +1,35 @@
+import 'server-only';
+import { type ConsentBlock, MAIN_BLOCK } from '#domain/consent-block.ts';
+import type { PersonalLead } from '#domain/personal-lead.ts';
+
+/**
+ * The body of a personal-loan v3 lead; source: contract 2.1, 2.2.
+ *
+ * The keys of `disclosuresText` are flat and hold literal dots; each block's text goes out as it is given. `dob` is
+ * YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. Throws if the main block is missing or a key stands twice.
+ */
+export function personalLeadV3Body(lead: PersonalLead, blocks: ConsentBlock[]) {
+  const keys = new Set(blocks.map((block) => block.key));
+  if (!keys.has(MAIN_BLOCK) || keys.size !== blocks.length) {
+    throw new Error('A lead needs the main consent block, and each block once.');
+  }
+  const { borrower, address, employment, housing } = lead;
+  return {
+    requestedLoanAmount: lead.requestedLoanAmount,
+    loanPurpose: lead.loanPurpose,
+    borrower: {
+      email: borrower.email,
+      firstName: borrower.firstName,
+      lastName: borrower.lastName,
+      phone: borrower.phone,
+      dob: borrower.dateOfBirth.replaceAll('-', ''),
+      ssn: borrower.ssn,
+    },
+    address: { street: address.street, city: address.city, state: address.state, zipcode: address.zipcode },
+    employment: { status: employment.status, incomeYearly: employment.incomeYearly },
+    housing: { type: housing.type, monthlyPayment: housing.monthlyPayment },
+    disclosuresText: Object.fromEntries(blocks.map((block) => [block.key, block.html])),
+    partnerLeadId: lead.partnerLeadId,
+    ...(lead.partnerCampaignId === null ? {} : { partnerCampaignId: lead.partnerCampaignId }),
+  };
+}

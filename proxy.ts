@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { isDevelopment } from '#env.ts';
+
+const NONCE_BYTES = 16;
+
+/** Gives each page its own nonce. It never decides who may see what: pages and actions do. */
+export function proxy(request: NextRequest) {
+  const policy = pagePolicy(randomBytes(NONCE_BYTES).toString('base64'));
+  const headers = new Headers(request.headers);
+  // Next reads the nonce for its own scripts from here.
+  headers.set('content-security-policy', policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+function pagePolicy(nonce: string) {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+export const config = {
+  matcher: [
+    '/((?!_next/static/|_next/image|consent/|\\.well-known/|livez$|readyz$|metrics$|favicon\\.ico$|icon|apple-icon|robots\\.txt$).*)',
+  ],
+};

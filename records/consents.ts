@@ -1,0 +1,84 @@
+import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
+import { CONSENT_LIFE_MS, type ConsentBlock } from '#domain/consent-block.ts';
+import { databaseNow, db } from './db.ts';
+
+export type StoredBlock = { key: string; sha256: string };
+export type StoredFetch = { id: string; fetchedAt: Date; blocks: StoredBlock[] };
+type Source = 'personal_v3';
+
+const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
+
+/** The newest fetch that is younger than 24 hours at `now`. */
+export async function findUsableFetch(source: Source, now: Date): Promise<StoredFetch | null> {
+  return db().consentFetch.findFirst({
+    where: { source, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
+    orderBy: { fetchedAt: 'desc' },
+    select: { id: true, fetchedAt: true, blocks: BLOCKS },
+  });
+}
+
+/** Keeps each block's bytes once, under their hash, and the fetch that brought them. */
+export async function recordFetch(
+  source: Source,
+  fetchedAt: Date,
+  blocks: ConsentBlock[],
+): Promise<StoredFetch> {
+  const texts = blocks.map(({ key, html }) => {
+    const bytes = new Uint8Array(Buffer.from(html, 'utf8'));
+    return { key, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  });
+  const id = randomUUID();
+  const [, fetch] = await db().$transaction([
+    db().consentText.createMany({
+      data: texts.map(({ sha256, bytes }) => ({ sha256, bytes })),
+      skipDuplicates: true,
+    }),
+    db().consentFetch.create({
+      data: {
+        id,
+        source,
+        fetchedAt,
+        blocks: { create: texts.map(({ key, sha256 }, position) => ({ key, sha256, position })) },
+      },
+      select: { id: true, fetchedAt: true, blocks: BLOCKS },
+    }),
+  ]);
+  return fetch;
+}
+
+export async function findConsentText(sha256: string): Promise<Uint8Array | null> {
+  const found = await db().consentText.findUnique({ where: { sha256 }, select: { bytes: true } });
+  return found?.bytes ?? null;
+}
+
+/** The blocks as they are to be sent: the stored bytes, as text. */
+export async function readBlocks(blocks: StoredBlock[]): Promise<ConsentBlock[]> {
+  const found = await db().consentText.findMany({
+    where: { sha256: { in: blocks.map((block) => block.sha256) } },
+  });
+  return blocks.map(({ key, sha256 }) => {
+    const text = found.find((row) => row.sha256 === sha256);
+    if (!text) throw new Error('a fetched consent text is not in the records');
+    return { key, html: Buffer.from(text.bytes).toString('utf8') };
+  });
+}
+
+export async function recordDisplay(journeyId: string, fetch: StoredFetch, sha256: string): Promise<void> {
+  const displayedAt = await databaseNow();
+  await db().consentDisplay.create({
+    data: { id: randomUUID(), journeyId, fetchId: fetch.id, fetchedAt: fetch.fetchedAt, sha256, displayedAt },
+  });
+}
+
+export type Display = { id: string; sha256: string; fetchedAt: Date; displayedAt: Date };
+
+/** The latest time each text was asked for by this journey's browser. */
+export async function findDisplays(journeyId: string, hashes: string[]): Promise<Display[]> {
+  return db().consentDisplay.findMany({
+    where: { journeyId, sha256: { in: hashes } },
+    distinct: ['sha256'],
+    orderBy: { displayedAt: 'desc' },
+    select: { id: true, sha256: true, fetchedAt: true, displayedAt: true },
+  });
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { env } from '#env.ts';
+import { PrismaClient } from '#generated/prisma/client.ts';
+
+export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
+
+const POOL_SIZE = 10;
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 10_000;
+
+const kept = globalThis as typeof globalThis & { handoffDb?: PrismaClient };
+
+/** This process's one client. Kept on globalThis, since a development reload evaluates this module again. */
+export function db(): PrismaClient {
+  kept.handoffDb ??= new PrismaClient({
+    adapter: new PrismaPg({
+      connectionString: env().DATABASE_URL,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_MS,
+      options: '-c TimeZone=UTC',
+    }),
+  });
+  return kept.handoffDb;
+}
+
+/** The database's clock, the one clock for all times that are kept. */
+export async function databaseNow(client: Db = db()): Promise<Date> {
+  const rows = await client.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp()::timestamptz(3) AS now`;
+  const now = rows[0]?.now;
+  if (!now) throw new Error('the database told no time');
+  return now;
+}
+
+/** How long drafts and links are kept, in milliseconds. */
+export function retention(): { draftMs: number; linkMs: number } {
+  return { draftMs: env().RETAIN_DRAFTS, linkMs: env().RETAIN_LINK };
+}

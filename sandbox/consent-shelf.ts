@@ -1,0 +1,69 @@
+import { consentText } from './consent-text.ts';
+
+/** As a rule text by key; control routes may put any JSON value on the shelf. */
+export type Blocks = Record<string, unknown>;
+
+const SERVED_COUNTS_FOR_MS = 24 * 3_600_000; // contract 8: consent blocks are cached at most 24 hours
+
+export class ConsentShelf {
+  readonly #now: () => number;
+  #version = 1;
+  #served = new Map<string, { text: string; lastServedAt: number }[]>();
+  blocks: Blocks = consentText(1);
+  /** Name of the object that the blocks are put inside of, one level down. */
+  wrap: string | null = null;
+  /** Status answered instead of the blocks. */
+  outage: number | null = null;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  serve(): Blocks {
+    for (const [key, text] of Object.entries(this.blocks)) {
+      if (typeof text === 'string') this.#note(key, text);
+    }
+    return this.wrap ? { [this.wrap]: this.blocks } : this.blocks;
+  }
+
+  rotate(replacement: { blocks?: Blocks | undefined; wrap?: string | undefined }): Blocks {
+    this.#version += 1;
+    this.blocks = replacement.blocks ?? consentText(this.#version);
+    this.wrap = replacement.wrap ?? null;
+    return this.blocks;
+  }
+
+  knows(key: string): boolean {
+    return (
+      key === 'personal.consent' ||
+      key === 'personal.tcpa.consent' ||
+      key in this.blocks ||
+      this.#served.has(key)
+    );
+  }
+
+  /** Whether this is, to the byte, the current text of that key or one served in the last 24 hours. */
+  recognises(key: string, text: string): boolean {
+    if (Object.hasOwn(this.blocks, key) && this.blocks[key] === text) return true;
+    const since = this.#now() - SERVED_COUNTS_FOR_MS;
+    return (
+      this.#served.get(key)?.some((block) => block.text === text && block.lastServedAt >= since) ?? false
+    );
+  }
+
+  reset() {
+    this.#version = 1;
+    this.#served.clear();
+    this.blocks = consentText(1);
+    this.wrap = null;
+    this.outage = null;
+  }
+
+  #note(key: string, text: string) {
+    const since = this.#now() - SERVED_COUNTS_FOR_MS;
+    const others = this.#served
+      .get(key)
+      ?.filter((block) => block.text !== text && block.lastServedAt >= since);
+    this.#served.set(key, [...(others ?? []), { text, lastServedAt: this.#now() }]);
+  }
+}

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { operatorApp } from './app.ts';
+import { openOperator } from './operator.ts';
+
+export type SandboxOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  clientId?: string;
+  clientSecret?: string;
+  now?: () => number;
+};
+
+const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
+const FREE_PORT_ATTEMPTS = 5;
+
+/** Starts the operator in miniature on loopback addresses only. */
+export async function startSandbox(
+  options: SandboxOptions,
+): Promise<{ origin: string; close(): Promise<void> }> {
+  const host = options.host ?? '127.0.0.1';
+  if (!/^(127(\.\d{1,3}){3}|::1|localhost)$/.test(host)) {
+    throw new Error(`host must be a loopback address, such as 127.0.0.1, and not ${host}.`);
+  }
+  if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65_535) {
+    throw new Error('port must be a whole number from 0 to 65535.');
+  }
+  const app = operatorApp(openOperator(options));
+  const open = () => createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+
+  // Browsers and Node may each take `localhost` for either family, so the usual host means both.
+  const both = host === '127.0.0.1' || host === 'localhost';
+  const { port, servers } = await listenOn(both ? BOTH_LOOPBACKS : [host], options.port, open);
+  return {
+    origin: `http://${both ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`,
+    close: async () => {
+      await Promise.all(servers.map(stop));
+    },
+  };
+}
+
+async function listenOn(hosts: string[], port: number, open: () => Server, attempt = 1) {
+  const servers: Server[] = [];
+  let taken = port;
+  try {
+    for (const host of hosts) {
+      const server = open();
+      const listening = await listen(server, host, taken);
+      if (!listening) continue;
+      taken = listening;
+      servers.push(server);
+    }
+    return { port: taken, servers };
+  } catch (error) {
+    await Promise.all(servers.map(stop));
+    // A port that was free on the first address may be taken on the second.
+    if (port === 0 && attempt < FREE_PORT_ATTEMPTS) return listenOn(hosts, port, open, attempt + 1);
+    throw error;
+  }
+}
+
+/** The port, or null where the machine has no such address (IPv6 switched off). */
+function listen(server: Server, host: string, port: number): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const absent = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';
+      if (absent && host === '::1') resolve(null);
+      else reject(error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : port);
+    });
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

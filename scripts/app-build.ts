@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFolder } from '#env.ts';
+import { projectFolder } from './data-folder.ts';
+import { PlainError } from './plain-error.ts';
+import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
+import { runTool } from './tool.ts';
+
+/** Writes the database client that the app and its types need, unless it fits the schema already. */
+export async function generateClient(signal?: AbortSignal): Promise<void> {
+  const stamp = join(projectFolder, 'generated', 'schema.sha256');
+  const hash = hashOfSchema();
+  if (stampIs(stamp, hash) && existsSync(join(projectFolder, 'generated', 'prisma', 'client.ts'))) return;
+  const { code, output } = await runTool('prisma/build/index.js', ['generate'], {
+    // Any program that exists: generating needs no schema engine, yet would download one.
+    environment: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+    signal,
+  });
+  if (code !== 0) throw new PlainError(`The database client could not be generated.\n${output}`);
+  writeStamp(stamp, hash);
+}
+
+/** Builds the app, unless the last build was of the same sources. Tells whether it did. */
+export async function buildApp(
+  key: string,
+  options: { folder?: string; signal?: AbortSignal } = {},
+): Promise<boolean> {
+  const { folder = buildFolder, signal } = options;
+  await generateClient(signal);
+  // Inside the folder that a build empties first, so that one cut short is done again.
+  const stamp = join(projectFolder, folder, 'handoff-sources.sha256');
+  const hash = hashOfBuildSources(key);
+  if (stampIs(stamp, hash)) return false;
+  const { code, output } = await runTool('next/dist/bin/next', ['build'], {
+    environment: {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
+      HANDOFF_BUILD_FOLDER: folder,
+    },
+    signal,
+  });
+  if (code !== 0) throw new PlainError(`The app could not be built.\n${output}`);
+  writeStamp(stamp, hash);
+  return true;
+}
+
+function stampIs(path: string, hash: string): boolean {
+  return existsSync(path) && readFileSync(path, 'utf8') === hash;
+}
+
+function writeStamp(path: string, hash: string) {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, hash);
+}

@@ -1,0 +1,17 @@
+import { childEnvironment } from '#env.ts';
+import { buildApp } from './app-build.ts';
+import { PlainError, tellAndExit } from './plain-error.ts';
+import { stage } from './stage.ts';
+
+await build().catch(tellAndExit);
+
+async function build() {
+  const key = childEnvironment({}).NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
+  if (!key) {
+    throw new PlainError(
+      'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is required: npm run keys prints one, and the same goes into every build.',
+    );
+  }
+  const built = await stage('Building the app', () => buildApp(key));
+  if (!built) console.log('Nothing changed since the last build.');
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PlainError } from './plain-error.ts';
+
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+
+/** Whose files these are: root in somebody's folder leaves nothing there that its owner can't use. */
+export function folderOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const { uid, gid } = statSync(projectFolder);
+  return uid === 0 ? undefined : { uid, gid };
+}
+
+/** Makes a folder that only its owner can open. */
+export function privateFolder(path: string): string {
+  try {
+    const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (first) giveToOwner(path, first);
+    chmodSync(path, 0o700);
+  } catch (error) {
+    throw new PlainError(`The folder ${path} can't be used by this user.`, { cause: error });
+  }
+  return path;
+}
+
+/** A secret that is made once and kept; of two processes that make it at once, both get the same. */
+export function keptSecret(folder: string, name: string, make: () => string): string {
+  const path = join(privateFolder(join(folder, 'secrets')), name);
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (!isMissing(error))
+      throw new PlainError(`The secret in ${path} can't be read by this user.`, { cause: error });
+  }
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, make(), { mode: 0o600 });
+  giveToOwner(draft, draft);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, 'utf8');
+}
+
+function giveToOwner(path: string, upTo: string) {
+  const owner = folderOwner();
+  if (!owner) return;
+  chownSync(path, owner.uid, owner.gid);
+  if (path !== upTo) giveToOwner(dirname(path), upTo);
+}
+
+function isMissing(error: unknown) {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function isTaken(error: unknown) {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}

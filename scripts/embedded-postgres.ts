@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { folderOwner, keptSecret, privateFolder } from './data-folder.ts';
+import { PlainError } from './plain-error.ts';
+import { postgresCommand } from './postgres-binaries.ts';
+import { type Cluster, runServer, stopServer } from './postgres-server.ts';
+
+const USER = 'handoff';
+const ONE_AT_A_TIME = 72_707_370;
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Settles when the server ends by itself. */
+  lost: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * The PostgreSQL that comes with this project, on the files below a data folder. One that outlived its starter is
+ * used again. `purpose` is what a second starter in the same folder is told.
+ */
+export async function startEmbeddedPostgres(dataFolder: string, purpose: string): Promise<EmbeddedPostgres> {
+  const parent = realpathSync(privateFolder(dataFolder));
+  const cluster = {
+    folder: join(parent, 'postgres'),
+    log: join(parent, 'postgres.log'),
+    user: USER,
+    password: keptSecret(parent, 'POSTGRES_PASSWORD', () => randomBytes(24).toString('base64url')),
+  };
+  if (!existsSync(cluster.folder)) createCluster(cluster, parent);
+  const address = await runServer(cluster);
+  const holder = await holdAlone(address, purpose);
+  const lost = new Promise<void>((resolve) => holder.on('error', () => resolve()));
+  await createDatabase(holder);
+  const stop = async () => {
+    await holder.end().catch(() => undefined);
+    await stopServer(cluster.folder);
+  };
+  return { url: Object.assign(new URL(address), { pathname: '/handoff' }).href, lost, stop };
+}
+
+// Made beside its place and moved there when whole, so that one cut short is never mistaken for a database.
+function createCluster({ folder, password }: Cluster, parent: string) {
+  const draft = mkdtempSync(`${folder}-new-`);
+  const passwordFile = mkdtempSync(`${folder}-password-`);
+  const owner = folderOwner();
+  try {
+    writeFileSync(join(passwordFile, 'password'), password, { mode: 0o600 });
+    if (owner)
+      for (const path of [draft, passwordFile, join(passwordFile, 'password')])
+        chownSync(path, owner.uid, owner.gid);
+    const locale = [
+      '--encoding=UTF8',
+      '--no-locale',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ];
+    const access = [
+      '--auth=scram-sha-256',
+      `--username=${USER}`,
+      `--pwfile=${join(passwordFile, 'password')}`,
+    ];
+    const command = postgresCommand('initdb', ['-D', draft, ...locale, ...access]);
+    const { status, stderr, error } = spawnSync(command.file, command.arguments, {
+      ...command.options,
+      cwd: parent,
+      encoding: 'utf8',
+    });
+    if (status !== 0)
+      throw new PlainError(`The database could not be created in ${folder}: ${error?.message ?? stderr}`);
+    if (!existsSync(folder)) renameSync(draft, folder);
+  } finally {
+    for (const path of [draft, passwordFile]) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+// A lock that ends with its connection can't be left behind by a process that was killed.
+async function holdAlone(address: string, purpose: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: address, application_name: purpose.slice(0, 63) });
+  await client.connect();
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    ONE_AT_A_TIME,
+  ]);
+  if (rows[0]?.held) return client;
+  const holder = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [ONE_AT_A_TIME],
+  );
+  await client.end();
+  throw new PlainError(
+    `${holder.rows[0]?.name ?? 'Another start'} already runs in this folder. Stop it first.`,
+  );
+}
+
+async function createDatabase(client: pg.Client) {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = 'handoff'");
+  if (!rowCount) await client.query('create database handoff');
+}

@@ -1,0 +1,23 @@
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Ctrl-C and its kin, as a signal that the work can heed, so that everything is put away before the end. */
+export function onInterruption(): { signal: AbortSignal; exitCode: () => number } {
+  const controller = new AbortController();
+  let exitCode = 0;
+  for (const [name, code] of Object.entries(SIGNALS)) {
+    process.on(name, () => {
+      if (controller.signal.aborted) return;
+      exitCode = code;
+      controller.abort();
+    });
+  }
+  return { signal: controller.signal, exitCode: () => exitCode };
+}
+
+/** Settles when the signal is given. */
+export function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { projectFolder } from './data-folder.ts';
+import { PlainError } from './plain-error.ts';
+
+/** The number under which Prisma's own migrate locks, so that the two never run at once. */
+const MIGRATION_LOCK = 72_707_369;
+
+const JOURNAL = `
+  create table if not exists _prisma_migrations (
+    id varchar(36) primary key not null,
+    checksum varchar(64) not null,
+    finished_at timestamptz,
+    migration_name varchar(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
+  )`;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface Noted {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+/** Brings a database up to date and tells which migrations it applied, in order. */
+export async function applyMigrations(
+  databaseUrl: string,
+  folder = join(projectFolder, 'prisma', 'migrations'),
+): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await connect(client);
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('set client_min_messages = warning');
+    await client.query(JOURNAL);
+    const pending = findPending(migrations, await readJournal(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'migration.sql')))
+    .map((entry) => entry.name)
+    .sort();
+  return names.map((name) => {
+    const bytes = readFileSync(join(folder, name, 'migration.sql'));
+    return { name, sql: bytes.toString('utf8'), checksum: createHash('sha256').update(bytes).digest('hex') };
+  });
+}
+
+async function connect(client: pg.Client) {
+  try {
+    await client.connect();
+  } catch (cause) {
+    const reason = cause instanceof Error && cause.message ? cause.message : 'no answer';
+    throw new PlainError(`The database in DATABASE_URL can't be reached: ${reason}.`, { cause });
+  }
+}
+
+async function readJournal(client: pg.Client): Promise<Noted[]> {
+  const { rows } = await client.query<Noted>(
+    `select migration_name, checksum, finished_at from _prisma_migrations
+     where rolled_back_at is null order by migration_name`,
+  );
+  return rows;
+}
+
+/** The migrations that are yet to be applied; refuses a database that does not fit the files. */
+function findPending(migrations: Migration[], journal: Noted[]): Migration[] {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { migration_name: name, checksum, finished_at } of journal) {
+    if (!finished_at) {
+      throw new PlainError(
+        `Migration ${name} failed before and must be resolved first (prisma migrate resolve).`,
+      );
+    }
+    const file = files.get(name);
+    if (!file)
+      throw new PlainError(`Migration ${name} was applied to this database, but its file is missing.`);
+    if (file.checksum !== checksum) {
+      throw new PlainError(`Migration ${name} was applied to this database, but its file has changed since.`);
+    }
+  }
+  const applied = new Set(journal.map((noted) => noted.migration_name));
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+// One simple query is one transaction in PostgreSQL: either all of a file, and its note, or nothing.
+async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+  const note = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+    values ('${randomUUID()}', '${checksum}', ${pg.escapeLiteral(name)}, now(), clock_timestamp(), 1)`;
+  try {
+    await client.query(`${sql}\n;\n${note}`);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PlainError(`Migration ${name} failed and left nothing behind: ${reason}.`, { cause });
+  }
+}

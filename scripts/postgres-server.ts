@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { PlainError } from './plain-error.ts';
+import { postgresCommand } from './postgres-binaries.ts';
+import { commandLine, isAlive } from './process-list.ts';
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 30_000;
+const START_ATTEMPTS = 3;
+const RETRY_MS = 500;
+const POLL_MS = 50;
+const FIRST_PORT = 54_320;
+const NOTICE = 'postmaster.pid';
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=on',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // The log must not tell what borrowers wrote: no statements, and no details that quote a row.
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+];
+
+export interface Cluster {
+  folder: string;
+  log: string;
+  user: string;
+  password: string;
+}
+
+/** The address of the server on these files: one that already runs, or else a new one. */
+export async function runServer(cluster: Cluster): Promise<string> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  let child: ChildProcess | undefined;
+  for (let attempts = 0; Date.now() < deadline; await pause(POLL_MS)) {
+    const notice = readNotice(cluster.folder);
+    if (notice && (await answers(cluster, notice.port))) return address(cluster, notice.port);
+    if (notice && isServer(notice.pid, cluster.folder)) continue;
+    if (child && child.exitCode === null && child.signalCode === null) continue;
+    if (attempts === START_ATTEMPTS) break;
+    // A number that another program has by now would make PostgreSQL refuse to start.
+    if (notice && isAlive(notice.pid)) rmSync(join(cluster.folder, NOTICE));
+    await pause(attempts * RETRY_MS);
+    attempts += 1;
+    child = await spawnServer(cluster);
+  }
+  throw new PlainError(`The database did not start; ${cluster.log} says why.`);
+}
+
+// In a process group of its own, so that Ctrl-C leaves it to the app to finish with the database first.
+async function spawnServer({ folder, log }: Cluster): Promise<ChildProcess> {
+  const port = await freePort(FIRST_PORT);
+  const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
+  const command = postgresCommand('postgres', ['-D', folder, ...settings]);
+  const output = openSync(log, 'w', 0o600);
+  const child = spawn(command.file, command.arguments, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  await once(child, 'spawn').catch((cause: unknown) => {
+    throw new PlainError(
+      'The database could not be started on this machine. Set DATABASE_URL to one of your own.',
+      { cause },
+    );
+  });
+  child.unref();
+  return child;
+}
+
+/** Asks the server to finish at once but in order, and waits until it has. */
+export async function stopServer(folder: string): Promise<void> {
+  const notice = readNotice(folder);
+  if (!notice || !isServer(notice.pid, folder)) return;
+  process.kill(notice.pid, 'SIGINT');
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  while (readNotice(folder)?.pid === notice.pid && isServer(notice.pid, folder)) {
+    if (Date.now() > deadline) throw new PlainError(`The database (process ${notice.pid}) did not stop.`);
+    await pause(POLL_MS);
+  }
+}
+
+// The file that PostgreSQL keeps while it runs, and leaves behind when it is killed.
+function readNotice(folder: string): { pid: number; port: number } | undefined {
+  try {
+    const lines = readFileSync(join(folder, NOTICE), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isServer(pid: number, folder: string): boolean {
+  return isAlive(pid) && commandLine(pid).includes(folder);
+}
+
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  if (!port) return false;
+  const client = new pg.Client({ connectionString: address(cluster, port), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return rows[0]?.data_directory === realpathSync(cluster.folder);
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function address({ user, password }: Cluster, port: number): string {
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`;
+}

@@ -1,0 +1,48 @@
+import { childEnvironment } from '#env.ts';
+import { type Running, startProgram } from './running.ts';
+
+const APP_GRACE_MS = 40_000;
+const SANDBOX_GRACE_MS = 3_000;
+
+export interface Launch {
+  /** Settings that are not in this process's environment, or differ from it. */
+  environment: Record<string, string>;
+  signal: AbortSignal;
+}
+
+export function startSandbox(port: number, { environment, signal }: Launch): Promise<Running> {
+  const { OPERATOR_CLIENT_ID = '', OPERATOR_CLIENT_SECRET = '' } = environment;
+  const client = ['--client-id', OPERATOR_CLIENT_ID, '--client-secret', OPERATOR_CLIENT_SECRET];
+  return startProgram(
+    {
+      name: 'The sandbox',
+      arguments: ['sandbox/server.ts', '--port', String(port), ...client],
+      environment: {},
+      ready: /^Sandbox ready at /,
+      graceMs: SANDBOX_GRACE_MS,
+    },
+    signal,
+  );
+}
+
+export function startApp(dev: boolean, { environment, signal }: Launch): Promise<Running> {
+  return startProgram(
+    {
+      name: 'The app',
+      arguments: ['server.ts', ...(dev ? ['--dev'] : [])],
+      environment: {
+        ...environment,
+        NODE_ENV: dev ? 'development' : 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
+      ready: /^Handoff ready at /,
+      graceMs: APP_GRACE_MS,
+    },
+    signal,
+  );
+}
+
+/** Where the app is to be found, as server.ts works it out. */
+export function appOrigin(environment: Record<string, string>): string {
+  return childEnvironment({}).APP_ORIGIN?.trim() || `http://localhost:${environment.PORT}`;
+}

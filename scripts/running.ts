@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '#env.ts';
+import { projectFolder } from './data-folder.ts';
+import { PlainError } from './plain-error.ts';
+
+const READY_LIMIT_MS = 60_000;
+
+const endWithStarter = fileURLToPath(new URL('end-with-starter.ts', import.meta.url));
+
+export interface Program {
+  name: string;
+  arguments: string[];
+  environment: Record<string, string>;
+  /** The line with which it says that it is ready. */
+  ready: RegExp;
+  graceMs: number;
+}
+
+export interface Running {
+  name: string;
+  /** Settles when it ends, wanted or not. */
+  ended: Promise<string>;
+  showOutput: () => void;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a program of ours and waits until it says that it is ready. It has a process group of its own, so that Ctrl-C
+ * does not reach it before its turn; should its starter be killed, it ends by itself.
+ */
+export async function startProgram(program: Program, signal: AbortSignal): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', endWithStarter, ...program.arguments], {
+    cwd: projectFolder,
+    env: childEnvironment(program.environment),
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, by) => resolve(by ? `ended by ${by}` : `exit code ${code}`));
+  });
+  const stop = () => end(child, ended, program.graceMs);
+  const output = collect(child);
+  try {
+    await becomesReady(program, output, ended, signal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { name: program.name, ended, stop, showOutput: () => output.show() };
+}
+
+function collect(child: ChildProcess) {
+  const lines: string[] = [];
+  let tell: (line: string) => void = (line) => lines.push(line);
+  const listeners = new Set<(line: string) => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) {
+      createInterface({ input: stream }).on('line', (line) => {
+        tell(line);
+        for (const listener of listeners) listener(line);
+      });
+    }
+  }
+  return {
+    lines,
+    listeners,
+    show: () => {
+      tell = (line) => console.log(line);
+    },
+  };
+}
+
+async function becomesReady(
+  { name, ready }: Program,
+  output: ReturnType<typeof collect>,
+  ended: Promise<string>,
+  signal: AbortSignal,
+) {
+  const isReady = new Promise<'ready'>((resolve) => {
+    output.listeners.add((line) => {
+      if (ready.test(line)) resolve('ready');
+    });
+  });
+  const limit = AbortSignal.timeout(READY_LIMIT_MS);
+  const given = AbortSignal.any([signal, limit]);
+  const givenUp = new Promise<'given up'>((resolve) => {
+    given.addEventListener('abort', () => resolve('given up'), { once: true });
+    if (given.aborted) resolve('given up');
+  });
+  const outcome = await Promise.race([isReady, ended, givenUp]);
+  output.listeners.clear();
+  if (outcome === 'ready') return;
+  signal.throwIfAborted();
+  const reason = outcome === 'given up' ? `it was not ready within ${READY_LIMIT_MS / 1000} s` : outcome;
+  throw new PlainError([`${name} did not start: ${reason}.`, ...output.lines].join('\n'));
+}
+
+async function end(child: ChildProcess, ended: Promise<string>, graceMs: number) {
+  const kill = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(-child.pid, signal);
+    } catch {
+      // Nobody is left in the group.
+    }
+  };
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+  const impatient = setTimeout(() => kill('SIGKILL'), graceMs);
+  await ended;
+  clearTimeout(impatient);
+  kill('SIGKILL');
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from './data-folder.ts';
+
+const NOT_BUILT = new Set([
+  'bench',
+  'data',
+  'docs',
+  'generated',
+  'node_modules',
+  'sandbox',
+  'scripts',
+  'tests',
+]);
+const NOT_BUILT_FILES = new Set(['next-env.d.ts', 'playwright.config.ts', 'server.ts', 'vitest.config.ts']);
+const SOURCE = /\.(tsx?|m?js|json)$/;
+
+/** Changes when anything that a build is made of does. A new folder counts until it is listed above. */
+export function hashOfBuildSources(key: string): string {
+  const top = readdirSync(projectFolder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+  const files = top.filter(
+    (entry) => entry.isFile() && SOURCE.test(entry.name) && !NOT_BUILT_FILES.has(entry.name),
+  );
+  const folders = top.filter((entry) => entry.isDirectory() && !NOT_BUILT.has(entry.name));
+  return hashOf([...files.map(pathOf), ...folders.flatMap(filesBelow)], key);
+}
+
+/** Changes when the database client has to be generated anew. */
+export function hashOfSchema(): string {
+  const sources = ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'];
+  return hashOf(sources.map((path) => join(projectFolder, path)));
+}
+
+function filesBelow(folder: Dirent): string[] {
+  const entries = readdirSync(pathOf(folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(pathOf);
+}
+
+function pathOf(entry: Dirent): string {
+  return join(entry.parentPath, entry.name);
+}
+
+function hashOf(paths: string[], salt = ''): string {
+  const hash = createHash('sha256').update(`${process.version} ${salt}\0`);
+  for (const path of paths.sort()) {
+    hash
+      .update(`${path.slice(projectFolder.length)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}

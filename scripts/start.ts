@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seed } from '#prisma/seed.ts';
+import { buildApp, generateClient } from './app-build.ts';
+import { projectFolder } from './data-folder.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { onInterruption, whenAborted } from './interruption.ts';
+import { type LocalEnvironment, localEnvironment } from './local-environment.ts';
+import { applyMigrations } from './migrations.ts';
+import { PlainError, tellAndExit } from './plain-error.ts';
+import { appOrigin, startApp, startSandbox } from './programs.ts';
+import type { Running } from './running.ts';
+import { stage } from './stage.ts';
+import { welcome } from './welcome.ts';
+
+const dataFolder = join(projectFolder, 'data');
+const { signal, exitCode } = onInterruption();
+const putAway: (() => Promise<void>)[] = [];
+
+let failure: unknown;
+try {
+  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+  await start(values.dev);
+} catch (error) {
+  if (!signal.aborted) failure = error;
+}
+if (signal.aborted) console.log('\nStopping…');
+for (const stop of putAway.reverse()) await stop().catch((error: unknown) => (failure ??= error));
+if (failure) tellAndExit(failure);
+process.exit(exitCode());
+
+async function start(dev: boolean) {
+  const local = await localEnvironment(dataFolder);
+  const { moved, sandboxPort, actionsKey } = local;
+  for (const { wanted, port } of moved) console.log(`Port ${wanted} is taken, using ${port}.`);
+
+  const database = await openDatabase(local, dev);
+  signal.throwIfAborted();
+  const environment = { ...local.environment, DATABASE_URL: database.url };
+  await stage('Bringing the database up to date', async () => {
+    await applyMigrations(database.url);
+    await seed(database.url);
+  });
+  signal.throwIfAborted();
+  if (dev) await stage('Generating the database client', () => generateClient(signal));
+  else await stage('Building the app, if it changed', () => buildApp(actionsKey, { signal }));
+
+  const launch = { environment, signal };
+  const sandbox =
+    sandboxPort && (await stage('Starting the sandbox', () => startSandbox(sandboxPort, launch)));
+  if (sandbox) keep(sandbox);
+  const app = await stage('Starting the app', () => startApp(dev, launch));
+  keep(app);
+
+  console.log(
+    welcome({ app: appOrigin(environment), sandboxPort, dataFolder, ownDatabase: !local.databaseUrl }),
+  );
+  app.showOutput();
+  await untilOneEnds(sandbox ? [sandbox, app] : [app], database.lost);
+}
+
+async function openDatabase({ databaseUrl }: LocalEnvironment, dev: boolean) {
+  if (databaseUrl) return { url: databaseUrl, lost: new Promise<void>(() => undefined) };
+  const purpose = `npm ${dev ? 'run dev' : 'start'} (process ${process.pid})`;
+  const database = await stage('Starting the database', () => startEmbeddedPostgres(dataFolder, purpose));
+  putAway.push(database.stop);
+  return database;
+}
+
+function keep(program: Running) {
+  putAway.push(program.stop);
+}
+
+async function untilOneEnds(programs: Running[], databaseLost: Promise<void>) {
+  const ends = programs.map(({ name, ended }) => ended.then((how) => `${name} ended by itself (${how})`));
+  const lost = databaseLost.then(() => 'The database ended by itself');
+  const news = await Promise.race([...ends, lost, whenAborted(signal)]);
+  if (!signal.aborted) throw new PlainError(`${news}. Everything else is stopped.`);
+}

@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from './data-folder.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { onInterruption } from './interruption.ts';
+import { PlainError, tellAndExit } from './plain-error.ts';
+import { runJourneys } from './test-journeys.ts';
+import { runVitest } from './test-vitest.ts';
+import { checkLint, checkTypes, type Tally } from './test-checks.ts';
+
+const STAGES = ['types', 'lint', 'vitest', 'journeys'] as const;
+type Stage = (typeof STAGES)[number];
+
+const folder = join(projectFolder, 'data', 'test');
+const { signal, exitCode } = onInterruption();
+
+const [only, ...filter] = process.argv.slice(2);
+const stages = STAGES.filter((name) => !only || name === only);
+if (stages.length === 0) {
+  tellAndExit(new PlainError(`There is no stage ${only}: say ${STAGES.join(', ')}, or nothing for all.`));
+}
+
+const tallies: Tally[] = [];
+const database = await freshDatabase().catch(tellAndExit);
+let failure: unknown;
+try {
+  for (const name of stages) {
+    tallies.push(await run(name));
+    signal.throwIfAborted();
+  }
+} catch (error) {
+  if (!signal.aborted) failure = error;
+}
+await database.stop().catch((error: unknown) => (failure ??= error));
+if (failure) tellAndExit(failure);
+if (signal.aborted) process.exit(exitCode());
+
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+function run(name: Stage): Promise<Tally> {
+  switch (name) {
+    case 'types':
+      return checkTypes(signal);
+    case 'lint':
+      return checkLint(signal);
+    case 'vitest':
+      return runVitest({ databaseUrl: database.url, folder, filter, signal });
+    case 'journeys':
+      return runJourneys({ databaseUrl: database.url, folder, filter, signal });
+  }
+}
+
+// Never the developer's own: a new one for each run, over whatever an earlier run may have left.
+async function freshDatabase() {
+  const purpose = `npm test (process ${process.pid})`;
+  const left = await startEmbeddedPostgres(folder, purpose);
+  await left.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return startEmbeddedPostgres(folder, purpose);
+}

@@ -1,0 +1,47 @@
+import { relative } from 'node:path';
+
+/** What somebody who has just started everything wants to know. */
+export function welcome(here: {
+  app: string;
+  sandboxPort: number | undefined;
+  dataFolder: string;
+  ownDatabase: boolean;
+}): string {
+  const rows = [
+    ['Open', here.app],
+    ['Apply', `${here.app}/start/personal-loan`],
+    ...(here.sandboxPort
+      ? [['Sandbox', `http://localhost:${here.sandboxPort}, the operator in miniature`]]
+      : []),
+    [
+      'Data',
+      here.ownDatabase
+        ? `${relative('.', here.dataFolder)}/, kept until you delete it`
+        : 'in your DATABASE_URL',
+    ],
+    ['Stop', 'Ctrl-C'],
+  ];
+  const tries = here.sandboxPort ? trySandbox(here.sandboxPort) : [];
+  return [
+    '',
+    '  Handoff is ready',
+    '',
+    ...rows.map(([name, value]) => `  ${name?.padEnd(9)}${value}`),
+    ...tries,
+    '',
+  ].join('\n');
+}
+
+function trySandbox(port: number): string[] {
+  return [
+    '',
+    '  Somebody to apply as',
+    '    Great Credibletest, great@example.com, (777) 777-7777, born 10/14/1988, SSN ends 1451',
+    '    378 East Street, Bloomsburg, PA 17815',
+    '    employed full time, $90,000 a year; rents at $1,200 a month',
+    '    $9,999 for debt consolidation',
+    '',
+    '  Another last name, such as Failure or Slow, makes the sandbox behave otherwise:',
+    `  http://localhost:${port} lists them.`,
+  ];
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createDrain, DRAIN_GRACE_MS, DRAIN_LIMIT_MS } from './edge/drain.ts';
+import { knownActions } from './edge/known-actions.ts';
+import { createEdge, type Handler } from './edge/server.ts';
+import { env, prepareNext, SettingsError } from './env.ts';
+
+const isDevelopment = process.argv.includes('--dev');
+const settings = readSettings();
+const origin = settings.APP_ORIGIN;
+const actions = isDevelopment ? undefined : builtActions();
+const drain = createDrain({
+  graceMs: settings.HANDOFF_MODE === 'local' ? 0 : DRAIN_GRACE_MS,
+  limitMs: DRAIN_LIMIT_MS,
+});
+
+let handler: Handler = () => Promise.reject(new Error('Not ready yet'));
+const server = createEdge((request, response) => handler(request, response), {
+  appOrigin: origin,
+  trustedHops: settings.TRUSTED_PROXY_HOPS,
+  knownActions: actions,
+  drain,
+});
+const app = await startNext(server);
+handler = app.getRequestHandler();
+await listen(server);
+process.once('SIGTERM', stop).once('SIGINT', stop);
+console.log(`Handoff ready at ${origin}`);
+
+function readSettings() {
+  try {
+    return env();
+  } catch (error) {
+    if (error instanceof SettingsError) giveUp(error.message);
+    throw error;
+  }
+}
+
+function builtActions() {
+  return knownActions(import.meta.dirname) ?? giveUp('There is no build here yet: run npm run build first.');
+}
+
+async function startNext(httpServer: Server) {
+  prepareNext({ development: isDevelopment, port: settings.PORT });
+  // Only now: Next settles what it is when it is loaded.
+  const { default: next } = await import('next');
+  const { hostname, port, protocol } = new URL(origin);
+  const app = next({
+    dev: isDevelopment,
+    dir: import.meta.dirname,
+    hostname,
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+    // Next listens here for websockets, which nothing but hot reload uses.
+    ...(isDevelopment ? { httpServer } : {}),
+  });
+  await app.prepare();
+  return app;
+}
+
+async function listen(httpServer: Server) {
+  httpServer.listen(settings.PORT);
+  try {
+    await once(httpServer, 'listening');
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    giveUp(isTaken ? `Port ${settings.PORT} is taken by another program: set PORT to a free one.` : `Port ${settings.PORT} cannot be used.`);
+  }
+}
+
+async function stop() {
+  const exitAtOnce = () => process.exit(1);
+  process.once('SIGTERM', exitAtOnce).once('SIGINT', exitAtOnce);
+  if (isDevelopment) process.exit(0);
+  const outcome = await drain.drain(server);
+  if (outcome === 'cut off') console.error('Some requests were still unanswered when the time to stop was over.');
+  process.exit(0);
+}
+
+function giveUp(sentences: string): never {
+  console.error(sentences);
+  process.exit(1);
+}

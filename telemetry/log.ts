@@ -1,0 +1,29 @@
+import 'server-only';
+import pino from 'pino';
+
+/** What may be logged: identifiers and words from closed lists. No answer, secret, token, link or upstream text. */
+type Facts = Partial<{
+  journeyId: string;
+  reference: string;
+  campaign: string;
+  attempt: number;
+  state: string;
+  outcome: string;
+  reason: string;
+  httpStatus: number | null;
+  operatorStatus: string | null;
+  ms: number;
+  errorName: string;
+  digest: string;
+}>;
+
+const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+export function logEvent(event: string, facts: Facts = {}): void {
+  logger.info({ event, ...facts });
+}
+
+/** Something that staff should look at. */
+export function logAlert(event: string, facts: Facts = {}): void {
+  logger.warn({ event, alert: true, ...facts });
+}

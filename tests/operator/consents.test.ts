@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { judgeConsents } from '#operator/consents.ts';
+import { CONSENTS_PATH, MAIN, openSandbox, operatorAt, PHONE, TOKEN_PATH } from './operator.ts';
+import { closedPort } from './rough-server.ts';
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.reset());
+
+const served = (json: string | Buffer, status = 200) =>
+  judgeConsents({ kind: 'response', status, contentType: null, retryAfter: null, body: Buffer.from(json) });
+const blocks = (value: unknown) => served(JSON.stringify(value));
+
+test('the blocks that the operator serves arrive, the main one first', async () => {
+  await sandbox.rotateConsents({ [PHONE.key]: PHONE.html, [MAIN.key]: MAIN.html });
+  expect(await operatorAt(sandbox.origin).fetchPersonalConsents()).toEqual({
+    kind: 'fetched',
+    blocks: [MAIN, PHONE],
+  });
+  const [request] = await sandbox.arrived(CONSENTS_PATH);
+  expect(request).toMatchObject({
+    method: 'GET',
+    headers: { authorization: expect.stringMatching(/^Bearer /) },
+  });
+});
+
+test('the blocks may stand one level down', async () => {
+  await sandbox.rotateConsents({ [MAIN.key]: MAIN.html }, 'disclosuresText');
+  expect(await operatorAt(sandbox.origin).fetchPersonalConsents()).toEqual({
+    kind: 'fetched',
+    blocks: [MAIN],
+  });
+});
+
+test.each([
+  ['line breaks at the end', '<p>a</p>\r\n\n'],
+  ['white space at both ends', '\u00a0 \t<p>a</p> \u3000'],
+  ['a backslash and an n at the end', '<p>a</p>\\n'],
+  ['a byte order mark', '\ufeff<p>a</p>'],
+  ['characters beyond the basic plane', '<p>𝔘𝔫𝔦 👩‍👩‍👧 e\u0301 é</p>'],
+  ['line separators, a zero and an escape', '<p>\u2028\u2029\u0000\u001b</p>'],
+  ['entities and quotes', '<a title="&amp;&lt;&#39;" href=\'x\'>“”</a>'],
+])('a block with %s arrives as it is', async (_, html) => {
+  await sandbox.rotateConsents({ [MAIN.key]: html });
+  const outcome = await operatorAt(sandbox.origin).fetchPersonalConsents();
+  expect(outcome).toEqual({ kind: 'fetched', blocks: [{ key: MAIN.key, html }] });
+});
+
+test('any well-formed text arrives as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+      const html = `<${text}`;
+      expect(blocks({ [MAIN.key]: html })).toEqual({ kind: 'fetched', blocks: [{ key: MAIN.key, html }] });
+    }),
+  );
+});
+
+test('blocks of other keys are kept after the main one, in the order served', () => {
+  const answer = { 'personal.text.consent': 'b', [MAIN.key]: 'a', version: 3, [PHONE.key]: 'c', note: null };
+  expect(blocks(answer)).toEqual({
+    kind: 'fetched',
+    blocks: [
+      { key: MAIN.key, html: 'a' },
+      { key: 'personal.text.consent', html: 'b' },
+      { key: PHONE.key, html: 'c' },
+    ],
+  });
+});
+
+test.each([
+  ['no main block', { [PHONE.key]: 'a' }, 'no_main_block'],
+  ['nothing', {}, 'no_main_block'],
+  ['nested keys instead of flat ones', { personal: { consent: 'a' } }, 'no_main_block'],
+  ['the main block two levels down', { a: { b: { [MAIN.key]: 'a' } } }, 'no_main_block'],
+  ['two main blocks', { a: { [MAIN.key]: 'a' }, b: { [MAIN.key]: 'b' } }, 'no_main_block'],
+  ['a list', [{ [MAIN.key]: 'a' }], 'not_json'],
+  ['a main block that is a number', { [MAIN.key]: 7 }, 'block_not_text'],
+  ['a main block that is an object', { [MAIN.key]: { html: 'a' } }, 'block_not_text'],
+  ['a phone block that is null', { [MAIN.key]: 'a', [PHONE.key]: null }, 'block_not_text'],
+  ['an empty main block', { [MAIN.key]: '' }, 'block_empty'],
+  ['an empty phone block', { [MAIN.key]: 'a', [PHONE.key]: '' }, 'block_empty'],
+  ['a main block of line breaks', { [MAIN.key]: '\n\n' }, 'block_empty'],
+  ['half a character', { [MAIN.key]: 'a\ud83d' }, 'block_not_unicode'],
+  ['half a character in an extra block', { [MAIN.key]: 'a', 'x.consent': '\udc00' }, 'block_not_unicode'],
+  ['a block that is too large', { [MAIN.key]: 'é'.repeat(70_000) }, 'block_too_large'],
+  [
+    'too many blocks',
+    { [MAIN.key]: 'a', ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`x${i}.consent`, 'a'])) },
+    'too_many_blocks',
+  ],
+])('an answer with %s is no consent', (_, answer, reason) => {
+  expect(blocks(answer)).toEqual({ kind: 'unavailable', reason, httpStatus: 200 });
+});
+
+test.each([
+  ['nothing at all', ''],
+  ['a page', '<html></html>'],
+  ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+  ['half an object', '{"personal.consent":"a'],
+])('an answer of %s is no consent', (_, body) => {
+  expect(served(body)).toEqual({ kind: 'unavailable', reason: 'not_json', httpStatus: 200 });
+});
+
+test('no answer makes the judge throw', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)),
+      fc.integer({ min: 100, max: 999 }),
+      (body, status) => {
+        expect(['fetched', 'unavailable']).toContain(served(Buffer.from(body), status).kind);
+      },
+    ),
+  );
+});
+
+test('an outage is told with its status', async () => {
+  await sandbox.consentsOutage(503);
+  expect(await operatorAt(sandbox.origin).fetchPersonalConsents()).toEqual({
+    kind: 'unavailable',
+    reason: 'http_status',
+    httpStatus: 503,
+  });
+});
+
+test('an expired token is renewed once', async () => {
+  const operator = operatorAt(sandbox.origin);
+  await operator.fetchPersonalConsents();
+  await sandbox.expireTokens();
+  expect(await operator.fetchPersonalConsents()).toMatchObject({ kind: 'fetched' });
+  expect((await sandbox.arrived(CONSENTS_PATH)).map((request) => request.status)).toEqual([200, 401, 200]);
+  expect(await sandbox.arrived(TOKEN_PATH)).toHaveLength(2);
+});
+
+test('without bearer the consents are asked for without a token, and a 401 is not repeated', async () => {
+  const outcome = await operatorAt(sandbox.origin, { consentsAuth: 'none' }).fetchPersonalConsents();
+  expect(outcome).toEqual({ kind: 'unavailable', reason: 'unauthorized', httpStatus: 401 });
+  const requests = await sandbox.arrived(CONSENTS_PATH);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.headers).not.toHaveProperty('authorization');
+  expect(await sandbox.arrived(TOKEN_PATH)).toHaveLength(0);
+});
+
+test('without a token there are no consents', async () => {
+  const outcome = await operatorAt(sandbox.origin, { clientSecret: 'another' }).fetchPersonalConsents();
+  expect(outcome).toEqual({ kind: 'unavailable', reason: 'no_token', httpStatus: 401 });
+  expect(await sandbox.arrived(CONSENTS_PATH)).toHaveLength(0);
+});
+
+test('an operator that is not there is unreachable', async () => {
+  const consentsUrl = `http://127.0.0.1:${await closedPort()}/consents`;
+  expect(await operatorAt(sandbox.origin, { consentsUrl }).fetchPersonalConsents()).toEqual({
+    kind: 'unavailable',
+    reason: 'unreachable',
+    httpStatus: null,
+  });
+});

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Exchange, MaybeSentReason } from '#operator/http.ts';
+import { judgeLeadExchange } from '#operator/lead-outcome.ts';
+import { refusedFields } from '#operator/refused-fields.ts';
+
+const NOW = Date.UTC(2026, 0, 1, 12);
+const URL = 'https://offers.example.com/i/1';
+
+const response = (
+  status: number,
+  body: string | Buffer = '',
+  retryAfter: string | null = null,
+): Exchange => ({
+  kind: 'response',
+  status,
+  contentType: 'application/json',
+  retryAfter,
+  body: Buffer.from(body),
+});
+const judge = (exchange: Exchange) => judgeLeadExchange(exchange, NOW);
+const answered = (value: unknown, status = 201) => judge(response(status, JSON.stringify(value)));
+
+test.each([200, 201, 202, 299])('a lead answered with %i has arrived', (status) => {
+  expect(answered({ lead: { status: 'success', uuid: 'u1' }, inviteUrl: URL }, status)).toEqual({
+    kind: 'answered',
+    arrived: 'yes',
+    httpStatus: status,
+    status: 'success',
+    uuid: 'u1',
+    inviteUrl: URL,
+    warning: null,
+  });
+});
+
+test.each([
+  [
+    'the link and the warning inside the lead',
+    { lead: { status: 's', uuid: 'u', inviteUrl: URL, warning: 'w' } },
+    { inviteUrl: URL, warning: '"w"' },
+  ],
+  [
+    'the link at the root before one inside',
+    { lead: { uuid: 'u', inviteUrl: 'inner' }, inviteUrl: URL },
+    { inviteUrl: URL },
+  ],
+  ['status and uuid at the root', { status: 's', uuid: 'u' }, { status: 's', uuid: 'u' }],
+  ['a link alone', { inviteUrl: URL }, { inviteUrl: URL, status: null, uuid: null }],
+  ['a status that no contract names', { lead: { status: 'under review' } }, { status: 'under review' }],
+  ['a link that is null', { lead: { status: 's' }, inviteUrl: null }, { status: 's', inviteUrl: null }],
+  [
+    'a link that is no text',
+    { lead: { status: 's' }, inviteUrl: { href: URL } },
+    { status: 's', inviteUrl: null },
+  ],
+  [
+    'a link with a line break',
+    { lead: { status: 's' }, inviteUrl: `${URL}\r\n` },
+    { status: 's', inviteUrl: null },
+  ],
+  ['a status with half a character', { lead: { status: '\ud83d', uuid: 'u' } }, { status: null, uuid: 'u' }],
+  ['a lead that is no object', { lead: [1], inviteUrl: URL }, { inviteUrl: URL }],
+  ['a warning that is an object', { lead: { uuid: 'u' }, warning: { code: 7 } }, { warning: '{"code":7}' }],
+  ['a warning that is a list', { lead: { uuid: 'u' }, warning: ['a', 'b'] }, { warning: '["a","b"]' }],
+  ['a warning that says nothing', { lead: { uuid: 'u', warning: 'w' }, warning: [] }, { warning: '"w"' }],
+])('an answer with %s is read', (_, body, expected) => {
+  expect(answered(body)).toMatchObject({ kind: 'answered', arrived: 'yes', ...expected });
+});
+
+test('a warning nested beyond measure does not cost the lead its answer', () => {
+  const deep = `{"lead":{"uuid":"u"},"warning":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  expect(judge(response(201, deep))).toMatchObject({ kind: 'answered', uuid: 'u', warning: '"unreadable"' });
+});
+
+test.each([
+  ['nothing', ''],
+  ['half an object', '{"lead":{"uuid":"u"'],
+  ['a page', '<html>'],
+  ['a list', '[]'],
+  ['a text', '"ok"'],
+  ['bytes that are not UTF-8', Buffer.from('{"inviteUrl":"\xff"}', 'latin1')],
+  ['nothing of use', '{"lead":{}}'],
+  ['a warning alone', '{"warning":"w"}'],
+])('a 2xx answer of %s leaves it unknown whether there is a lead', (_, body) => {
+  expect(judge(response(201, body))).toEqual({
+    kind: 'unknown',
+    arrived: 'maybe',
+    reason: 'malformed_answer',
+    httpStatus: 201,
+  });
+});
+
+test.each([
+  [300, 'redirected', 'maybe'],
+  [301, 'redirected', 'maybe'],
+  [302, 'redirected', 'maybe'],
+  [303, 'redirected', 'maybe'],
+  [307, 'redirected', 'no'],
+  [308, 'redirected', 'no'],
+  [400, 'bad_request', 'no'],
+  [401, 'unauthorized', 'no'],
+  [402, 'other_refusal', 'maybe'],
+  [403, 'forbidden', 'no'],
+  [404, 'not_found', 'no'],
+  [408, 'other_refusal', 'maybe'],
+  [409, 'conflict', 'maybe'],
+  [413, 'too_large', 'no'],
+  [422, 'invalid', 'no'],
+  [429, 'rate_limited', 'no'],
+  [499, 'other_refusal', 'maybe'],
+])('%i is a refusal: %s, arrived %s', (status, reason, arrived) => {
+  expect(judge(response(status, 'any'))).toEqual({
+    kind: 'refused',
+    arrived,
+    reason,
+    httpStatus: status,
+    retryAfterSeconds: null,
+    fields: [],
+  });
+});
+
+test.each([
+  [500, 'server_error'],
+  [502, 'server_error'],
+  [503, 'server_error'],
+  [599, 'server_error'],
+  [600, 'malformed_answer'],
+  [999, 'malformed_answer'],
+])('%i leaves it unknown whether there is a lead', (httpStatus, reason) => {
+  expect(judge(response(httpStatus))).toEqual({ kind: 'unknown', arrived: 'maybe', reason, httpStatus });
+});
+
+const unanswered: [MaybeSentReason, string][] = [
+  ['connection_lost', 'connection_lost'],
+  ['headers_timed_out', 'timed_out'],
+  ['deadline_passed', 'timed_out'],
+  ['response_cut', 'response_cut'],
+  ['response_garbled', 'malformed_answer'],
+  ['response_too_large', 'response_too_large'],
+];
+test.each(unanswered)('after %s the lead may have arrived', (reason, word) => {
+  expect(judge({ kind: 'maybe_sent', reason, status: 201 })).toEqual({
+    kind: 'unknown',
+    arrived: 'maybe',
+    reason: word,
+    httpStatus: 201,
+  });
+});
+
+test('what was proved not to be sent did not arrive', () => {
+  expect(judge({ kind: 'not_sent', reason: 'dns_failed' })).toEqual({
+    kind: 'unsent',
+    arrived: 'no',
+    reason: 'dns_failed',
+    tokenFailure: null,
+  });
+});
+
+test.each([
+  ['2', 2],
+  ['0', 0],
+  [new Date(NOW + 90_000).toUTCString(), 90],
+  [new Date(NOW - 90_000).toUTCString(), 0],
+  ['99999999999999999999', 86_400],
+  ['-5', null],
+  ['soon', null],
+  ['', null],
+])('Retry-After: %s is %s seconds', (header, seconds) => {
+  expect(judge(response(429, '', header))).toMatchObject({ retryAfterSeconds: seconds });
+});
+
+test.each([
+  [
+    'a list of fields',
+    { errors: [{ field: 'borrower.phone', message: 'no' }, { field: 'zipcode' }] },
+    ['borrower.phone', 'address.zipcode'],
+  ],
+  ['a list at the root', [{ path: '/borrower/email', message: 'no' }], ['borrower.email']],
+  [
+    'locations in steps',
+    { detail: [{ loc: ['body', 'borrower', 'ssn'], msg: 'no', type: 'value_error' }] },
+    ['borrower.ssn'],
+  ],
+  [
+    'a map',
+    { errors: { 'borrower.firstName': ['no'], loanPurpose: 'no' } },
+    ['loanPurpose', 'borrower.firstName'],
+  ],
+  [
+    'a nested map',
+    { errors: { employment: { status: ['no'] }, housing: { type: 'no' } } },
+    ['employment.status', 'housing.type'],
+  ],
+  ['a map at the root', { requestedLoanAmount: ['no'] }, ['requestedLoanAmount']],
+  [
+    'a problem with parameters',
+    { type: 'about:blank', status: 422, title: 'no', 'invalid-params': [{ name: 'dob' }] },
+    ['borrower.dob'],
+  ],
+  [
+    'a pointer in a source',
+    { errors: [{ status: '422', source: { pointer: '/borrower/lastName' } }] },
+    ['borrower.lastName'],
+  ],
+  ['names in snake case', { errors: [{ field: 'first_name' }] }, ['borrower.firstName']],
+  ['a list of names', { fields: ['street', 'nonsense'] }, ['address.street']],
+  ['a consent key', { errors: [{ field: 'disclosuresText.personal.consent' }] }, ['disclosuresText']],
+  [
+    'a problem without fields',
+    { type: 'about:blank', status: 400, title: 'no', detail: 'email is wrong' },
+    [],
+  ],
+  [
+    'an echo beside the list',
+    { email: 'a@example.com', errors: [{ field: 'city', input: { ssn: '1' } }] },
+    ['address.city'],
+  ],
+  ['nothing', undefined, []],
+])('the fields of %s are found', (_, body, fields) => {
+  expect(refusedFields(body)).toEqual(fields);
+});
+
+test('a refusal names fields, and nothing of what the operator wrote', () => {
+  const body = JSON.stringify({
+    errors: [{ field: 'borrower.email', message: 'planted-4711 is taken' }, { field: 'planted-4711' }],
+  });
+  const outcome = judge(response(422, body));
+  expect(outcome).toMatchObject({ kind: 'refused', fields: ['borrower.email'] });
+  expect(JSON.stringify(outcome)).not.toContain('planted-4711');
+});
+
+const anyAnswer = fc.oneof(
+  fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+  fc.json().map((json) => Buffer.from(json)),
+  fc
+    .record(
+      {
+        lead: fc.option(
+          fc.dictionary(fc.constantFrom('status', 'uuid', 'inviteUrl', 'warning'), fc.jsonValue()),
+        ),
+        inviteUrl: fc.jsonValue(),
+        warning: fc.jsonValue(),
+        errors: fc.jsonValue(),
+        detail: fc.array(fc.record({ loc: fc.jsonValue(), field: fc.jsonValue(), source: fc.jsonValue() })),
+      },
+      { requiredKeys: [] },
+    )
+    .map((value) => Buffer.from(JSON.stringify(value))),
+);
+
+test('no exchange makes the judge throw, and only 2xx counts as arrived', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 999 }),
+      anyAnswer,
+      fc.option(fc.string()),
+      (status, body, retryAfter) => {
+        const outcome = judge({ kind: 'response', status, contentType: null, retryAfter, body });
+        if (outcome.arrived === 'yes') expect(Math.floor(status / 100)).toBe(2);
+        if (status >= 500) expect(outcome.arrived).toBe('maybe');
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,95 @@
+import type { PersonalLead } from '#domain/personal-lead.ts';
+import { createOperator, type OperatorSettings } from '#operator/client.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+
+export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
+export const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
+export const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
+export const TOKEN_PATH = '/oauth2/token';
+
+export const MAIN = { key: 'personal.consent', html: '<p>Main</p>\n' };
+export const PHONE = { key: 'personal.tcpa.consent', html: '<p>Phone</p>' };
+
+export type KeptRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  sha256: string;
+  status: number | null;
+};
+
+/** A sandbox of one's own, and the levers of it that these tests pull. */
+export async function openSandbox() {
+  const { origin, close } = await startSandbox({ port: 0, ...CLIENT });
+  const control = async (path: string, body?: unknown) => {
+    const response = await fetch(`${origin}/_sandbox${path}`, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`The sandbox answered ${path} with ${response.status}.`);
+    return response.json();
+  };
+  return {
+    origin,
+    close,
+    reset: () => control('/reset', {}),
+    token: (settings: { expiresIn?: number | null; status?: number; delayMs?: number }) =>
+      control('/token', settings),
+    expireTokens: () => control('/tokens/expire', {}),
+    rotateConsents: (blocks: unknown, wrap?: string) => control('/consents/rotate', { blocks, wrap }),
+    consentsOutage: (status: number) => control('/consents/outage', { status }),
+    program: (lastName: string, answer: unknown, times?: number) =>
+      control('/answers', { lastName, answer, times }),
+    arrived: async (path: string): Promise<KeptRequest[]> =>
+      (await control(`/requests?path=${path}`)).requests,
+    issuedTokens: async (): Promise<{ scope: string | null; audience: string | null }[]> =>
+      (await control('/tokens')).tokens,
+  };
+}
+
+export function settingsFor(origin: string, others: Partial<OperatorSettings> = {}): OperatorSettings {
+  return {
+    ...CLIENT,
+    tokenUrl: `${origin}${TOKEN_PATH}`,
+    clientAuth: 'basic',
+    audience: null,
+    freshToken: false,
+    consentsUrl: `${origin}${CONSENTS_PATH}`,
+    consentsAuth: 'bearer',
+    personalV3Url: `${origin}${LEADS_PATH}`,
+    personalScope: null,
+    leadLimitMs: 5_000,
+    ...others,
+  };
+}
+
+export function operatorAt(
+  origin: string,
+  others: Partial<OperatorSettings> = {},
+  now: () => number = Date.now,
+) {
+  return createOperator(settingsFor(origin, others), now);
+}
+
+export function leadOf(lastName: string, others: Partial<PersonalLead> = {}): PersonalLead {
+  return {
+    partnerLeadId: `lead-of-${lastName}`,
+    partnerCampaignId: null,
+    requestedLoanAmount: 9_999,
+    loanPurpose: 'debt_consolidation',
+    borrower: {
+      email: 'great.credibletest@example.com',
+      firstName: 'Great',
+      lastName,
+      phone: '7777777777',
+      dateOfBirth: '1988-10-14',
+      ssn: '1451',
+    },
+    address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+    employment: { status: 'employed_full_time', incomeYearly: 90_000 },
+    housing: { type: 'rent', monthlyPayment: 1_200 },
+    ...others,
+  };
+}
+
+export const nothingBefore = { beforeSending: async () => {} };

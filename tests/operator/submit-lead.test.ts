@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto';
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ConsentBlock } from '#domain/consent-block.ts';
+import type { OperatorSettings } from '#operator/client.ts';
+import { personalLeadV3Body } from '#operator/personal-lead.ts';
+import {
+  CLIENT,
+  LEADS_PATH,
+  leadOf,
+  nothingBefore,
+  openSandbox,
+  operatorAt,
+  TOKEN_PATH,
+} from './operator.ts';
+import { closedPort, openRoughServer } from './rough-server.ts';
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.reset());
+
+let rough: Awaited<ReturnType<typeof openRoughServer>>[] = [];
+afterEach(async () => {
+  await Promise.all(rough.map((server) => server.close()));
+  rough = [];
+});
+async function roughServer(whenAsked: Parameters<typeof openRoughServer>[0]) {
+  const server = await openRoughServer(whenAsked);
+  rough.push(server);
+  return server;
+}
+
+const leads = () => sandbox.arrived(LEADS_PATH);
+
+async function consentsOf(operator: ReturnType<typeof operatorAt>): Promise<ConsentBlock[]> {
+  const outcome = await operator.fetchPersonalConsents();
+  if (outcome.kind !== 'fetched') throw new Error(`no consents: ${outcome.reason}`);
+  return outcome.blocks;
+}
+
+async function submit(lastName: string, others: Partial<OperatorSettings> = {}) {
+  const blocks = await consentsOf(operatorAt(sandbox.origin));
+  return operatorAt(sandbox.origin, others).submitPersonalLead(leadOf(lastName), blocks, nothingBefore);
+}
+
+const refused = (
+  httpStatus: number,
+  reason: string,
+  arrived: 'no' | 'maybe' = 'no',
+  others: object = {},
+) => ({
+  kind: 'refused',
+  arrived,
+  reason,
+  httpStatus,
+  retryAfterSeconds: null,
+  fields: [],
+  ...others,
+});
+const unknown = (reason: string, httpStatus: number | null) => ({
+  kind: 'unknown',
+  arrived: 'maybe',
+  reason,
+  httpStatus,
+});
+
+test('a lead arrives byte for byte as it was built, with the blocks that were served', async () => {
+  await sandbox.rotateConsents({
+    'personal.consent': '\u00a0<p>Ünïcode 👩‍👩‍👧 “quoted” \u2028</p>\\n\r\n',
+    'personal.tcpa.consent': '<p>é e\u0301</p>\n\n',
+    'personal.extra.consent': '<p>\u0000</p> ',
+  });
+  const operator = operatorAt(sandbox.origin);
+  const blocks = await consentsOf(operator);
+  const lead = leadOf('Success', { partnerCampaignId: 'spring' });
+  expect(await operator.submitPersonalLead(lead, blocks, nothingBefore)).toEqual({
+    kind: 'answered',
+    arrived: 'yes',
+    httpStatus: 201,
+    status: 'success',
+    uuid: expect.any(String),
+    inviteUrl: expect.stringMatching(/^http/),
+    warning: null,
+  });
+  const bytes = Buffer.from(JSON.stringify(personalLeadV3Body(lead, blocks)));
+  const [request, ...more] = await leads();
+  expect(more).toEqual([]);
+  expect(request).toMatchObject({
+    method: 'POST',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(bytes.length),
+      connection: 'close',
+    },
+  });
+  expect(Buffer.from(request?.body ?? '', 'base64').equals(bytes)).toBe(true);
+});
+
+test.each([
+  ['Ordinary', { status: 'in_progress', inviteUrl: expect.any(String) }],
+  ['Linkless', { status: 'in_progress', inviteUrl: null }],
+  ['Lostlink', { status: 'success', inviteUrl: null }],
+  ['Failure', { status: 'failure', inviteUrl: null }],
+  ['Timedout', { status: 'timed_out', inviteUrl: null }],
+  ['Strange', { status: 'under_review_by_moon', inviteUrl: null }],
+  ['Inside', { status: 'in_progress', inviteUrl: expect.any(String) }],
+  ['Foreign', { status: 'in_progress', inviteUrl: expect.stringContaining('offers.example.net') }],
+])('a lead of %s is answered', async (lastName, expected) => {
+  const uuid = expect.any(String);
+  expect(await submit(lastName)).toMatchObject({ kind: 'answered', arrived: 'yes', uuid, ...expected });
+});
+
+test.each([
+  ['Badrequest', refused(400, 'bad_request')],
+  ['Forbidden', refused(403, 'forbidden')],
+  ['Missing', refused(404, 'not_found')],
+  ['Conflict', refused(409, 'conflict', 'maybe')],
+  ['Toolarge', refused(413, 'too_large')],
+  ['Invalid', refused(422, 'invalid', 'no', { fields: ['borrower.phone', 'address.zipcode'] })],
+  ['Ratelimited', refused(429, 'rate_limited', 'no', { retryAfterSeconds: 2 })],
+  ['Moved', refused(302, 'redirected', 'maybe')],
+])('a lead of %s is refused, and sent once', async (lastName, outcome) => {
+  expect(await submit(lastName)).toEqual(outcome);
+  expect(await leads()).toHaveLength(1);
+});
+
+test.each([
+  ['Empty', unknown('malformed_answer', 201)],
+  ['Garbled', unknown('malformed_answer', 201)],
+  ['Huge', unknown('response_too_large', 201)],
+  ['Cut', unknown('response_cut', 201)],
+  ['Reset', unknown('connection_lost', null)],
+  ['Broken', unknown('server_error', 500)],
+  ['Badgateway', unknown('server_error', 502)],
+])('of a lead of %s it is unknown whether it arrived, and it is sent once', async (lastName, outcome) => {
+  expect(await submit(lastName)).toEqual(outcome);
+  expect(await leads()).toHaveLength(1);
+});
+
+test('a lead whose answer is slower than the limit may have arrived', async () => {
+  expect(await submit('Slow', { leadLimitMs: 300 })).toEqual(unknown('timed_out', null));
+  expect(await leads()).toHaveLength(1);
+});
+
+test('a warning comes back as JSON text', async () => {
+  await sandbox.program('Warned', {
+    status: 201,
+    body: { lead: { status: 'success', uuid: 'u' }, warning: { old: ['a'] } },
+  });
+  expect(await submit('Warned')).toMatchObject({ kind: 'answered', warning: '{"old":["a"]}' });
+});
+
+test('a redirect is not followed, even by a 307', async () => {
+  await sandbox.program('Astray', { status: 307, headers: { Location: LEADS_PATH } });
+  expect(await submit('Astray')).toEqual(refused(307, 'redirected'));
+  expect(await leads()).toHaveLength(1);
+});
+
+test('a lead that meets an expired token is sent again with another one, and arrives', async () => {
+  const operator = operatorAt(sandbox.origin);
+  const blocks = await consentsOf(operator);
+  await sandbox.expireTokens();
+  let calls = 0;
+  const beforeSending = async () => {
+    calls += 1;
+  };
+  expect(await operator.submitPersonalLead(leadOf('Success'), blocks, { beforeSending })).toMatchObject({
+    kind: 'answered',
+  });
+  expect(calls).toBe(1);
+  const requests = await leads();
+  expect(requests.map((request) => request.status)).toEqual([401, 201]);
+  expect(requests[0]?.sha256).toBe(requests[1]?.sha256);
+  expect(requests[0]?.headers.authorization).not.toBe(requests[1]?.headers.authorization);
+});
+
+test.each([false, true])(
+  'a lead that meets 401 twice is refused, and sent no third time (fresh tokens: %s)',
+  async (freshToken) => {
+    expect(await submit('Unauthorized', { freshToken })).toEqual(refused(401, 'unauthorized'));
+    expect(await leads()).toHaveLength(2);
+  },
+);
+
+test('a lead that meets 401 when no other token can be had is refused, and sent once', async () => {
+  const operator = operatorAt(sandbox.origin);
+  const blocks = await consentsOf(operator);
+  await sandbox.expireTokens();
+  await sandbox.token({ status: 503 });
+  expect(await operator.submitPersonalLead(leadOf('Success'), blocks, nothingBefore)).toEqual(
+    refused(401, 'unauthorized'),
+  );
+  expect(await leads()).toHaveLength(1);
+});
+
+test('a lead that meets 401 when its time is up is not repeated', async () => {
+  const blocks = await consentsOf(operatorAt(sandbox.origin));
+  let time = 0;
+  const operator = operatorAt(sandbox.origin, { leadLimitMs: 5_000 }, () => time);
+  const beforeSending = async () => {
+    await sandbox.token({ delayMs: 30 });
+    setTimeout(() => {
+      time = 4_500;
+    }, 10);
+  };
+  await sandbox.program('Tardy', { status: 401, delayMs: 100 });
+  expect(await operator.submitPersonalLead(leadOf('Tardy'), blocks, { beforeSending })).toEqual(
+    refused(401, 'unauthorized'),
+  );
+  expect(await leads()).toHaveLength(1);
+});
+
+test.each([
+  ['the client is not known', 401, 'unauthorized_client', {}, { clientSecret: 'another' }],
+  ['the token endpoint is out', 503, 'http_status', { status: 503 }, {}],
+])('without a token, because %s, nothing of the lead is sent', async (_, __, tokenFailure, token, others) => {
+  const blocks = await consentsOf(operatorAt(sandbox.origin));
+  await sandbox.token(token);
+  let called = false;
+  const beforeSending = async () => {
+    called = true;
+  };
+  const outcome = await operatorAt(sandbox.origin, others).submitPersonalLead(leadOf('Success'), blocks, {
+    beforeSending,
+  });
+  expect(outcome).toEqual({ kind: 'unsent', arrived: 'no', reason: 'no_token', tokenFailure });
+  expect(called).toBe(false);
+  expect(await leads()).toEqual([]);
+});
+
+test('before the lead leaves, the token is in hand and the record can be written', async () => {
+  const seen: { tokens: number; leads: number }[] = [];
+  const operator = operatorAt(sandbox.origin);
+  const blocks = await consentsOf(operator);
+  await operator.submitPersonalLead(leadOf('Success'), blocks, {
+    beforeSending: async () => {
+      seen.push({ tokens: (await sandbox.arrived(TOKEN_PATH)).length, leads: (await leads()).length });
+    },
+  });
+  expect(seen).toEqual([{ tokens: 1, leads: 0 }]);
+});
+
+test('if the record cannot be written, nothing is sent and the error comes out', async () => {
+  const operator = operatorAt(sandbox.origin);
+  const blocks = await consentsOf(operator);
+  const broken = new Error('the database is away');
+  const beforeSending = () => Promise.reject(broken);
+  await expect(operator.submitPersonalLead(leadOf('Success'), blocks, { beforeSending })).rejects.toBe(
+    broken,
+  );
+  expect(await leads()).toEqual([]);
+});
+
+test.each([
+  ['dns_failed', async () => 'http://operator.invalid/leads', 5_000],
+  ['connection_refused', async () => `http://127.0.0.1:${await closedPort()}/leads`, 5_000],
+  ['connect_timed_out', async () => (await roughServer(() => {})).origin.replace('http:', 'https:'), 400],
+])('a lead is unsent when there is no connection: %s', async (reason, address, leadLimitMs) => {
+  const outcome = await submit('Success', { personalV3Url: await address(), leadLimitMs });
+  expect(outcome).toEqual({ kind: 'unsent', arrived: 'no', reason, tokenFailure: null });
+});
+
+test('a lead that hangs up after a 401 gave it a second chance may have arrived', async () => {
+  let asked = 0;
+  const server = await roughServer((socket) => {
+    asked += 1;
+    if (asked === 1) socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n');
+    else socket.resetAndDestroy();
+  });
+  expect(await submit('Success', { personalV3Url: `${server.origin}/leads` })).toEqual(
+    unknown('connection_lost', null),
+  );
+  expect(asked).toBe(2);
+});
+
+test('no outcome and no error shows the borrower, the consent, the token or the secret', async () => {
+  const blocks = await consentsOf(operatorAt(sandbox.origin));
+  const personalV3Url = `http://127.0.0.1:${await closedPort()}/leads`;
+  await sandbox.program('Echo', {
+    status: 422,
+    body: { errors: [{ field: 'borrower.ssn', input: '1451', message: 'Echo' }] },
+  });
+  const outcomes = [
+    ...(await Promise.all(
+      ['Reset', 'Cut', 'Garbled', 'Broken', 'Echo', 'Moved'].map((name) => submit(name)),
+    )),
+    await submit('Success', { personalV3Url }),
+    await submit('Success', { clientSecret: 'another secret' }),
+  ];
+  const operator = operatorAt(sandbox.origin);
+  const thrown = await operator
+    .submitPersonalLead(leadOf('Success'), [], nothingBefore)
+    .catch((error: unknown) => error);
+  const shown = inspect([outcomes, thrown, operator], { depth: 12, showHidden: true, getters: true });
+  const planted = [
+    CLIENT.clientSecret,
+    'another secret',
+    '1451',
+    'great.credibletest',
+    'East Street',
+    'Bearer',
+    'Echo',
+  ];
+  for (const secret of [...planted, ...blocks.map((block) => block.html.slice(0, 20))]) {
+    expect(shown).not.toContain(secret);
+  }
+});

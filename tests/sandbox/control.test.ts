@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSandbox } from '../../sandbox/start.ts';
+import {
+  type Blocks,
+  connectPartner,
+  control,
+  credibletest,
+  fetchConsents,
+  keptRequests,
+  paths,
+} from './partner.ts';
+
+const HOUR_MS = 3_600_000;
+
+let origin: string;
+let clock = Date.now();
+let close: () => Promise<void>;
+let partner: Awaited<ReturnType<typeof connectPartner>>;
+
+beforeAll(async () => {
+  ({ origin, close } = await startSandbox({ port: 0, now: () => clock }));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await control(origin, '/reset');
+  partner = await connectPartner(origin);
+});
+
+test('a request is kept to the byte, found by last name or path, and shows no token', async () => {
+  const body = JSON.stringify(credibletest(partner.blocks, 'Müller'), null, 3);
+  await partner.post(body);
+  await partner.post(credibletest(partner.blocks, 'Other'));
+  const requests = await keptRequests(origin, { lastName: 'müller' });
+  expect(requests).toHaveLength(1);
+  expect(Buffer.from(requests[0]?.body ?? '', 'base64').toString()).toBe(body);
+  expect(requests[0]).toMatchObject({
+    method: 'POST',
+    path: paths.leads,
+    status: 201,
+    sha256: createHash('sha256').update(body).digest('hex'),
+    headers: { authorization: expect.stringMatching(/^Bearer sha256:[0-9a-f]{12}$/) },
+  });
+  expect(await keptRequests(origin, { path: paths.leads })).toHaveLength(2);
+  expect(JSON.stringify(await keptRequests(origin))).not.toContain(partner.token);
+});
+
+test('a request to an unknown path is answered with 404 and kept', async () => {
+  expect((await fetch(`${origin}/api/v9/leads?x=1`, { method: 'PUT' })).status).toBe(404);
+  expect((await keptRequests(origin)).at(-1)).toMatchObject({
+    method: 'PUT',
+    path: '/api/v9/leads',
+    query: '?x=1',
+    status: 404,
+  });
+});
+
+test('a text that was rotated away is good for 24 hours after it was last served', async () => {
+  const old = partner.blocks;
+  const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/rotate');
+  expect(blocks['personal.consent']).not.toBe(old['personal.consent']);
+
+  clock += 24 * HOUR_MS;
+  const renewed = await connectPartner(origin);
+  expect(renewed.blocks).toEqual(blocks);
+  expect((await renewed.post(credibletest(old))).status).toBe(201);
+  clock += 1;
+  expect((await renewed.post(credibletest(old))).status).toBe(422);
+  expect((await renewed.post(credibletest(blocks))).status).toBe(201);
+});
+
+test('any blocks can be served, under any key, inside a wrapper', async () => {
+  const blocks = { 'personal.consent': '<p>“é”&nbsp;</p>\\n', 'personal.state.consent': ' \r\n' };
+  await control(origin, '/consents/rotate', { blocks, wrap: 'data' });
+  expect(await fetchConsents(origin, partner.token)).toEqual({ data: blocks });
+  expect((await partner.post(credibletest(blocks))).status).toBe(201);
+  expect((await partner.post(credibletest({ 'personal.consent': '<p>“é”&nbsp;</p>\n' }))).status).toBe(422);
+});
+
+test('consents can be out, and back again', async () => {
+  const status = () =>
+    fetch(origin + paths.consents, { headers: { Authorization: `Bearer ${partner.token}` } }).then(
+      (a) => a.status,
+    );
+  await control(origin, '/consents/outage', { status: 503 });
+  expect(await status()).toBe(503);
+  await control(origin, '/consents/outage', { status: null });
+  expect(await status()).toBe(200);
+});
+
+test('programmed answers win over the table, in order, each as often as asked', async () => {
+  const statuses = async (count: number) => {
+    const seen: number[] = [];
+    for (let i = 0; i < count; i++) {
+      seen.push((await partner.post(credibletest(partner.blocks, 'Failure'))).status);
+    }
+    return seen;
+  };
+  await control(origin, '/answers', { lastName: 'failure', answer: 'Broken', times: 2 });
+  await control(origin, '/answers', { lastName: 'Failure', answer: { status: 409, body: {} }, times: 1 });
+  expect(await statuses(4)).toEqual([500, 500, 409, 201]);
+  await control(origin, '/answers', { lastName: 'Failure', answer: 'Forbidden' });
+  expect(await statuses(3)).toEqual([403, 403, 403]);
+  expect((await partner.post(credibletest(partner.blocks, 'Else'))).status).toBe(201);
+});
+
+test('a programmed answer may have its own headers and body, come late, and break off', async () => {
+  const programmed = { status: 418, headers: { 'X-Note': 'tea' }, body: 'short and stout', delayMs: 60 };
+  await control(origin, '/answers', { lastName: 'Potts', answer: programmed, times: 1 });
+  const started = performance.now();
+  const answer = await partner.post(credibletest(partner.blocks, 'Potts'));
+  expect([answer.status, answer.headers.get('x-note'), await answer.text()]).toEqual([
+    418,
+    'tea',
+    'short and stout',
+  ]);
+  expect(performance.now() - started).toBeGreaterThan(50);
+
+  const breakOff = (then: 'cut' | 'reset') => ({
+    lastName: 'Potts',
+    answer: { ...programmed, then },
+    times: 1,
+  });
+  await control(origin, '/answers', breakOff('cut'));
+  const cut = await partner.post(credibletest(partner.blocks, 'Potts'));
+  expect(cut.status).toBe(418);
+  await expect(cut.text()).rejects.toThrow();
+
+  await control(origin, '/answers', breakOff('reset'));
+  await expect(partner.post(credibletest(partner.blocks, 'Potts'))).rejects.toThrow('fetch failed');
+});
+
+test('a control request that is not understood is refused in words', async () => {
+  await expect(control(origin, '/answers', { lastName: 'X', answer: 'Nosuch' })).rejects.toThrow('400');
+  await expect(control(origin, '/consents/outage', { status: 99 })).rejects.toThrow('400');
+  await expect(control(origin, '/nowhere', {})).rejects.toThrow('404');
+});
+
+test('everything is forgotten on reset', async () => {
+  await control(origin, '/answers', { lastName: 'Credibletest', answer: 'Broken' });
+  await control(origin, '/consents/rotate', { blocks: {} });
+  await control(origin, '/reset');
+  expect(await keptRequests(origin)).toEqual([]);
+  expect((await partner.post(credibletest(partner.blocks))).status).toBe(401);
+  const renewed = await connectPartner(origin);
+  expect((await renewed.post(credibletest(renewed.blocks))).status).toBe(201);
+});
+
+test('a page of another site can reach neither the control routes nor the journal', async () => {
+  const reset = await fetch(`${origin}/_sandbox/reset`, {
+    method: 'POST',
+    headers: { Origin: 'https://example.com' },
+  });
+  expect(reset.status).toBe(403);
+  expect(await keptRequests(origin)).not.toEqual([]);
+});

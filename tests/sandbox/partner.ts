@@ -1,0 +1,92 @@
+const LEADS = '/api/partners/personal/ping-post/v3/leads';
+const CONSENTS = '/api/partners/personal/ping-post/v3/consents';
+
+export type Blocks = Record<string, string>;
+export type LeadReply = { lead: { uuid: string; status: string; inviteUrl?: string }; inviteUrl?: string };
+export type Refusal = { errors: { field: string; message: string }[] };
+export type Kept = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  sha256: string;
+  status: number | null;
+};
+
+export const paths = { token: '/oauth2/token', leads: LEADS, consents: CONSENTS };
+
+/** A partner who follows the contract, talking to one sandbox. */
+export async function connectPartner(origin: string) {
+  const token = await fetchToken(origin);
+  const blocks = await fetchConsents(origin, token);
+  return {
+    token,
+    blocks,
+    post: (body: unknown, headers: Record<string, string> = {}) =>
+      fetch(origin + LEADS, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+}
+
+export async function fetchToken(origin: string): Promise<string> {
+  const answer = await askForToken(origin, { grant_type: 'client_credentials' });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+export function askForToken(origin: string, form: Record<string, string>, authorization = usualBasic) {
+  return fetch(origin + paths.token, {
+    method: 'POST',
+    headers: authorization ? { Authorization: authorization } : {},
+    body: new URLSearchParams(form),
+  });
+}
+
+export function basic(id: string, secret: string) {
+  return `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
+}
+
+const usualBasic = basic('sandbox-partner', 'sandbox-secret-for-local-use-only');
+
+export async function fetchConsents(origin: string, token: string): Promise<Blocks> {
+  const answer = await fetch(origin + CONSENTS, { headers: { Authorization: `Bearer ${token}` } });
+  return (await answer.json()) as Blocks;
+}
+
+export async function control<Reply>(origin: string, route: string, body?: unknown): Promise<Reply> {
+  const answer = await fetch(`${origin}/_sandbox${route}`, {
+    method: 'POST',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Reply;
+}
+
+export async function keptRequests(origin: string, query: Record<string, string> = {}): Promise<Kept[]> {
+  const answer = await fetch(`${origin}/_sandbox/requests?${new URLSearchParams(query)}`);
+  return ((await answer.json()) as { requests: Kept[] }).requests;
+}
+
+/** The sample person of the published documentation. */
+export function credibletest(blocks: Blocks, lastName = 'Credibletest') {
+  return {
+    partnerLeadId: 'lead-1',
+    requestedLoanAmount: 9999,
+    loanPurpose: 'debt_consolidation',
+    borrower: {
+      email: 'great@example.com',
+      firstName: 'Great',
+      lastName,
+      phone: '7777777777',
+      dob: '19881014',
+      ssn: '1451',
+    },
+    address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+    employment: { status: 'employed_full_time', incomeYearly: 90_000 },
+    housing: { type: 'rent', monthlyPayment: 1200 },
+    disclosuresText: blocks,
+  };
+}

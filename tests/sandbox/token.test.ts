@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSandbox } from '../../sandbox/start.ts';
+import { askForToken, basic, control, fetchToken, keptRequests, paths } from './partner.ts';
+
+let origin: string;
+let clock = Date.parse('2026-03-01T12:00:00Z');
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ origin, close } = await startSandbox({
+    port: 0,
+    clientId: 'a:b c',
+    clientSecret: 'p+w%é',
+    now: () => clock,
+  }));
+});
+afterAll(() => close());
+beforeEach(() => control(origin, '/reset'));
+
+const grant = { grant_type: 'client_credentials' };
+const known = basic('a:b c', 'p+w%é');
+
+const consentsWith = (token: string) =>
+  fetch(origin + paths.consents, { headers: { Authorization: `Bearer ${token}` } }).then(
+    (answer) => answer.status,
+  );
+
+async function freshToken() {
+  const answer = await askForToken(origin, grant, known);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+test('a client that authenticates by HTTP Basic with form-encoded credentials gets a token, with 201', async () => {
+  const answer = await askForToken(
+    origin,
+    { ...grant, scope: 'personal', audience: 'https://api.example' },
+    known,
+  );
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toEqual({
+    access_token: expect.stringMatching(/^[\w-]{40,}$/),
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scope: 'personal',
+  });
+  const { tokens } = (await (await fetch(`${origin}/_sandbox/tokens`)).json()) as { tokens: unknown[] };
+  expect(tokens).toMatchObject([{ scope: 'personal', audience: 'https://api.example', live: true }]);
+});
+
+test('a client may send its credentials in the body, and the journal never shows the secret', async () => {
+  const answer = await askForToken(origin, { ...grant, client_id: 'a:b c', client_secret: 'p+w%é' }, '');
+  expect(answer.status).toBe(201);
+  const [request] = await keptRequests(origin, { path: paths.token });
+  expect(Buffer.from(request?.body ?? '', 'base64').toString()).toMatch(/client_secret=hidden$/);
+});
+
+describe('a token request is refused', () => {
+  test.each([
+    ['without credentials', grant, '', 401, 'invalid_client'],
+    ['with a wrong secret', grant, basic('a:b c', 'guess'), 401, 'invalid_client'],
+    ['with another scheme', grant, 'Digest abc', 401, 'invalid_client'],
+    ['without a grant type', { scope: 'x' }, known, 400, 'invalid_request'],
+    ['for another grant', { grant_type: 'password' }, known, 400, 'unsupported_grant_type'],
+    ['authenticated twice', { ...grant, client_secret: 'p+w%é' }, known, 400, 'invalid_request'],
+  ])('%s', async (_case, form, authorization, status, error) => {
+    const answer = await askForToken(origin, form as Record<string, string>, authorization);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ error });
+    expect(answer.headers.has('www-authenticate')).toBe(status === 401);
+  });
+
+  test('when a parameter is repeated, or the body is not a form', async () => {
+    const post = (body: string, type: string) =>
+      fetch(origin + paths.token, {
+        method: 'POST',
+        headers: { Authorization: known, 'Content-Type': type },
+        body,
+      });
+    const twice = 'grant_type=client_credentials&grant_type=client_credentials';
+    expect((await post(twice, 'application/x-www-form-urlencoded')).status).toBe(400);
+    expect((await post(JSON.stringify(grant), 'application/json')).status).toBe(400);
+  });
+});
+
+test('a token is live until it expires', async () => {
+  const token = await freshToken();
+  clock += 3_599_000;
+  expect(await consentsWith(token)).toBe(200);
+  clock += 1_000;
+  expect(await consentsWith(token)).toBe(401);
+});
+
+test('nothing is served for an invented token, nor for one that was revoked', async () => {
+  expect(await consentsWith('invented')).toBe(401);
+  const token = await freshToken();
+  await control(origin, '/tokens/expire');
+  expect(await consentsWith(token)).toBe(401);
+  expect(await consentsWith(await freshToken())).toBe(200);
+});
+
+test('the token answer can be set: its status, its lifetime, and a lifetime that is not told', async () => {
+  await control(origin, '/token', { status: 200, expiresIn: 5 });
+  const short = await askForToken(origin, grant, known);
+  expect(short.status).toBe(200);
+  expect(await short.json()).toMatchObject({ expires_in: 5 });
+
+  await control(origin, '/token', { expiresIn: null });
+  expect(await (await askForToken(origin, grant, known)).json()).not.toHaveProperty('expires_in');
+
+  await control(origin, '/token', { status: 500 });
+  const failed = await askForToken(origin, grant, known);
+  expect([failed.status, await failed.json()]).toMatchObject([500, { error: 'server_error' }]);
+});
+
+test('the usual client is known without any setting', async () => {
+  const usual = await startSandbox({ port: 0 });
+  expect(await fetchToken(usual.origin)).toBeTruthy();
+  await usual.close();
+});

@@ -1,0 +1,42 @@
+import 'server-only';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const FORMAT = 1;
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A new key for sealing, base64url, as a borrower's cookie carries it. */
+export function newSealingKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64url');
+}
+
+/** Encrypts text so that it opens only under the same key and for the same place (such as `draft|JOURNEY`). */
+export function seal(text: string, key: string, place: string): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyBytes(key), nonce).setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return new Uint8Array([FORMAT, ...nonce, ...sealed, ...cipher.getAuthTag()]);
+}
+
+/** What was sealed, or null where key, place or bytes are not the ones it was sealed with. */
+export function open(sealed: Uint8Array, key: string, place: string): string | null {
+  if (sealed[0] !== FORMAT || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) return null;
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const body = sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, keyBytes(key), nonce)
+    .setAAD(Buffer.from(place))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+function keyBytes(key: string): Buffer {
+  const bytes = Buffer.from(key, 'base64url');
+  if (bytes.length !== KEY_BYTES) throw new Error('a sealing key has 32 bytes');
+  return bytes;
+}
