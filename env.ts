@@ -121,7 +121,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     OPERATOR_PERSONAL_V3_URL: data.OPERATOR_PERSONAL_V3_URL ?? `${base}${PERSONAL_PATH}/v3/leads`,
     OPERATOR_HANDOFF_HOSTS: data.OPERATOR_HANDOFF_HOSTS ?? [new URL(base).host],
   };
-  refuseUnsafeInProduction(complete);
+  refuseUnsafeInProduction({ ...data, APP_ORIGIN: complete.APP_ORIGIN });
   return complete;
 }
 

@@ -4,6 +4,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
+  images: { unoptimized: true },
   // A lockfile in some folder above must not move the root.
   turbopack: { root: import.meta.dirname },
   // Types are checked by `npm test`, on the whole project at once.

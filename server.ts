@@ -18,6 +18,7 @@ let handler: Handler = () => Promise.reject(new Error('Not ready yet'));
 const server = createEdge((request, response) => handler(request, response), {
   appOrigin: origin,
   trustedHops: settings.TRUSTED_PROXY_HOPS,
+  isDevelopment,
   knownActions: actions,
   drain,
 });
@@ -63,7 +64,11 @@ async function listen(httpServer: Server) {
     await once(httpServer, 'listening');
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    giveUp(isTaken ? `Port ${settings.PORT} is taken by another program: set PORT to a free one.` : `Port ${settings.PORT} cannot be used.`);
+    giveUp(
+      isTaken
+        ? `Port ${settings.PORT} is taken by another program: set PORT to a free one.`
+        : `Port ${settings.PORT} cannot be used.`,
+    );
   }
 }
 
@@ -72,7 +77,8 @@ async function stop() {
   process.once('SIGTERM', exitAtOnce).once('SIGINT', exitAtOnce);
   if (isDevelopment) process.exit(0);
   const outcome = await drain.drain(server);
-  if (outcome === 'cut off') console.error('Some requests were still unanswered when the time to stop was over.');
+  if (outcome === 'cut off')
+    console.error('Some requests were still unanswered when the time to stop was over.');
   process.exit(0);
 }
 

@@ -21,7 +21,8 @@ export function readArguments(body: FormData | string): number | 'malformed' {
   const plain = form ? list.slice(0, -1) : list;
   const rest = fields.filter(([name]) => name !== '0');
   const belongs = rest.every(([name]) => form !== undefined && name.startsWith(`_${form}_`));
-  if (!belongs || (list.length > 0 && !form) || !isPlain(plain, { chunk: '0', root: list })) return 'malformed';
+  if (!belongs || (list.length > 0 && !form) || !isPlain(plain, { chunk: '0', root: list }))
+    return 'malformed';
   return list.length;
 }
 
@@ -90,5 +91,9 @@ function isWithin(root: Json, path: string[], reference: string) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
     value = Reflect.get(value, name);
   }
-  return typeof value === 'object' && value !== null && !JSON.stringify(value).includes('"$' + reference.slice(1, 3));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !JSON.stringify(value).includes(`"$${reference.slice(1, 3)}`)
+  );
 }

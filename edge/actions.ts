@@ -16,9 +16,8 @@ export function judgeAction(
 ): Refusal | undefined {
   const called = headers['next-action'];
   if (called !== undefined) return judgeCall(called.toString(), readArguments(body), known);
-  if (typeof body === 'string') return undefined;
-  const calls = readFormArguments(body);
-  if (calls === 'malformed') return refusals.unreadable;
+  const calls = typeof body === 'string' ? 'malformed' : readFormArguments(body);
+  if (calls === 'malformed' || calls.length === 0) return refusals.unreadable;
   return calls.map(({ id, count }) => judgeCall(id, count, known)).find((refusal) => refusal !== undefined);
 }
 

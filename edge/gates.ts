@@ -1,11 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type Refusal, refusals } from './refusal.ts';
 
 const ADDRESS_MAX_LENGTH = 4_096;
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-export type Head = { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders };
+export type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 
 /** Judges a request by its first line and headers alone. */
 export function judgeHead(head: Head, appOrigin: string): Refusal | undefined {
@@ -26,7 +26,8 @@ function isPlainAddress(url: string) {
   const [path = '', query = ''] = url.split('?', 2);
   if (!path.startsWith('/') || /\/\/|[\\#]/.test(path) || /%(?:2f|5c)/i.test(path)) return false;
   const decoded = [decodedText(path), decodedText(query.replaceAll('+', ' '))];
-  if (decoded.some((text) => text === undefined || /\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/g, ' ')))) return false;
+  if (decoded.some((text) => text === undefined || /\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/g, ' '))))
+    return false;
   return !path.split('/').some((segment) => ['.', '..'].includes(decodedText(segment) ?? ''));
 }
 
@@ -43,7 +44,10 @@ function judgeOrigin({ method = '', headers }: Head, appOrigin: string) {
   if (SAFE_METHODS.includes(method)) return undefined;
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
-  const isOurs = (origin ?? site) !== undefined && (origin ?? appOrigin) === appOrigin && (site ?? 'same-origin') === 'same-origin';
+  const isOurs =
+    (origin ?? site) !== undefined &&
+    (origin ?? appOrigin) === appOrigin &&
+    (site ?? 'same-origin') === 'same-origin';
   return isOurs ? undefined : refusals.foreign;
 }
 

@@ -1,4 +1,8 @@
-const REGISTRY = Symbol.for('handoff.inflight');
+const _REGISTRY: unique symbol = Symbol.for('handoff.inflight');
+
+declare global {
+  var [REGISTRY]: Set<Promise<void>> | undefined;
+}
 
 /** Work that must be over before this process may exit; the server waits for it when it is told to stop. */
 export function holdExit(work: Promise<unknown>) {
@@ -13,7 +17,6 @@ export function holdExit(work: Promise<unknown>) {
 
 /** On the global object, because the bundled application and the server around it load this file separately. */
 export function inflight(): Set<Promise<void>> {
-  const holder: { [REGISTRY]?: Set<Promise<void>> } = globalThis;
-  holder[REGISTRY] ??= new Set();
-  return holder[REGISTRY];
+  globalThis[REGISTRY] ??= new Set();
+  return globalThis[REGISTRY];
 }

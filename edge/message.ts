@@ -23,7 +23,9 @@ export async function judgeMessage(
       return { contentType: 'application/x-www-form-urlencoded', body };
     case 'text/plain':
       if (headers['next-action'] === undefined) return refusals.formatUnknown;
-      return judgeAction(headers, body.toString(), known) ?? { contentType: 'text/plain;charset=UTF-8', body };
+      return (
+        judgeAction(headers, body.toString(), known) ?? { contentType: 'text/plain;charset=UTF-8', body }
+      );
     default:
       return refusals.formatUnknown;
   }

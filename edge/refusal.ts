@@ -76,7 +76,8 @@ export const refusals = {
 export function refuse(response: ServerResponse, refusal: Refusal, reader: 'person' | 'script') {
   const body = reader === 'person' ? refusalPage(refusal) : `${refusal.title}. ${refusal.advice}`;
   response.statusCode = refusal.status;
-  response.setHeader('Content-Type', `${reader === 'person' ? 'text/html' : 'text/plain'}; charset=utf-8`);
+  // Next's client shows the words of a refusal only under this exact type.
+  response.setHeader('Content-Type', reader === 'person' ? 'text/html; charset=utf-8' : 'text/plain');
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Security-Policy', REFUSAL_POLICY);

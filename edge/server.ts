@@ -3,11 +3,12 @@ import type { Duplex } from 'node:stream';
 import type { KnownActions } from './actions.ts';
 import { readBody } from './body.ts';
 import type { Drain } from './drain.ts';
+import { replaceFailedPages } from './failure-page.ts';
 import { judgeHead } from './gates.ts';
 import { type Origin, trustworthyHeaders } from './inbound-headers.ts';
 import { judgeMessage } from './message.ts';
 import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
-import { type Refusal, REFUSAL_POLICY, refusals, refusalPage, refuse } from './refusal.ts';
+import { REFUSAL_POLICY, type Refusal, refusalPage, refusals, refuse } from './refusal.ts';
 import { replay } from './replay.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -18,7 +19,12 @@ const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-export type Edge = Origin & { drain: Drain; knownActions: KnownActions; requestTimeoutMs?: number };
+export type Edge = Origin & {
+  isDevelopment: boolean;
+  drain: Drain;
+  knownActions: KnownActions;
+  requestTimeoutMs?: number;
+};
 
 /** The server that stands between the network and the given handler. */
 export function createEdge(handler: Handler, edge: Edge): Server {
@@ -52,6 +58,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const refusal = judgeHead(request, edge.appOrigin);
   if (refusal) return turnAway(request, response, refusal);
   const headers = trustworthyHeaders(request, edge);
+  // The development server's own error pages tell a developer more.
+  if (!edge.isDevelopment) replaceFailedPages(request, response);
   if (request.method !== 'POST') return handler(replay(request, headers, Buffer.alloc(0)), response);
 
   const body = await readBody(request);

@@ -22,5 +22,5 @@ export async function sendRenewingOnce(
   const renewed = await tokens.renew(scope, accessToken);
   const leftMs = limitMs - Math.max(0, now() - startedAt);
   if (renewed.kind === 'failed' || leftMs < WORTH_REPEATING_MS) return first;
-  return sendRenewingOnce(tokens, scope, renewed.accessToken, { limitMs: leftMs, now }, sendWith);
+  return sendWith(renewed.accessToken, leftMs);
 }

@@ -16,11 +16,11 @@ const PURPOSES = [
 ];
 
 // The contract shows one value of each; the rest are assumed.
-export const EMPLOYMENT_STATUSES = [
+const EMPLOYMENT_STATUSES = [
   ...['employed_full_time', 'employed_part_time', 'self_employed', 'military', 'retired', 'student'],
   ...['not_employed', 'unemployed', 'other'],
 ];
-export const HOUSING_TYPES = [
+const HOUSING_TYPES = [
   ...['rent', 'own', 'own_outright', 'own_with_mortgage', 'mortgage', 'live_with_family', 'other'],
 ];
 

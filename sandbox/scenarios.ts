@@ -21,7 +21,7 @@ export type PlainAnswer = Delivery & {
 
 export type Answer = LeadAnswer | PlainAnswer;
 
-export type Scenario = { lastName: string; says: string; answer: Answer };
+type Scenario = { lastName: string; says: string; answer: Answer };
 
 export const ORDINARY: Scenario = {
   lastName: 'Ordinary',

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { operatorApp } from './app.ts';
 import { openOperator } from './operator.ts';
 
-export type SandboxOptions = {
+type SandboxOptions = {
   /** 0 takes any free port. */
   port: number;
   host?: string;

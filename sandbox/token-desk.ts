@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-export type TokenSettings = {
+type TokenSettings = {
   /** Seconds; null leaves `expires_in` out of the answer, and the token then lives an hour. */
   expiresIn: number | null;
   status: number;

@@ -1,16 +1,12 @@
-import { buildFolder } from '#env.ts';
 import { generateClient } from './app-build.ts';
-import { runTool } from './tool.ts';
-
-export interface Tally {
-  passed: number;
-  failed: number;
-}
+import { TEST_BUILD } from './test-environment.ts';
+import type { Tally } from './test-report.ts';
+import { type Outcome, runTool } from './tool.ts';
 
 export async function checkTypes(signal: AbortSignal): Promise<Tally> {
   await generateClient(signal);
   return check('Types', async () => {
-    const environment = { NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: buildFolder };
+    const environment = { NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: TEST_BUILD };
     const routes = await runTool('next/dist/bin/next', ['typegen'], { environment, signal });
     return routes.code === 0 ? runTool('typescript/bin/tsc', ['--noEmit'], { signal }) : routes;
   });
@@ -21,7 +17,7 @@ export function checkLint(signal: AbortSignal): Promise<Tally> {
 }
 
 /** Counts as one check: says nothing more when all is well, and everything when it is not. */
-async function check(name: string, work: () => Promise<{ code: number; output: string }>): Promise<Tally> {
+async function check(name: string, work: () => Promise<Outcome>): Promise<Tally> {
   const start = performance.now();
   process.stdout.write(`${name}… `);
   const { code, output } = await work();

@@ -5,17 +5,20 @@ import { secrets } from './secrets.ts';
 /** The build that the tests drive: not the folder that the developer's own instance is served from. */
 export const TEST_BUILD = '.next-test';
 
+const SANDBOX_CLIENT = { OPERATOR_CLIENT_ID: 'handoff-test', OPERATOR_CLIENT_SECRET: 'handoff-test-secret' };
+
 /** What the tests run with: nothing of the developer's settings, and nothing they could reach by mistake. */
-export function testEnvironment(databaseUrl: string): Record<string, string> {
+export function testEnvironment(databaseUrl: string) {
   return {
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
     ...Object.fromEntries(secrets.map(({ name, make }) => [name, make()])),
     HANDOFF_MODE: 'local',
     HANDOFF_BUILD_FOLDER: TEST_BUILD,
+    // Always the same, so that a build of the same sources can be used again.
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'test').toString('base64'),
     DATABASE_URL: databaseUrl,
     OPERATOR_BASE_URL: 'http://localhost:9',
-    OPERATOR_CLIENT_ID: 'handoff-test',
-    OPERATOR_CLIENT_SECRET: 'handoff-test-secret',
+    ...SANDBOX_CLIENT,
   };
 }
 

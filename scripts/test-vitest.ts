@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { applyMigrations } from './migrations.ts';
-import type { Tally } from './test-checks.ts';
 import { reportFile, testEnvironment } from './test-environment.ts';
+import { readVitestReport, type Tally } from './test-report.ts';
 import { runTool } from './tool.ts';
 
 export interface TestRun {
@@ -10,12 +9,6 @@ export interface TestRun {
   folder: string;
   filter: string[];
   signal: AbortSignal;
-}
-
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
 }
 
 export async function runVitest({ databaseUrl, folder, filter, signal }: TestRun): Promise<Tally> {
@@ -28,7 +21,7 @@ export async function runVitest({ databaseUrl, folder, filter, signal }: TestRun
     signal,
     show: true,
   });
-  return count(code, report);
+  return readVitestReport(code, report);
 }
 
 /** A database with all migrations, of which each test file gets a copy. */
@@ -40,14 +33,4 @@ async function migratedTemplate(databaseUrl: string): Promise<string> {
   const { href } = Object.assign(new URL(databaseUrl), { pathname: '/handoff_template' });
   await applyMigrations(href);
   return href;
-}
-
-function count(code: number, file: string): Tally {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-  const unread = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0);
-  const failed = report.numFailedTests + unread.length;
-  const passed = report.numPassedTests;
-  const wentWrongElsewhere = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: wentWrongElsewhere ? 1 : failed };
 }

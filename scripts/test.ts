@@ -4,9 +4,10 @@ import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { onInterruption } from './interruption.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
+import { checkLint, checkTypes } from './test-checks.ts';
 import { runJourneys } from './test-journeys.ts';
+import type { Tally } from './test-report.ts';
 import { runVitest } from './test-vitest.ts';
-import { checkLint, checkTypes, type Tally } from './test-checks.ts';
 
 const STAGES = ['types', 'lint', 'vitest', 'journeys'] as const;
 type Stage = (typeof STAGES)[number];

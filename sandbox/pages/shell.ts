@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 
-const STYLE = ['look', 'offers', 'overview']
+const STYLE = ['colors', 'look', 'offers', 'overview']
   .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
   .join('');
 const POLICY =
@@ -10,7 +10,7 @@ const POLICY =
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%234a2148'/%3E%3Cpath d='M7 21a9 9 0 0 1 18 0z' fill='%23f5a877'/%3E%3C/svg%3E";
 
-export type Html = ReturnType<typeof html>;
+type Html = ReturnType<typeof html>;
 
 /** One page in the operator's own look. It works without scripts because it has none. */
 export function page(

@@ -1,0 +1,32 @@
+import { defineConfig, devices } from '@playwright/test';
+import { journeys } from '#env.ts';
+
+const LOCALHOST_ONLY = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'data/test/journeys',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  use: {
+    ...devices['Desktop Chrome'],
+    ...(journeys.app && { baseURL: journeys.app }),
+    // What a failed journey leaves behind must hold nobody's data.
+    trace: 'off',
+    screenshot: 'off',
+    video: 'off',
+    launchOptions: {
+      ...(journeys.browser && { executablePath: journeys.browser }),
+      args: [...LOCALHOST_ONLY, ...IN_A_CONTAINER],
+    },
+  },
+  projects: [{ name: 'scripts' }, { name: 'no-scripts', use: { javaScriptEnabled: false } }],
+});

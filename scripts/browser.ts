@@ -1,0 +1,54 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { childEnvironment, journeys } from '#env.ts';
+import { PlainError } from './plain-error.ts';
+import { runCommand, runTool } from './tool.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The browser that the journeys are driven with: one that is here, or else one that can be had. */
+export async function findBrowser(signal: AbortSignal): Promise<string> {
+  if (journeys.browser) return journeys.browser;
+  return present() ?? (await fetchPlaywrights(signal)) ?? (await installPackage(signal)) ?? noBrowser();
+}
+
+function present(): string | undefined {
+  const path = childEnvironment({}).PATH ?? '';
+  const installed = path.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [chromium.executablePath(), ...installed, ...MAC_APPS].find(isProgram);
+}
+
+async function fetchPlaywrights(signal: AbortSignal): Promise<string | undefined> {
+  console.log('Fetching a browser for the journeys…');
+  const { code } = await runTool('@playwright/test/cli.js', ['install', 'chromium'], { signal });
+  return code === 0 ? present() : undefined;
+}
+
+async function installPackage(signal: AbortSignal): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log("Installing the system's Chromium…");
+  const update = await runCommand('apt-get', ['update'], { signal });
+  if (update.code !== 0) return undefined;
+  const { code } = await runCommand('apt-get', ['install', '-y', 'chromium'], { signal });
+  return code === 0 ? present() : undefined;
+}
+
+function noBrowser(): never {
+  throw new PlainError(
+    'The browser journeys need Chromium: install it, or set CHROMIUM_PATH to where a Chromium or Chrome is.',
+  );
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

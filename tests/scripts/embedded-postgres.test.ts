@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/embedded-postgres.ts';
+
+let folder: string;
+let database: EmbeddedPostgres;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'handoff postgres-'));
+  database = await startEmbeddedPostgres(folder, 'the first');
+  await query('create table kept (word text)');
+});
+
+afterAll(async () => {
+  await database.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('it listens on this machine only, writes to disk before it confirms, and keeps its files to its owner', async () => {
+  expect(await query('show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  expect(await query('show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
+  expect(await query('show fsync')).toEqual([{ fsync: 'on' }]);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'secrets', 'POSTGRES_PASSWORD')).mode & 0o777).toBe(0o600);
+});
+
+test('a second start in the same folder is refused and told what runs there', async () => {
+  await expect(startEmbeddedPostgres(folder, 'the second')).rejects.toThrow(
+    'the first already runs in this folder.',
+  );
+  expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('what was written is there after a stop', async () => {
+  await query("insert into kept values ('stopped')");
+  await restart();
+  expect(await query('select word from kept')).toEqual([{ word: 'stopped' }]);
+});
+
+test('what was written is there after the server was killed', async () => {
+  await query("insert into kept values ('killed')");
+  process.kill(serverProcess(), 'SIGKILL');
+  await database.lost;
+  database = await startEmbeddedPostgres(folder, 'after a kill');
+  expect(await query('select word from kept')).toEqual([{ word: 'stopped' }, { word: 'killed' }]);
+});
+
+test('a number in a stale notice that belongs to another program by now does no harm', async () => {
+  const notice = join(folder, 'postgres', 'postmaster.pid');
+  const lines = readFileSync(notice, 'utf8').split('\n');
+  await database.stop();
+  writeFileSync(notice, [process.pid, ...lines.slice(1)].join('\n'));
+  database = await startEmbeddedPostgres(folder, 'with a stale notice');
+  expect(await query('select count(*)::int from kept')).toEqual([{ count: 2 }]);
+});
+
+test('a server that outlived its starter is found and used', async () => {
+  const before = serverProcess();
+  // The starter's connection ends with it; the server does not.
+  await endStarter();
+  database = await startEmbeddedPostgres(folder, 'the next');
+  expect(serverProcess()).toBe(before);
+});
+
+async function restart() {
+  await database.stop();
+  database = await startEmbeddedPostgres(folder, 'again');
+}
+
+async function endStarter() {
+  await query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'with a stale notice'",
+  );
+  await database.lost;
+}
+
+function serverProcess(): number {
+  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}

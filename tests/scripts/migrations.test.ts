@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyMigrations } from '#scripts/migrations.ts';
+import { emptyDatabase, type OwnDatabase } from '../support/database.ts';
+
+const PARTNER = 'create table partner (name text not null);';
+const LEAD = "create table lead (id int); insert into partner values ('a;b');";
+
+let database: OwnDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'handoff-migrations-'));
+});
+
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+test('migrations are applied in the order of their names, and only once', async () => {
+  write('2_lead', LEAD);
+  write('1_partner', PARTNER);
+
+  expect(await migrate()).toEqual(['1_partner', '2_lead']);
+  expect(await migrate()).toEqual([]);
+  expect(await query('select name from partner')).toEqual([{ name: 'a;b' }]);
+});
+
+test("what was applied is noted as Prisma's own migrate notes it", async () => {
+  write('1_partner', PARTNER);
+  await migrate();
+
+  const checksum = createHash('sha256').update(PARTNER).digest('hex');
+  expect(await query('select *, finished_at >= started_at as in_order from _prisma_migrations')).toEqual([
+    expect.objectContaining({
+      migration_name: '1_partner',
+      checksum,
+      in_order: true,
+      applied_steps_count: 1,
+      logs: null,
+      rolled_back_at: null,
+    }),
+  ]);
+});
+
+test('a migration that changed after it was applied is refused, and nothing newer is applied', async () => {
+  write('1_partner', PARTNER);
+  await migrate();
+  write('1_partner', `${PARTNER}\n`);
+  write('2_lead', LEAD);
+
+  await expect(migrate()).rejects.toThrow(
+    'Migration 1_partner was applied to this database, but its file has changed since.',
+  );
+  expect(await tables()).not.toContain('lead');
+});
+
+test('a migration whose file is gone is refused', async () => {
+  write('1_partner', PARTNER);
+  await migrate();
+  rmSync(join(folder, '1_partner'), { recursive: true });
+
+  await expect(migrate()).rejects.toThrow(
+    'Migration 1_partner was applied to this database, but its file is missing.',
+  );
+});
+
+test('a migration that failed under another runner has to be resolved first', async () => {
+  write('1_partner', PARTNER);
+  await migrate();
+  await query('update _prisma_migrations set finished_at = null');
+
+  await expect(migrate()).rejects.toThrow('Migration 1_partner failed before');
+});
+
+test('a migration that fails half-way leaves nothing behind, and runs once it is mended', async () => {
+  write('1_partner', PARTNER);
+  write('2_lead', 'create table lead (id int); select 1 / 0;');
+
+  await expect(migrate()).rejects.toThrow(
+    'Migration 2_lead failed and left nothing behind: division by zero.',
+  );
+  expect(await tables()).toEqual(['_prisma_migrations', 'partner']);
+
+  write('2_lead', LEAD);
+  expect(await migrate()).toEqual(['2_lead']);
+});
+
+test('instances that start at the same moment apply each migration once', async () => {
+  write('1_partner', `${PARTNER} select pg_sleep(0.1);`);
+  write('2_lead', LEAD);
+
+  const applied = await Promise.all([migrate(), migrate(), migrate(), migrate()]);
+  expect(applied.flat()).toEqual(['1_partner', '2_lead']);
+});
+
+test('function bodies, quotes and a comment without a line break at the end are left as they are', async () => {
+  write(
+    '1_trap',
+    "create function one() returns int language sql as $$ select 1; $$; comment on function one is ';' -- end",
+  );
+
+  await migrate();
+  expect(await query('select one()')).toEqual([{ one: 1 }]);
+});
+
+test('a database that does not answer is named by its setting, without its password', async () => {
+  const error = await applyMigrations('postgresql://me:secret-word@127.0.0.1:1/handoff', folder).catch(
+    String,
+  );
+  expect(error).toContain("The database in DATABASE_URL can't be reached");
+  expect(error).not.toContain('secret-word');
+});
+
+test("the project's own migrations apply to an empty database", async () => {
+  const applied = await applyMigrations(database.url);
+  expect(applied.length).toBeGreaterThan(0);
+  const checksum = createHash('sha256')
+    .update(readFileSync(`prisma/migrations/${applied[0]}/migration.sql`))
+    .digest('hex');
+  expect(await query('select checksum from _prisma_migrations limit 1')).toEqual([{ checksum }]);
+});
+
+function migrate() {
+  return applyMigrations(database.url, folder);
+}
+
+function write(name: string, sql: string) {
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, 'migration.sql'), sql);
+}
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+async function tables() {
+  const names =
+    "select coalesce(array_agg(tablename::text order by tablename), '{}') as names from pg_tables where schemaname = 'public'";
+  const [row] = await query(names);
+  return (row as { names: string[] }).names;
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { databaseUrl } from '#env.ts';
+
+export interface OwnDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** A database of the caller's own with all migrations: a copy of the one that the test run made. */
+export function cloneDatabase(): Promise<OwnDatabase> {
+  return createDatabase('template handoff_template');
+}
+
+/** A database of the caller's own with nothing in it. */
+export function emptyDatabase(): Promise<OwnDatabase> {
+  return createDatabase('template template0');
+}
+
+async function createDatabase(source: string): Promise<OwnDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await command(`create database ${name} ${source}`);
+  const { href } = Object.assign(new URL(server()), { pathname: `/${name}` });
+  return { url: href, drop: () => command(`drop database ${name} with (force)`) };
+}
+
+async function command(sql: string) {
+  const client = new pg.Client({ connectionString: server() });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function server(): string {
+  return Object.assign(new URL(databaseUrl()), { pathname: '/postgres' }).href;
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // The condition under which Next loads server code: elsewhere the package `server-only` throws.
+  resolve: { conditions: ['react-server', 'node'] },
+  ssr: { resolve: { conditions: ['react-server', 'node'] } },
+  test: {
+    environment: 'node',
+    testTimeout: 15_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit and wire',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/journeys/**', 'tests/records/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['tests/records/**/*.test.ts'],
+          setupFiles: ['tests/support/own-database.ts'],
+        },
+      },
+    ],
+  },
+});
