@@ -1,6 +1,8 @@
 import type { NextConfig } from 'next';
+import { buildFolder } from './env.ts';
 
 const config: NextConfig = {
+  distDir: buildFolder,
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
   reactStrictMode: true,

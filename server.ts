@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { createDrain, DRAIN_GRACE_MS, DRAIN_LIMIT_MS } from './edge/drain.ts';
 import { knownActions } from './edge/known-actions.ts';
 import { createEdge, type Handler } from './edge/server.ts';
-import { env, prepareNext, SettingsError } from './env.ts';
+import { buildFolder, env, prepareNext, SettingsError } from './env.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 const settings = readSettings();
@@ -38,7 +39,10 @@ function readSettings() {
 }
 
 function builtActions() {
-  return knownActions(import.meta.dirname) ?? giveUp('There is no build here yet: run npm run build first.');
+  return (
+    knownActions(join(import.meta.dirname, buildFolder)) ??
+    giveUp('There is no build here yet: run npm run build first.')
+  );
 }
 
 async function startNext(httpServer: Server) {

@@ -17,7 +17,8 @@ export function readArguments(body: FormData | string): number | 'malformed' {
   if (roots.length !== 1 || typeof root !== 'string') return 'malformed';
   const list = jsonList(root);
   if (!list) return 'malformed';
-  const form = FORM.exec(String(list.at(-1)))?.[1];
+  const last = list.at(-1);
+  const form = typeof last === 'string' ? FORM.exec(last)?.[1] : undefined;
   const plain = form ? list.slice(0, -1) : list;
   const rest = fields.filter(([name]) => name !== '0');
   const belongs = rest.every(([name]) => form !== undefined && name.startsWith(`_${form}_`));

@@ -1,11 +1,15 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Refusal, refusals } from './refusal.ts';
 
 const ADDRESS_MAX_LENGTH = 4_096;
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-export type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
+export type Head = {
+  method?: string | undefined;
+  url?: string | undefined;
+  headers: IncomingHttpHeaders;
+};
 
 /** Judges a request by its first line and headers alone. */
 export function judgeHead(head: Head, appOrigin: string): Refusal | undefined {

@@ -1,7 +1,6 @@
-const _REGISTRY: unique symbol = Symbol.for('handoff.inflight');
-
 declare global {
-  var [REGISTRY]: Set<Promise<void>> | undefined;
+  // On the global object, because the bundled application and the server around it load this file separately.
+  var handoffInflight: Set<Promise<void>> | undefined;
 }
 
 /** Work that must be over before this process may exit; the server waits for it when it is told to stop. */
@@ -15,8 +14,7 @@ export function holdExit(work: Promise<unknown>) {
   settled.then(() => registry.delete(settled));
 }
 
-/** On the global object, because the bundled application and the server around it load this file separately. */
-export function inflight(): Set<Promise<void>> {
-  globalThis[REGISTRY] ??= new Set();
-  return globalThis[REGISTRY];
+export function inflight() {
+  globalThis.handoffInflight ??= new Set();
+  return globalThis.handoffInflight;
 }

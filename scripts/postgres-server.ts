@@ -92,7 +92,8 @@ export async function stopServer(folder: string): Promise<void> {
 function readNotice(folder: string): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(join(folder, NOTICE), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]) };
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, port: Number(lines[3]) } : undefined;
   } catch {
     return undefined;
   }

@@ -34,7 +34,10 @@ try {
 }
 await database.stop().catch((error: unknown) => (failure ??= error));
 if (failure) tellAndExit(failure);
-if (signal.aborted) process.exit(exitCode());
+if (signal.aborted) {
+  console.log('Stopped before the end.');
+  process.exit(exitCode());
+}
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
