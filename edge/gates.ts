@@ -1,15 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type Refusal, refusals } from './refusal.ts';
 
 const ADDRESS_MAX_LENGTH = 4_096;
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-export type Head = {
-  method?: string | undefined;
-  url?: string | undefined;
-  headers: IncomingHttpHeaders;
-};
+export type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 
 /** Judges a request by its first line and headers alone. */
 export function judgeHead(head: Head, appOrigin: string): Refusal | undefined {
@@ -29,9 +25,10 @@ function judgeAddress({ url = '' }: Head) {
 function isPlainAddress(url: string) {
   const [path = '', query = ''] = url.split('?', 2);
   if (!path.startsWith('/') || /\/\/|[\\#]/.test(path) || /%(?:2f|5c)/i.test(path)) return false;
-  const decoded = [decodedText(path), decodedText(query.replaceAll('+', ' '))];
-  if (decoded.some((text) => text === undefined || /\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/g, ' '))))
-    return false;
+  const decodedPath = decodedText(path);
+  const decodedQuery = decodedText(query.replaceAll('+', ' '))?.replaceAll(/[\t\n\r]/g, ' ');
+  if (decodedPath === undefined || decodedQuery === undefined) return false;
+  if (/\p{Cc}/u.test(decodedPath + decodedQuery)) return false;
   return !path.split('/').some((segment) => ['.', '..'].includes(decodedText(segment) ?? ''));
 }
 

@@ -5,8 +5,11 @@ import { clientAddress } from './client-address.ts';
 export const ADDRESS_HEADER = 'x-handoff-client-address';
 const RELAY_HEADER = 'x-handoff-relay';
 
-const NEVER_FROM_OUTSIDE =
-  /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-original-url|x-rewrite-url|x-http-method-override|x-method-override|x-handoff-.+|x-middleware-.+|x-nextjs-.+|x-next-.+|next-resume|x-now-.+|x-vercel-.+|x-matched-path|x-action-.+|x-invoke-.+|x-prerender-.+|content-security-policy|content-security-policy-report-only|x-nonce|x-csp-nonce|upgrade|expect|proxy-.+)$/;
+const NEVER =
+  /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-original-url|x-rewrite-url|x-http-method-override|x-method-override|x-handoff-.+|content-security-policy(?:-report-only)?|x-nonce|upgrade|expect|proxy-.+)$/;
+/** What Next says to itself. */
+const ONLY_RELAYED =
+  /^(?:x-middleware-.+|x-nextjs-data|x-next-.+|next-resume|x-now-.+|x-vercel-.+|x-matched-path|x-action-.+|x-invoke-.+|x-prerender-.+)$/;
 
 // Next fetches the page that an action redirects to from this very server, with the headers it was given. Only this
 // process knows the key, so only that second request may say which client it is made for.
@@ -17,7 +20,10 @@ export type Origin = { appOrigin: string; trustedHops: number };
 /** What Next may see of a request's headers, with the host and the client's address as this server knows them. */
 export function trustworthyHeaders(request: IncomingMessage, { appOrigin, trustedHops }: Origin) {
   const { headers, socket } = request;
-  const kept = Object.entries(headers).filter(([name]) => !NEVER_FROM_OUTSIDE.test(name));
+  const relayed = isRelayed(headers);
+  const kept = Object.entries(headers).filter(
+    ([name]) => !NEVER.test(name) && (relayed || !ONLY_RELAYED.test(name)),
+  );
   const forwardedFor = headers['x-forwarded-for'];
   const { host, protocol } = new URL(appOrigin);
   const trustworthy: IncomingHttpHeaders = {
@@ -25,7 +31,7 @@ export function trustworthyHeaders(request: IncomingMessage, { appOrigin, truste
     host,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
-    [ADDRESS_HEADER]: isRelayed(headers)
+    [ADDRESS_HEADER]: relayed
       ? headers[ADDRESS_HEADER]
       : clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustedHops),
     [RELAY_HEADER]: relayKey.toString('hex'),

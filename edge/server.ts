@@ -14,7 +14,7 @@ import { replay } from './replay.ts';
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request, body included: 64 KB in this time is slower than any telephone line. */
 const REQUEST_TIMEOUT_MS = 20_000;
-const TIMEOUT_CHECK_MS = 1_000;
+const TIMEOUT_CHECK_MS = 500;
 /** Longer than a load balancer keeps its side, so that it never sends into a connection just closed. */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -29,10 +29,11 @@ export type Edge = Origin & {
 /** The server that stands between the network and the given handler. */
 export function createEdge(handler: Handler, edge: Edge): Server {
   const baseline = baselineHeaders(edge.appOrigin.startsWith('https:'));
+  const requestTimeout = edge.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const server = createServer({
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: edge.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, edge.requestTimeoutMs ?? TIMEOUT_CHECK_MS),
+    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+    requestTimeout,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,
   });
@@ -58,9 +59,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const refusal = judgeHead(request, edge.appOrigin);
   if (refusal) return turnAway(request, response, refusal);
   const headers = trustworthyHeaders(request, edge);
-  // The development server's own error pages tell a developer more.
+  // The development server's own error pages tell a developer more; they ask for sources with POST.
   if (!edge.isDevelopment) replaceFailedPages(request, response);
-  if (request.method !== 'POST') return handler(replay(request, headers, Buffer.alloc(0)), response);
+  if (request.method !== 'POST' || (edge.isDevelopment && path?.startsWith('/__nextjs')))
+    return handler(replay(request, headers, Buffer.alloc(0)), response);
 
   const body = await readBody(request);
   if (body === 'gone') return;

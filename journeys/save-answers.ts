@@ -1,42 +1,45 @@
 import 'server-only';
-import {
-  type AnswerTexts,
-  answersSchema,
-  type QuestionName,
-  rules,
-  type Terms,
-} from '#domain/personal-loan/answers.ts';
+import { type AnswerTexts, type QuestionName, rules, type Terms } from '#domain/personal-loan/answers.ts';
+import { nextPath } from '#domain/personal-loan/progress.ts';
 import type { Rule } from '#domain/reading.ts';
 import { recordDraft } from '#records/journeys.ts';
 import { seal } from '#vault/seal.ts';
-import { draftPlace, findBorrower, type JourneyKey } from './borrower.ts';
+import { draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
+
+export type Saving = { kind: 'saved'; path: string } | { kind: 'already_sent' } | { kind: 'no_journey' };
 
 /** Several tabs may save different steps at once; each write is tried again over what the other has written. */
 const WRITES_AT_MOST = 5;
+/** Longer than any answer that a rule takes; what is cut off was wrong anyway. */
+const TEXT_LENGTH = 300;
 
 /**
- * Adds answers to a journey's draft, sealed under the borrower's key. The texts must have passed their schema; they are
- * kept in the form in which they are shown again. False where the journey has ended meanwhile.
+ * Adds what a borrower typed to their draft, sealed under their own key, and tells where to go on. What is understood is
+ * kept in the form in which it is shown again; what is not is kept as typed, so that its step can show it with the error.
  */
-export async function saveAnswers(
-  journeyKey: JourneyKey,
-  texts: AnswerTexts,
-  terms: Terms,
-): Promise<boolean> {
-  const shown = inShownForm(texts, terms);
+export async function saveAnswers(journeyKey: JourneyKey, texts: AnswerTexts): Promise<Saving> {
+  const terms = await termsToday();
+  const kept = asKept(texts, terms);
   for (let write = 1; write <= WRITES_AT_MOST; write += 1) {
     const borrower = await findBorrower(journeyKey);
-    if (!borrower || borrower.lead) return false;
-    const whole = JSON.stringify({ ...borrower.texts, ...shown });
-    const sealed = seal(whole, journeyKey.key, draftPlace(journeyKey.journeyId));
-    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion)) return true;
+    if (!borrower) return { kind: 'no_journey' };
+    if (borrower.lead) return { kind: 'already_sent' };
+    const whole = { ...borrower.texts, ...kept };
+    const sealed = seal(JSON.stringify(whole), journeyKey.key, draftPlace(journeyKey.journeyId));
+    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion)) {
+      return { kind: 'saved', path: nextPath(whole, terms) };
+    }
   }
   throw new Error('a draft was written by too many at once');
 }
 
-function inShownForm(texts: AnswerTexts, terms: Terms): AnswerTexts {
-  const names = Object.keys(texts) as QuestionName[];
+function asKept(texts: AnswerTexts, terms: Terms): AnswerTexts {
   const all = rules(terms);
-  const values: Record<string, unknown> = answersSchema(names, terms).parse(texts);
-  return Object.fromEntries(names.map((name) => [name, (all[name] as Rule<unknown>).show(values[name])]));
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const rule = all[name as QuestionName] as Rule<unknown>;
+      const reading = rule.read(text);
+      return [name, reading.ok ? rule.show(reading.value) : text.slice(0, TEXT_LENGTH)];
+    }),
+  );
 }

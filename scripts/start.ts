@@ -32,10 +32,9 @@ process.exit(exitCode());
 async function start(dev: boolean) {
   const local = await localEnvironment(dataFolder);
   const { moved, sandboxPort, actionsKey } = local;
-  for (const { wanted, port } of moved) console.log(`Port ${wanted} is taken, using ${port}.`);
-
   const database = await openDatabase(local, dev);
   signal.throwIfAborted();
+  for (const { wanted, port } of moved) console.log(`Port ${wanted} is taken, using ${port}.`);
   const environment = { ...local.environment, DATABASE_URL: database.url };
   await stage('Bringing the database up to date', async () => {
     await applyMigrations(database.url);
@@ -59,9 +58,9 @@ async function start(dev: boolean) {
   await untilOneEnds(sandbox ? [sandbox, app] : [app], database.lost);
 }
 
-async function openDatabase({ databaseUrl }: LocalEnvironment, dev: boolean) {
+async function openDatabase({ databaseUrl, environment }: LocalEnvironment, dev: boolean) {
   if (databaseUrl) return { url: databaseUrl, lost: new Promise<void>(() => undefined) };
-  const purpose = `npm ${dev ? 'run dev' : 'start'} (process ${process.pid})`;
+  const purpose = `npm ${dev ? 'run dev' : 'start'} (process ${process.pid}, ${appOrigin(environment)})`;
   const database = await stage('Starting the database', () => startEmbeddedPostgres(dataFolder, purpose));
   putAway.push(database.stop);
   return database;

@@ -12,3 +12,10 @@ const ticked = z.union(
 export function consentSchema(digits: 4 | 9) {
   return z.object({ agree: ticked, ssn: readBy(ssnDigits(digits)) });
 }
+
+/** What to say of the parts of a consent page that an address names as missing, such as `agree.ssn`. */
+export function missingIn(names: string, digits: 4 | 9): Record<string, string> {
+  const { error } = consentSchema(digits).safeParse({ ssn: '' });
+  const issues = error?.issues.map((issue) => [String(issue.path[0]), issue.message] as const) ?? [];
+  return Object.fromEntries(issues.filter(([name]) => names.split('.').includes(name)));
+}

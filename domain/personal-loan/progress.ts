@@ -1,4 +1,5 @@
-import { type Answers, type AnswerTexts, answersSchema, type Terms } from './answers.ts';
+import type { Reading } from '../reading.ts';
+import { type Answers, type AnswerTexts, answersSchema, rules, type Terms } from './answers.ts';
 import { CHECK_PATH, STEPS, type Step, stepPath } from './steps.ts';
 
 /** How far some answers carry: found by replaying them through the rules, so that nothing else keeps count. */
@@ -22,6 +23,19 @@ export function mayVisit(slug: string, texts: AnswerTexts, terms: Terms): boolea
 export function nextPath(texts: AnswerTexts, terms: Terms): string {
   const { gap } = progressOf(texts, terms);
   return gap ? stepPath(gap.slug) : CHECK_PATH;
+}
+
+/** What is wrong with the answers of a step that was submitted, by question; nothing where it was not submitted yet. */
+export function misreadIn(step: Step, texts: AnswerTexts, terms: Terms): Record<string, string> {
+  const names = step.questions.map((question) => question.name);
+  if (names.every((name) => texts[name] === undefined)) return {};
+  const all = rules(terms);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const reading: Reading<unknown> = all[name].read(texts[name] ?? '');
+      return reading.ok ? [] : [[name, reading.message]];
+    }),
+  );
 }
 
 function isAnswered(step: Step, texts: AnswerTexts, terms: Terms): boolean {

@@ -1,7 +1,7 @@
 'use client';
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { startTransition, useActionState, useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/button.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
@@ -11,31 +11,28 @@ import { QuestionField } from '#components/question-field.tsx';
 import type { Choice } from '#domain/choices.ts';
 import { answersSchema, type Terms } from '#domain/personal-loan/answers.ts';
 import type { Step } from '#domain/personal-loan/steps.ts';
-import { type StepState, saveStep } from './actions.ts';
+import { saveStep } from './actions.ts';
 
 type StepFormProps = {
   step: Step;
   terms: Terms;
   choices: Record<string, readonly Choice[]>;
   values: Record<string, string>;
+  /** What was not understood of an earlier submission, by question. */
+  misread: Record<string, string>;
   brand: string;
 };
 
-export function StepForm({ step, terms, choices, values: saved, brand }: StepFormProps) {
-  const [state, action] = useActionState<StepState, FormData>(saveStep.bind(null, step.slug), {
-    errors: {},
-    values: saved,
-  });
+export function StepForm({ step, terms, choices, values, misread, brand }: StepFormProps) {
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
-  const refused = useMemo(() => fieldErrors(state.errors), [state]);
   const { register, handleSubmit, formState } = useForm<
     Record<string, string>,
     unknown,
     Record<string, string | number>
   >({
     resolver: standardSchemaResolver(useMemo(() => answersSchema(names, terms), [names, terms])),
-    defaultValues: state.values,
-    errors: refused,
+    defaultValues: values,
+    errors: useMemo(() => fieldErrors(misread), [misread]),
     shouldFocusError: false,
   });
   const [submission, setSubmission] = useState(0);
@@ -43,17 +40,16 @@ export function StepForm({ step, terms, choices, values: saved, brand }: StepFor
     const message = formState.errors[name]?.message;
     return message ? [{ name, message }] : [];
   });
-  const messageOf = (name: string) => errors.find((error) => error.name === name)?.message;
 
   return (
     <form
-      action={action}
+      action={saveStep}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         handleSubmit(
-          () => startTransition(() => action(form)),
+          () => startTransition(() => saveStep(form)),
           () => setSubmission((count) => count + 1),
         )(event);
       }}
@@ -62,14 +58,15 @@ export function StepForm({ step, terms, choices, values: saved, brand }: StepFor
       <PageHead title={step.title} tab={`${step.title} – ${brand}`} hasErrors={errors.length > 0}>
         {step.lead}
       </PageHead>
+      <input type="hidden" name="step" value={step.slug} />
       <div className="mt-8 grid gap-7">
         {step.questions.map((question) => (
           <QuestionField
             key={question.name}
             question={question}
             choices={choices[question.name] ?? []}
-            value={state.values[question.name] ?? ''}
-            error={messageOf(question.name)}
+            value={values[question.name] ?? ''}
+            error={errors.find((error) => error.name === question.name)?.message}
             register={register(question.name)}
           />
         ))}

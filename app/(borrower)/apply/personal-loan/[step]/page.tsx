@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { JourneyFrame, Reassurance } from '#components/journey-frame.tsx';
-import { mayVisit, nextPath } from '#domain/personal-loan/progress.ts';
+import { mayVisit, misreadIn, nextPath } from '#domain/personal-loan/progress.ts';
 import { choicesOf, STEPS, stepPath } from '#domain/personal-loan/steps.ts';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
@@ -39,6 +39,7 @@ export default async function StepPage({ params }: { params: Promise<{ step: str
         terms={terms}
         choices={choices}
         values={values}
+        misread={misreadIn(step, borrower.texts, terms)}
         brand={partner.brandName}
       />
     </JourneyFrame>

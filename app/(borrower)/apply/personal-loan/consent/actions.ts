@@ -7,10 +7,8 @@ import { describeParties } from '#journeys/parties.ts';
 import { submitPersonalLoan } from '#journeys/submit-personal-loan.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
-/** Errors only: nothing typed on the consent page is sent back to the browser. */
-export type ConsentState = { errors: Record<string, string> };
-
-export async function sendConsent(_before: ConsentState, form: FormData): Promise<ConsentState> {
+/** Nothing typed on the consent page is kept or sent back: the address names at most which part was missing. */
+export async function sendConsent(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   if (!journeyKey) redirect('/apply/lost');
   const { ssnDigits } = await describeParties();
@@ -19,8 +17,8 @@ export async function sendConsent(_before: ConsentState, form: FormData): Promis
     ssn: String(form.get('ssn') ?? ''),
   });
   if (!parsed.success) {
-    const errors = parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);
-    return { errors: Object.fromEntries(errors.reverse()) };
+    const missing = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+    redirect(`${CONSENT_PATH}?missing=${[...missing].join('.')}`);
   }
   const submission = await submitPersonalLoan(journeyKey, {
     shownHashes: String(form.get('shown') ?? '').split(','),

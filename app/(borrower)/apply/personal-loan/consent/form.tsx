@@ -1,7 +1,7 @@
 'use client';
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { startTransition, useActionState, useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/button.tsx';
 import { ConsentDocument } from '#components/consent-document.tsx';
@@ -11,7 +11,7 @@ import { PageHead } from '#components/page-head.tsx';
 import { Tick } from '#components/tick.tsx';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { consentSchema } from '#domain/personal-loan/consent.ts';
-import { type ConsentState, sendConsent } from './actions.ts';
+import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {
   blocks: { key: string; sha256: string }[];
@@ -19,6 +19,8 @@ type ConsentFormProps = {
   operatorName: string;
   brand: string;
   again: 'changed' | 'unread' | null;
+  /** What was missing in a submission that came without scripts. */
+  missing: Record<string, string>;
 };
 
 const AGAIN = {
@@ -28,13 +30,11 @@ const AGAIN = {
     'Your browser did not load the consent text before you agreed, so nothing was sent. Please read it below.',
 } as const;
 
-export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again }: ConsentFormProps) {
-  const [state, action] = useActionState<ConsentState, FormData>(sendConsent, { errors: {} });
+export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, missing }: ConsentFormProps) {
   const [submission, setSubmission] = useState(0);
-  const refused = useMemo(() => fieldErrors(state.errors), [state]);
   const { register, handleSubmit, formState } = useForm<{ agree: 'yes' | true; ssn: string }>({
     resolver: standardSchemaResolver(useMemo(() => consentSchema(ssnDigits), [ssnDigits])),
-    errors: refused,
+    errors: useMemo(() => fieldErrors(missing), [missing]),
     shouldFocusError: false,
   });
   const errors = (['agree', 'ssn'] as const).flatMap((name) => {
@@ -47,13 +47,13 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again }: C
 
   return (
     <form
-      action={action}
+      action={sendConsent}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         handleSubmit(
-          () => startTransition(() => action(form)),
+          () => startTransition(() => sendConsent(form)),
           () => setSubmission((count) => count + 1),
         )(event);
       }}

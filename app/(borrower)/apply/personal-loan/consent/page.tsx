@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { maySendAgain } from '#domain/lead-state.ts';
+import { missingIn } from '#domain/personal-loan/consent.ts';
 import { nextPath } from '#domain/personal-loan/progress.ts';
 import { CHECK_PATH, STEPS } from '#domain/personal-loan/steps.ts';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
@@ -11,7 +12,11 @@ import { describeParties } from '#journeys/parties.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { ConsentForm } from './form.tsx';
 
-export default async function ConsentPage({ searchParams }: { searchParams: Promise<{ again?: string }> }) {
+export default async function ConsentPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ again?: string; missing?: string }>;
+}) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
   if (borrower.lead && !maySendAgain(standingOf(borrower.lead))) redirect('/apply/outcome');
@@ -20,7 +25,7 @@ export default async function ConsentPage({ searchParams }: { searchParams: Prom
 
   const { partner, operatorName, ssnDigits } = await describeParties();
   const consent = await obtainConsent();
-  const { again } = await searchParams;
+  const { again, missing } = await searchParams;
   return (
     <JourneyFrame page={STEPS.length + 2} back={borrower.lead ? null : CHECK_PATH}>
       {consent ? (
@@ -30,6 +35,7 @@ export default async function ConsentPage({ searchParams }: { searchParams: Prom
           operatorName={operatorName}
           brand={partner.brandName}
           again={again === 'changed' || again === 'unread' ? again : null}
+          missing={missingIn(missing ?? '', ssnDigits)}
         />
       ) : (
         <ConsentUnavailable operatorName={operatorName} />

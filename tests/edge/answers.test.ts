@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { startEdge } from './edge-server.ts';
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+};
+
+describe('every answer', () => {
+  it.each([
+    { what: 'a page', path: '/' },
+    { what: 'the liveness probe', path: '/livez' },
+    { what: 'a refusal', path: '//' },
+    { what: 'a refused method', path: '/', method: 'DELETE' },
+    { what: 'a foreign form', path: '/', method: 'POST' },
+  ])('carries the headers that protect it: $what', async ({ path, method = 'GET' }) => {
+    const edge = await startEdge();
+    const { headers } = await edge.send({ path, method });
+    expect(headers).toMatchObject(EVERYWHERE);
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    edge.stop();
+  });
+
+  it('does not promise https where the app is served over http', async () => {
+    const edge = await startEdge({ appOrigin: 'http://localhost:3000' });
+    expect((await edge.send({})).headers).not.toHaveProperty('strict-transport-security');
+    edge.stop();
+  });
+
+  it('keeps the policy that a route chose for itself', async () => {
+    const edge = await startEdge({
+      handler: async (_request, response) => {
+        response
+          .writeHead(200, { 'Content-Security-Policy': 'sandbox', 'Cache-Control': 'max-age=9' })
+          .end('x');
+      },
+    });
+    const { headers } = await edge.send({});
+    expect(headers['content-security-policy']).toBe('sandbox');
+    expect(headers['cache-control']).toBe('max-age=9');
+    edge.stop();
+  });
+});
+
+describe('when the application fails', () => {
+  it('says so in a page that tells nothing about the failure', async () => {
+    const edge = await startEdge({ handler: () => Promise.reject(new Error('password is hunter2')) });
+    const answer = await edge.send({});
+    expect(answer.status).toBe(500);
+    expect(answer.body).toContain('<h1>Something went wrong on our side</h1>');
+    expect(answer.body).not.toContain('hunter2');
+    edge.stop();
+  });
+
+  it('puts that page in the place of a failed document', async () => {
+    const edge = await startEdge({
+      handler: async (_request, response) => {
+        response.statusCode = 500;
+        response.setHeader('Content-Type', 'text/html').write('<html id="__next_error__">');
+        response.end('stack');
+      },
+    });
+    const answer = await edge.send({});
+    expect(answer.status).toBe(500);
+    expect(answer.body).toContain('<h1>Something went wrong on our side</h1>');
+    expect(answer.body).not.toContain('__next_error__');
+    edge.stop();
+  });
+
+  it('leaves a failure that a script asked for to the page’s own error boundary', async () => {
+    const edge = await startEdge({
+      handler: async (_request, response) => {
+        response.writeHead(500, { 'Content-Type': 'text/x-component' }).end('0:{}');
+      },
+    });
+    expect((await edge.send({ headers: { rsc: '1' } })).body).toBe('0:{}');
+    edge.stop();
+  });
+});

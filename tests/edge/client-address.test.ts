@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from '#edge/client-address.ts';
+import { startEdge } from './edge-server.ts';
+
+describe("the client's address", () => {
+  it.each([
+    { why: 'the peer, when no proxy is trusted', forwarded: '6.6.6.6', hops: 0, address: '10.0.0.1' },
+    { why: 'what one proxy saw', forwarded: '6.6.6.6, 198.51.100.7', hops: 1, address: '198.51.100.7' },
+    {
+      why: 'what the outer of two saw',
+      forwarded: '6.6.6.6,198.51.100.7,10.9.9.9',
+      hops: 2,
+      address: '198.51.100.7',
+    },
+    {
+      why: 'the outermost entry, when one proxy was passed by',
+      forwarded: '198.51.100.7',
+      hops: 2,
+      address: '198.51.100.7',
+    },
+    { why: 'the peer, when the proxies say nothing', forwarded: undefined, hops: 1, address: '10.0.0.1' },
+    { why: 'the peer, when the entry is no address', forwarded: 'unknown', hops: 1, address: '10.0.0.1' },
+    { why: 'without the port', forwarded: '198.51.100.7:4711', hops: 1, address: '198.51.100.7' },
+    { why: 'without brackets', forwarded: '[2001:DB8::1]:4711', hops: 1, address: '2001:db8::1' },
+    { why: 'IPv4 as IPv4', forwarded: '::ffff:198.51.100.7', hops: 1, address: '198.51.100.7' },
+  ])('is $why', ({ forwarded, hops, address }) => {
+    expect(clientAddress('::ffff:10.0.0.1', forwarded, hops)).toBe(address);
+  });
+
+  it('cannot be chosen by the client', async () => {
+    const edge = await startEdge({ trustedHops: 0 });
+    await edge.send({ headers: { 'x-forwarded-for': '6.6.6.6', 'x-handoff-client-address': '6.6.6.6' } });
+    expect(edge.seen[0]?.headers['x-handoff-client-address']).toBe('127.0.0.1');
+    expect(JSON.stringify(edge.seen[0])).not.toContain('6.6.6.6');
+    edge.stop();
+  });
+
+  it('stays the same when the application asks this server for the page an action leads to', async () => {
+    const edge = await startEdge({ trustedHops: 1 });
+    await edge.send({ headers: { 'x-forwarded-for': '198.51.100.7' } });
+    const relayed = edge.seen[0]?.rawHeaders ?? [];
+    const pairs = Array.from({ length: relayed.length / 2 }, (_, at) => relayed.slice(2 * at, 2 * at + 2));
+    await edge.send({ path: '/next', headers: Object.fromEntries(pairs) });
+    expect(edge.seen[1]?.headers['x-handoff-client-address']).toBe('198.51.100.7');
+    edge.stop();
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromOurPage, KNOWN_ACTION, ORIGIN, startEdge } from './edge-server.ts';
+
+const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
+
+let edge: Awaited<ReturnType<typeof startEdge>>;
+beforeAll(async () => {
+  edge = await startEdge();
+});
+afterAll(() => edge.stop());
+
+describe('who may act', () => {
+  const origins = { ours: ORIGIN, foreign: 'https://evil.example', null: 'null', missing: undefined };
+  const sites = ['same-origin', 'same-site', 'cross-site', 'none', undefined];
+  const allowed = new Set(['ours same-origin', 'ours undefined', 'missing same-origin']);
+  const cells = Object.entries(origins).flatMap(([name, origin]) =>
+    sites.map((site) => ({ name, origin, site, status: allowed.has(`${name} ${site}`) ? 200 : 403 })),
+  );
+
+  it.each(cells)(
+    'answers $status to a form whose Origin is $name and whose Sec-Fetch-Site is $site',
+    async (cell) => {
+      const before = edge.seen.length;
+      const headers = {
+        ...URLENCODED,
+        ...(cell.origin && { origin: cell.origin }),
+        ...(cell.site && { 'sec-fetch-site': cell.site }),
+      };
+      const answer = await edge.send({ method: 'POST', headers, body: 'amount=5' });
+      expect(answer.status).toBe(cell.status);
+      expect(edge.seen.length - before).toBe(cell.status === 200 ? 1 : 0);
+    },
+  );
+
+  it('lets anybody follow a link from another site', async () => {
+    const answer = await edge.send({ headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('tells a person in a page, and a script in a line, why nothing was sent', async () => {
+    const person = await edge.send({ method: 'POST', headers: URLENCODED, body: '' });
+    expect(person.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(person.body).toContain('<h1>This form has to be sent from our own page</h1>');
+    const script = await edge.send({ method: 'POST', headers: { 'next-action': KNOWN_ACTION }, body: '' });
+    expect(script.headers['content-type']).toBe('text/plain');
+    expect(script.body).toMatch(/^This form has to be sent from our own page\./);
+  });
+});
+
+describe('what may be asked', () => {
+  it.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])('answers 405 to %s', async (method) => {
+    const answer = await edge.send({ method, headers: fromOurPage });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
+  });
+
+  it.each([
+    '//evil.example',
+    '/a//b',
+    '/%00',
+    '/%0d%0aSet-Cookie:x',
+    '/..%2fetc',
+    '/../etc',
+    '/%2e%2e/etc',
+    '/a/./b',
+    '/a%5cb',
+    '/a\\b',
+    '/%zz',
+    '/%ff',
+    '/a?b=%',
+    '/a?b=%00',
+    'http://evil.example/',
+    '*',
+  ])('answers 400 to the address %s', async (path) => {
+    expect((await edge.send({ path })).status).toBe(400);
+  });
+
+  it('answers 414 to an address of ten thousand characters', async () => {
+    expect((await edge.send({ path: `/${'a'.repeat(10_000)}` })).status).toBe(414);
+  });
+
+  it('answers 431 to more headers than it reads', async () => {
+    expect((await edge.send({ headers: { cookie: 'a'.repeat(20_000) } })).status).toBe(431);
+  });
+
+  it('answers 400 to a GET that carries a body', async () => {
+    expect((await edge.send({ body: 'x' })).status).toBe(400);
+  });
+
+  it('answers 417 to an expectation that nobody knows', async () => {
+    expect((await edge.send({ headers: { expect: 'a-miracle' } })).status).toBe(417);
+  });
+
+  it('answers 400, with all its headers, to what is no HTTP', async () => {
+    const answer = await edge.speak('HELLO THERE\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('X-Content-Type-Options: nosniff');
+    expect(answer).toContain('<h1>We could not read that request</h1>');
+  });
+
+  it('closes a CONNECT without a word', async () => {
+    expect(await edge.speak('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe('');
+  });
+
+  it('serves a page as usual to a client that wants a websocket', async () => {
+    const answer = await edge.send({ headers: { connection: 'Upgrade', upgrade: 'websocket' } });
+    expect(answer.status).toBe(200);
+    expect(edge.seen.at(-1)?.headers.upgrade).toBeUndefined();
+  });
+});
+
+describe('what an application page is told', () => {
+  it('knows the host and protocol from the settings, whatever the client claims', async () => {
+    await edge.send({
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'http',
+        'x-forwarded-port': '1',
+        forwarded: 'host=evil.example',
+      },
+    });
+    const { headers = {} } = edge.seen.at(-1) ?? {};
+    expect(headers.host).toBe('apply.partner.example');
+    expect(headers['x-forwarded-host']).toBe('apply.partner.example');
+    expect(headers['x-forwarded-proto']).toBe('https');
+    expect(JSON.stringify(edge.seen.at(-1))).not.toContain('evil.example');
+  });
+
+  it.each([
+    'x-middleware-subrequest',
+    'x-middleware-rewrite',
+    'x-nextjs-data',
+    'x-action-forwarded',
+    'x-invoke-status',
+    'x-matched-path',
+    'x-prerender-revalidate',
+    'next-resume',
+    'content-security-policy',
+    'x-nonce',
+    'x-real-ip',
+    'x-http-method-override',
+    'x-handoff-anything',
+  ])('never sees %s from outside', async (name) => {
+    await edge.send({ headers: { [name]: 'forged' } });
+    expect(edge.seen.at(-1)?.headers).not.toHaveProperty(name);
+    expect(edge.seen.at(-1)?.rawHeaders).not.toContain('forged');
+  });
+
+  it('sees the cookies and the address of the page', async () => {
+    await edge.send({ path: '/apply?campaign=spring', headers: { cookie: 'a=1; b=2' } });
+    expect(edge.seen.at(-1)).toMatchObject({
+      url: '/apply?campaign=spring',
+      headers: { cookie: 'a=1; b=2' },
+    });
+  });
+});

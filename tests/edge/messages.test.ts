@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asForm, fromOurPage, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
+
+const LIMIT = 64 * 1024;
+const urlencoded = { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' };
+const byScript = { ...asForm, 'next-action': KNOWN_ACTION };
+
+let edge: Awaited<ReturnType<typeof startEdge>>;
+beforeAll(async () => {
+  edge = await startEdge();
+});
+afterAll(() => edge.stop());
+
+const post = (headers: Record<string, string>, body: string | Uint8Array, chunked = false) =>
+  edge.send({ method: 'POST', path: '/apply', headers, body, chunked });
+
+describe('how much may be sent', () => {
+  it('passes a body of exactly 64 KB on, byte for byte', async () => {
+    const body = `a=${'b'.repeat(LIMIT - 2)}`;
+    expect((await post(urlencoded, body)).status).toBe(200);
+    expect(edge.seen.at(-1)?.body).toBe(body);
+  });
+
+  it.each([false, true])(
+    'answers 413 to one byte more (in chunks: %s), and Next never sees it',
+    async (chunked) => {
+      const before = edge.seen.length;
+      const answer = await post(urlencoded, `a=${'b'.repeat(LIMIT - 1)}`, chunked);
+      expect(answer.status).toBe(413);
+      expect(answer.body).toContain('<h1>That is more than this form can take</h1>');
+      expect(edge.seen.length).toBe(before);
+    },
+  );
+
+  it('answers 408 to a body that never ends', async () => {
+    const slow = await startEdge({ requestTimeoutMs: 300 });
+    const head = Object.entries({ host: 'x', ...urlencoded, 'content-length': '100' });
+    const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const answer = await slow.speak(`POST /apply HTTP/1.1\r\n${lines}\r\na=1`);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('<h1>Sending took too long</h1>');
+    expect(slow.seen).toEqual([]);
+    slow.stop();
+  });
+});
+
+describe('what may be sent', () => {
+  it.each(['application/json', 'text/xml', 'multipart/mixed; boundary=edge', 'text/plain', ''])(
+    'answers 415 to %j',
+    async (type) => {
+      const headers = { ...fromOurPage, ...(type && { 'content-type': type }) };
+      expect((await post(headers, 'x')).status).toBe(415);
+    },
+  );
+
+  it.each([
+    ['a form cut off half-way', multipart([['name', 'Ann']]).slice(0, 40)],
+    ['a form with another boundary', multipart([['name', 'Ann']], 'other')],
+    ['a form that names no action', multipart([['name', 'Ann']])],
+    ['a file', '--edge\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nx\r\n--edge--\r\n'],
+    ['no form at all', ''],
+  ])('answers 400 to %s', async (_what, body) => {
+    expect((await post(asForm, body)).status).toBe(400);
+  });
+
+  it('answers 400 to fields whose percent signs mean nothing', async () => {
+    expect((await post(urlencoded, 'a=%zz')).status).toBe(400);
+  });
+});
+
+describe('a form sent without scripts', () => {
+  const bound: [string, string][] = [
+    ['$ACTION_REF_1', ''],
+    ['$ACTION_1:0', `{"id":"${KNOWN_ACTION}","bound":"$@1"}`],
+    ['$ACTION_1:1', '["amount",{"errors":{},"values":{"paid":"$$5"}}]'],
+    ['$ACTION_KEY', 'k3a8c5ecea73c2aea6e0c828de987eb9f'],
+    ['name', 'Zoë O’Neil "Z"'],
+  ];
+
+  it('reaches its action with every field as it was typed', async () => {
+    expect((await post(asForm, multipart(bound))).status).toBe(200);
+    const { body = '', headers = {} } = edge.seen.at(-1) ?? {};
+    const form = await new Response(body, {
+      headers: { 'Content-Type': headers['content-type'] ?? '' },
+    }).formData();
+    expect([...form]).toEqual(bound);
+  });
+
+  const changed = (name: string, value: string): [string, string][] =>
+    bound.map(([field, old]) => [field, field === name ? value : old]);
+
+  it('gets a page that says what to do when its action is gone after a new release', async () => {
+    const gone = `{"id":"70${'b'.repeat(40)}","bound":"$@1"}`;
+    const answer = await post(asForm, multipart(changed('$ACTION_1:0', gone)));
+    expect(answer.status).toBe(409);
+    expect(answer.headers['x-nextjs-action-not-found']).toBe('1');
+    expect(answer.body).toContain('reload the page');
+  });
+
+  it.each([
+    ['an id that is none', changed('$ACTION_1:0', '{"id":"toString","bound":"$@1"}')],
+    ['a descriptor that is none', changed('$ACTION_1:0', '{"id":')],
+    ['too few arguments', changed('$ACTION_1:1', '["amount"]')],
+    ['too many arguments', changed('$ACTION_1:1', '[1,2,3]')],
+    ['arguments that are no list', changed('$ACTION_1:1', '{"length":2}')],
+    ['arguments that are not there', bound.filter(([name]) => name !== '$ACTION_1:1')],
+    ['a reference to another action', changed('$ACTION_1:1', '["$h1",null]')],
+    ['a promise', changed('$ACTION_1:1', '["$@0",null]')],
+    ['a circle', changed('$ACTION_1:1', '[{"a":"$1:0"},null]')],
+    ['the way to a prototype', changed('$ACTION_1:1', '["$1:1:constructor:constructor",{"a":1}]')],
+    ['the same field twice', [...bound, ['$ACTION_1:1', '["amount",null]']] satisfies [string, string][]],
+    ['a field of another action', [...bound, ['$ACTION_2:0', '{}']] satisfies [string, string][]],
+    [
+      'an action called without what it needs',
+      [[`$ACTION_ID_${KNOWN_ACTION}`, '']] satisfies [string, string][],
+    ],
+  ])('gets 400 for %s', async (_what, fields) => {
+    expect((await post(asForm, multipart(fields))).status).toBe(400);
+  });
+});
+
+describe('a form sent by a script', () => {
+  const call = (root: string, rest: [string, string][] = [['_1_name', 'Ann']]) =>
+    post(byScript, multipart([...rest, ['0', root]]));
+
+  it.each([
+    '["amount",{"errors":{},"values":{"paid":"$$5"}},"$K1"]',
+    '["amount",{"errors":{"a":["x"]},"values":"$0:1:errors"},"$K1"]',
+    '["$undefined","$D2026-01-02T03:04:05.000Z","$K1"]',
+  ])('reaches its action with %s', async (root) => {
+    expect((await call(root)).status).toBe(200);
+  });
+
+  it.each([
+    '',
+    '[',
+    'null',
+    '{}',
+    '["amount",{}]',
+    '["amount","$K1"]',
+    '["amount",{},{},"$K1"]',
+    '["amount",{},"Ann"]',
+    '["amount","$K1","$K1"]',
+    '["amount","$F1","$K1"]',
+    '["amount","$T","$K1"]',
+    '["amount","$B1","$K1"]',
+    '["amount","$n9","$K1"]',
+    '["amount","$0","$K1"]',
+    '["amount","$0:0","$K1"]',
+    '["amount",{"__proto__":{"x":1}},"$K1"]',
+    '["amount",{"self":"$0:1"},"$K1"]',
+    `["amount",${'['.repeat(20_000)}${']'.repeat(20_000)},"$K1"]`,
+    '['.repeat(20_000) + ']'.repeat(20_000),
+  ])('gets 400 for %.60s', async (root) => {
+    expect((await call(root)).status).toBe(400);
+  });
+
+  it('gets 400 for fields that belong to no argument', async () => {
+    expect((await call('["amount",{},"$K1"]', [['2', '"$@2"']])).status).toBe(400);
+  });
+
+  it('gets 409 in words that Next’s client understands when the action is gone', async () => {
+    const answer = await post(
+      { ...byScript, 'next-action': `70${'b'.repeat(40)}` },
+      multipart([
+        ['_1_name', 'Ann'],
+        ['0', '["amount",{},"$K1"]'],
+      ]),
+    );
+    expect(answer.status).toBe(409);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/plain', 'x-nextjs-action-not-found': '1' });
+  });
+
+  it('gets 400 for plain text, which carries no form', async () => {
+    const headers = {
+      ...fromOurPage,
+      'next-action': KNOWN_ACTION,
+      'content-type': 'text/plain;charset=UTF-8',
+    };
+    expect((await post(headers, '["amount",{},null]')).status).toBe(400);
+  });
+});
+
+describe('whatever else a stranger thinks of', () => {
+  it('never gets a failure of the server', async () => {
+    const field = fc.tuple(
+      fc.constantFrom('0', '1', '_1_name', '$ACTION_REF_1', '$ACTION_1:0', '$ACTION_1:1', '$ACTION_KEY', 'x'),
+      fc.oneof(fc.json(), fc.string(), fc.constantFrom('["amount",{},"$K1"]', '["$K1"]', '"$@1"')),
+    );
+    const message = fc.record({
+      headers: fc.constantFrom<Record<string, string>>(asForm, byScript, urlencoded),
+      body: fc.oneof(
+        fc.array(field, { maxLength: 6 }).map((fields) => multipart(fields)),
+        fc.uint8Array({ maxLength: 400 }),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(message, async ({ headers, body }) => {
+        expect((await post(headers, body)).status).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

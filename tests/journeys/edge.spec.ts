@@ -1,0 +1,101 @@
+import { type APIResponse, expect, test } from '@playwright/test';
+
+const UNKNOWN_ACTION = `70${'0'.repeat(40)}`;
+
+function expectProtection(response: APIResponse) {
+  const headers = response.headers();
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('same-origin');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers).not.toHaveProperty('x-powered-by');
+}
+
+function nonceIn(response: APIResponse) {
+  return /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1];
+}
+
+test('pages, files, probes and dead ends all carry the headers that protect them', async ({ request }) => {
+  const page = await request.get('/');
+  const file = /\/_next\/static\/[^"]+\.(?:js|css)/.exec(await page.text())?.[0] ?? 'no file';
+  for (const path of ['/', '/nowhere', file, '/_next/static/nowhere.js', '/livez', '/readyz', '/%00']) {
+    expectProtection(await request.get(path));
+  }
+  expect((await request.get(file)).headers()['cache-control']).toContain('immutable');
+});
+
+test('each page has a nonce of its own, which all its scripts carry', async ({ request }) => {
+  const responses = [await request.get('/'), await request.get('/')];
+  const nonces = responses.map(nonceIn);
+  expect(new Set(nonces).size).toBe(2);
+  for (const [at, response] of responses.entries()) {
+    const scripts = (await response.text()).match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonces[at]}"`);
+  }
+});
+
+test('a page takes its nonce from nobody', async ({ request }) => {
+  const headers = { 'content-security-policy': "script-src 'nonce-chosen'", 'x-nonce': 'chosen' };
+  expect(await (await request.get('/', { headers })).text()).not.toContain('chosen');
+});
+
+test('no page breaks its own policy', async ({ page }) => {
+  const broken: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) broken.push(message.text());
+  });
+  for (const path of ['/', '/nowhere']) await page.goto(path, { waitUntil: 'load' });
+  // Where scripts are off, the browser counts each script tag as blocked.
+  expect(broken.filter((text) => !/script/i.test(text))).toEqual([]);
+  if (test.info().project.name === 'scripts') expect(broken).toEqual([]);
+});
+
+test('a form from another site, or from nowhere, is refused before the application sees it', async ({
+  request,
+  baseURL = '',
+}) => {
+  const refused = [
+    {},
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: baseURL, 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  for (const headers of refused) {
+    const response = await request.post('/', { headers, multipart: { name: 'Ann' } });
+    expect(response.status()).toBe(403);
+    expectProtection(response);
+  }
+});
+
+test('a form whose action a new release has taken away gets a page that says so', async ({
+  request,
+  baseURL = '',
+}) => {
+  const response = await request.post('/', {
+    headers: { origin: baseURL },
+    multipart: { [`$ACTION_ID_${UNKNOWN_ACTION}`]: '' },
+  });
+  expect(response.status()).toBe(409);
+  expect(await response.text()).toContain('This page has changed since you opened it');
+});
+
+test('a forged host changes nothing', async ({ request }) => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+  const response = await request.get('/', { headers, maxRedirects: 0 });
+  expect(`${JSON.stringify(response.headers())}${await response.text()}`).not.toContain('evil.example');
+});
+
+test('a malformed call of an action is the caller’s fault, never ours', async ({ request, baseURL = '' }) => {
+  const bodies = ['', '[', 'null', '["$F1"]', '["$K1"]', '[]', '"$@0"', `${'['.repeat(9_000)}`];
+  for (const data of bodies) {
+    const response = await request.post('/', {
+      headers: { origin: baseURL, 'next-action': UNKNOWN_ACTION, 'content-type': 'text/plain;charset=UTF-8' },
+      data,
+    });
+    expect(response.status()).toBeGreaterThanOrEqual(400);
+    expect(response.status()).toBeLessThan(500);
+  }
+});
