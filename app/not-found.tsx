@@ -1,16 +1,19 @@
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
 import { Shell } from '#components/shell.tsx';
 
 export default function NotFound() {
   return (
     <Shell>
-      <PageHead title="There is no such page">
-        <p>The address may be mistyped. Your answers, if you have begun, are still there.</p>
-      </PageHead>
-      <div className="mt-8">
-        <ButtonLink href="/">Go to the start page</ButtonLink>
-      </div>
+      <MessagePage>
+        <PageHead title="There is no such page">
+          <p>The address may be mistyped. Your answers, if you have begun, are still there.</p>
+        </PageHead>
+        <div className="mt-8">
+          <ButtonLink href="/">Go to the start page</ButtonLink>
+        </div>
+      </MessagePage>
     </Shell>
   );
 }

@@ -1,3 +1,4 @@
+import { startingWith } from '#domain/sentence.ts';
 import { ButtonLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -7,8 +8,8 @@ export function ConsentUnavailable({ operatorName }: { operatorName: string }) {
     <>
       <PageHead title="We can’t show you the consent text right now">
         <p>
-          {operatorName} is not giving us its current consent text. Without it you can’t agree to anything, so
-          nothing has been sent. Your answers are saved on this device.
+          {startingWith(operatorName)} is not giving us its current consent text. Without it you can’t agree
+          to anything, so nothing has been sent. Your answers are saved on this device.
         </p>
       </PageHead>
       <div className="mt-8">

@@ -1,4 +1,5 @@
 import { STEPS } from '#domain/personal-loan/steps.ts';
+import { Panel } from './panel.tsx';
 
 /** Check and consent follow the steps. */
 const PAGES = STEPS.length + 2;
@@ -6,31 +7,29 @@ const PAGES = STEPS.length + 2;
 type JourneyFrameProps = {
   page: number;
   back: string | null;
-  aside?: React.ReactNode;
+  aside: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** A page of the form: the way back, how far along it is, the form itself, and beside it what may reassure. */
+/** A page of the form: how far along it is, the way back, the form itself, and beside it what may reassure. */
 export function JourneyFrame({ page, back, aside, children }: JourneyFrameProps) {
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,36rem)_minmax(0,19rem)] lg:justify-between">
-      <div>
-        <div className="flex min-h-11 items-center justify-between gap-4">
-          {back ? (
-            <a href={back} className="inline-flex min-h-11 items-center">
-              Back
-            </a>
-          ) : (
-            <span />
-          )}
+    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
+      <Panel>
+        <div className="mb-1 flex min-h-11 items-center justify-between gap-4 sm:-mt-3">
           <span className="text-base text-ink-soft">
             Page {page} of {PAGES}
           </span>
+          {back && (
+            <a href={back} className="inline-flex min-h-11 items-center">
+              Back
+            </a>
+          )}
         </div>
-        <progress max={PAGES} value={page} aria-label="How far you are" className="mt-1 mb-8" />
+        <progress max={PAGES} value={page} aria-label="How far you are" className="mb-8" />
         {children}
-      </div>
-      {aside && <aside className="lg:pt-20">{aside}</aside>}
+      </Panel>
+      <aside className="grid gap-7 lg:pt-10">{aside}</aside>
     </div>
   );
 }
@@ -38,7 +37,7 @@ export function JourneyFrame({ page, back, aside, children }: JourneyFrameProps)
 /** A short reassurance beside a form. */
 export function Reassurance({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="border-accent border-l-4 bg-surface px-5 py-4 text-base text-ink-soft">
+    <section className="border-accent border-t-2 pt-3 text-base text-ink-soft">
       <h2 className="font-semibold text-base text-ink">{title}</h2>
       <div className="mt-1 grid gap-2">{children}</div>
     </section>

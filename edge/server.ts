@@ -58,11 +58,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (path === '/readyz' && edge.drain.isDraining()) return turnAway(request, response, refusals.leaving);
   const refusal = judgeHead(request, edge.appOrigin);
   if (refusal) return turnAway(request, response, refusal);
-  const headers = trustworthyHeaders(request, edge);
-  // The development server's own error pages tell a developer more; they ask for sources with POST.
+  // The development server asks for sources in ways of its own, and its error pages tell a developer more.
+  if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
   if (!edge.isDevelopment) replaceFailedPages(request, response);
-  if (request.method !== 'POST' || (edge.isDevelopment && path?.startsWith('/__nextjs')))
-    return handler(replay(request, headers, Buffer.alloc(0)), response);
+  const headers = trustworthyHeaders(request, edge);
+  if (request.method !== 'POST') return handler(replay(request, headers, Buffer.alloc(0)), response);
 
   const body = await readBody(request);
   if (body === 'gone') return;

@@ -6,41 +6,55 @@ import { secrets } from './secrets.ts';
 
 const SANDBOX_PORT = 4010;
 
-/** What a start in local mode runs with: what was set, and for the rest what it makes or brings itself. */
-export async function localEnvironment(dataFolder: string) {
+export interface LocalEnvironment {
+  /** What was not set and is made or brought here. */
+  environment: Record<string, string>;
+  databaseUrl: string | undefined;
+  wantedPort: number;
+  ownSandbox: boolean;
+  actionsKey: string;
+}
+
+/** What a start in local mode runs with. Refuses what was set wrong, before anything is started. */
+export function localEnvironment(dataFolder: string): LocalEnvironment {
   const given = childEnvironment({});
   const isSet = (name: string) => Boolean(given[name]?.trim());
-  const own: Record<string, string> = { HANDOFF_MODE: 'local' };
+  const environment: Record<string, string> = { HANDOFF_MODE: 'local' };
   for (const { name, make } of secrets) {
-    if (!isSet(name)) own[name] = keptSecret(dataFolder, name, make);
+    if (!isSet(name)) environment[name] = keptSecret(dataFolder, name, make);
   }
   const ownSandbox = !isSet('OPERATOR_BASE_URL');
-  if (ownSandbox) Object.assign(own, sandboxSettings(SANDBOX_PORT));
+  if (ownSandbox) Object.assign(environment, sandboxSettings(SANDBOX_PORT));
   const ownDatabase = !isSet('DATABASE_URL');
-  const settings = readSettings({
+  const complete: Record<string, string | undefined> = {
     ...given,
-    ...own,
+    ...environment,
     ...(ownDatabase && { DATABASE_URL: 'postgresql://embedded' }),
-  });
-
-  const port = await freePort(settings.PORT);
-  own.PORT = String(port);
-  const sandboxPort = ownSandbox ? await freePort(SANDBOX_PORT, [port]) : undefined;
-  if (sandboxPort) Object.assign(own, sandboxSettings(sandboxPort));
+  };
+  const settings = readSettings(complete);
   return {
-    environment: own,
+    environment,
     databaseUrl: ownDatabase ? undefined : settings.DATABASE_URL,
-    actionsKey:
-      given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY?.trim() || own.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY || '',
-    sandboxPort,
-    moved: [
-      ...(port === settings.PORT ? [] : [{ wanted: settings.PORT, port }]),
-      ...(sandboxPort && sandboxPort !== SANDBOX_PORT ? [{ wanted: SANDBOX_PORT, port: sandboxPort }] : []),
-    ],
+    wantedPort: settings.PORT,
+    ownSandbox,
+    actionsKey: complete.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY?.trim() ?? '',
   };
 }
 
-export type LocalEnvironment = Awaited<ReturnType<typeof localEnvironment>>;
+/** The environment with ports that are free now; says so where one is not the port that was wanted. */
+export async function choosePorts({ environment, wantedPort, ownSandbox }: LocalEnvironment) {
+  const port = await freePort(wantedPort);
+  tellIfMoved(wantedPort, port);
+  const chosen: Record<string, string> = { ...environment, PORT: String(port) };
+  if (!ownSandbox) return { environment: chosen, sandboxPort: undefined };
+  const sandboxPort = await freePort(SANDBOX_PORT, [port]);
+  tellIfMoved(SANDBOX_PORT, sandboxPort);
+  return { environment: { ...chosen, ...sandboxSettings(sandboxPort) }, sandboxPort };
+}
+
+function tellIfMoved(wanted: number, port: number) {
+  if (port !== wanted) console.log(`Port ${wanted} is taken, using ${port}.`);
+}
 
 function sandboxSettings(port: number) {
   return {

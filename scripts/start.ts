@@ -5,7 +5,7 @@ import { buildApp, generateClient } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
-import { type LocalEnvironment, localEnvironment } from './local-environment.ts';
+import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
 import { applyMigrations } from './migrations.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 import { appOrigin, startApp, startSandbox } from './programs.ts';
@@ -30,20 +30,19 @@ if (failure) tellAndExit(failure);
 process.exit(exitCode());
 
 async function start(dev: boolean) {
-  const local = await localEnvironment(dataFolder);
-  const { moved, sandboxPort, actionsKey } = local;
+  const local = localEnvironment(dataFolder);
   const database = await openDatabase(local, dev);
   signal.throwIfAborted();
-  for (const { wanted, port } of moved) console.log(`Port ${wanted} is taken, using ${port}.`);
-  const environment = { ...local.environment, DATABASE_URL: database.url };
   await stage('Bringing the database up to date', async () => {
     await applyMigrations(database.url);
     await seed(database.url);
   });
   signal.throwIfAborted();
   if (dev) await stage('Generating the database client', () => generateClient(signal));
-  else await stage('Building the app, if it changed', () => buildApp(actionsKey, { signal }));
+  else await stage('Building the app, if it changed', () => buildApp(local.actionsKey, { signal }));
 
+  const { environment: chosen, sandboxPort } = await choosePorts(local);
+  const environment = { ...chosen, DATABASE_URL: database.url };
   const launch = { environment, signal };
   const sandbox =
     sandboxPort && (await stage('Starting the sandbox', () => startSandbox(sandboxPort, launch)));
@@ -58,9 +57,9 @@ async function start(dev: boolean) {
   await untilOneEnds(sandbox ? [sandbox, app] : [app], database.lost);
 }
 
-async function openDatabase({ databaseUrl, environment }: LocalEnvironment, dev: boolean) {
+async function openDatabase({ databaseUrl }: LocalEnvironment, dev: boolean) {
   if (databaseUrl) return { url: databaseUrl, lost: new Promise<void>(() => undefined) };
-  const purpose = `npm ${dev ? 'run dev' : 'start'} (process ${process.pid}, ${appOrigin(environment)})`;
+  const purpose = `npm ${dev ? 'run dev' : 'start'} (process ${process.pid})`;
   const database = await stage('Starting the database', () => startEmbeddedPostgres(dataFolder, purpose));
   putAway.push(database.stop);
   return database;

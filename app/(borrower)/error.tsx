@@ -2,10 +2,11 @@
 
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
 
 export default function BorrowerError({ error }: { error: Error & { digest?: string } }) {
   return (
-    <div className="max-w-xl">
+    <MessagePage>
       <PageHead title="Something went wrong on our side">
         <p>What you saved so far is kept, and nothing was sent twice. Please try again in a minute.</p>
         {error.digest && <p className="mt-3">If it happens again, tell us this number: {error.digest}</p>}
@@ -13,6 +14,6 @@ export default function BorrowerError({ error }: { error: Error & { digest?: str
       <div className="mt-8">
         <ButtonLink href="/start/personal-loan">Go on where I was</ButtonLink>
       </div>
-    </div>
+    </MessagePage>
   );
 }

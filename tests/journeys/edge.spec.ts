@@ -54,13 +54,13 @@ test('no page breaks its own policy', async ({ page }) => {
 
 test('a form from another site, or from nowhere, is refused before the application sees it', async ({
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   const refused = [
     {},
     { origin: 'https://evil.example' },
     { origin: 'null' },
-    { origin: baseURL, 'sec-fetch-site': 'cross-site' },
+    { origin: `${baseURL}`, 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'none' },
   ];
   for (const headers of refused) {
@@ -72,10 +72,10 @@ test('a form from another site, or from nowhere, is refused before the applicati
 
 test('a form whose action a new release has taken away gets a page that says so', async ({
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   const response = await request.post('/', {
-    headers: { origin: baseURL },
+    headers: { origin: `${baseURL}` },
     multipart: { [`$ACTION_ID_${UNKNOWN_ACTION}`]: '' },
   });
   expect(response.status()).toBe(409);
@@ -88,11 +88,15 @@ test('a forged host changes nothing', async ({ request }) => {
   expect(`${JSON.stringify(response.headers())}${await response.text()}`).not.toContain('evil.example');
 });
 
-test('a malformed call of an action is the caller’s fault, never ours', async ({ request, baseURL = '' }) => {
+test('a malformed call of an action is the caller’s fault, never ours', async ({ request, baseURL }) => {
   const bodies = ['', '[', 'null', '["$F1"]', '["$K1"]', '[]', '"$@0"', `${'['.repeat(9_000)}`];
   for (const data of bodies) {
     const response = await request.post('/', {
-      headers: { origin: baseURL, 'next-action': UNKNOWN_ACTION, 'content-type': 'text/plain;charset=UTF-8' },
+      headers: {
+        origin: `${baseURL}`,
+        'next-action': UNKNOWN_ACTION,
+        'content-type': 'text/plain;charset=UTF-8',
+      },
       data,
     });
     expect(response.status()).toBeGreaterThanOrEqual(400);

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
 import { MoveOn } from '#components/move-on.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
 import { openHandoff } from '#journeys/open-handoff.ts';
 import { describeParties } from '#journeys/parties.ts';
@@ -16,18 +17,18 @@ export default async function HandoffPage() {
   const results = `Your results are kept under your email address at ${operatorName}. When you go there on your own, it may ask you to set a password.`;
   if (handoff.kind === 'expired') {
     return (
-      <div className="max-w-xl">
+      <MessagePage>
         <PageHead title="This link has run out" tab={`This link has run out – ${partner.brandName}`}>
           <p>For your safety the link to your offers works for a limited time only.</p>
           <p className="mt-3">{results}</p>
         </PageHead>
         <Reference>{handoff.reference}</Reference>
-      </div>
+      </MessagePage>
     );
   }
   const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
   return (
-    <div className="max-w-xl">
+    <MessagePage>
       {/* Whoever comes back here has been there already: a page that moved on again would trap the back button. */}
       {!handoff.wasFollowed && <MoveOn to={GO} afterSeconds={0} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
@@ -41,6 +42,6 @@ export default async function HandoffPage() {
         <ButtonLink href={GO}>Go to my offers</ButtonLink>
       </div>
       <Reference>{handoff.reference}</Reference>
-    </div>
+    </MessagePage>
   );
 }

@@ -1,11 +1,12 @@
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
 import { describeParties } from '#journeys/parties.ts';
 
 export default async function LostPage() {
   const { partner, operatorName } = await describeParties();
   return (
-    <div className="max-w-xl">
+    <MessagePage>
       <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>
         <p>
           They are kept for seven days, on the device where you entered them. This one has none: perhaps you
@@ -19,6 +20,6 @@ export default async function LostPage() {
       <div className="mt-8">
         <ButtonLink href="/start/personal-loan">Start again</ButtonLink>
       </div>
-    </div>
+    </MessagePage>
   );
 }

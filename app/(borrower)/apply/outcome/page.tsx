@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
 import { MoveOn } from '#components/move-on.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
 import { CONSENT_PATH } from '#domain/personal-loan/steps.ts';
 import { findOutcome } from '#journeys/find-outcome.ts';
@@ -19,7 +20,7 @@ export default async function OutcomePage() {
   const { title, paragraphs } = wordsFor(found.outcome, partner.brandName, operatorName);
   const isWaiting = found.outcome === 'waiting';
   return (
-    <div className="max-w-xl">
+    <MessagePage>
       {isWaiting && <MoveOn to="/apply/outcome" afterSeconds={LOOK_AGAIN_SECONDS} />}
       {isWaiting && (
         <span aria-hidden="true" className="breathing mb-6 block h-1.5 w-24 rounded-full bg-accent" />
@@ -42,6 +43,6 @@ export default async function OutcomePage() {
           <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> or {partner.helpPhone}.
         </p>
       )}
-    </div>
+    </MessagePage>
   );
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from '#domain/lead-state.ts';
+import { startingWith } from '#domain/sentence.ts';
 
 type Words = { title: string; paragraphs: string[] };
 
@@ -17,7 +18,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Your request has been received',
         paragraphs: [
-          `${operator} has your request and is still working on it. Its answer will not appear on this page.`,
+          `${startingWith(operator)} has your request and is still working on it. Its answer will not appear on this page.`,
           `Look out for an email from ${operator}. Your results are kept under your email address on its site; it may ask you to set a password there.`,
         ],
       };
@@ -25,7 +26,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Your request is done, but your offers page is missing',
         paragraphs: [
-          `${operator} finished your request and gave us no link to your results. We have been told and are looking into it.`,
+          `${startingWith(operator)} finished your request and gave us no link to your results. We have been told and are looking into it.`,
           `Your results are kept under your email address at ${operator}; it may ask you to set a password there.`,
         ],
       };
@@ -41,7 +42,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'This took too long',
         paragraphs: [
-          `${operator} ran out of time with your request. It says nothing about your credit.`,
+          `${startingWith(operator)} ran out of time with your request. It says nothing about your credit.`,
           'Your answers are saved. You can send the same request again; we will ask for your Social Security digits once more, since we don’t keep them.',
         ],
       };
@@ -49,7 +50,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Your request was not accepted',
         paragraphs: [
-          `${operator} did not take your request in the form in which we sent it. This is a matter between our systems. It says nothing about your credit.`,
+          `${startingWith(operator)} did not take your request in the form in which we sent it. This is a matter between our systems. It says nothing about your credit.`,
           `Your answers are saved on this device. ${brand} has been told; please don’t fill in the form a second time.`,
         ],
       };

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
 import { findBorrower } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
@@ -9,7 +10,7 @@ export default async function StartOverPage() {
   const { partner, operatorName } = await describeParties();
   const borrower = await findBorrower(await readJourneyKey());
   return (
-    <div className="max-w-xl">
+    <MessagePage>
       <PageHead title="Delete your answers?" tab={`Delete your answers? – ${partner.brandName}`}>
         <p>
           Everything that you entered here is deleted from {partner.brandName} at once. This can’t be undone.
@@ -27,6 +28,6 @@ export default async function StartOverPage() {
           Keep them and go on
         </ButtonLink>
       </form>
-    </div>
+    </MessagePage>
   );
 }

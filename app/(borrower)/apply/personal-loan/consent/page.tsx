@@ -1,10 +1,11 @@
 import { redirect } from 'next/navigation';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
-import { JourneyFrame } from '#components/journey-frame.tsx';
+import { JourneyFrame, Reassurance } from '#components/journey-frame.tsx';
 import { maySendAgain } from '#domain/lead-state.ts';
 import { missingIn } from '#domain/personal-loan/consent.ts';
 import { nextPath } from '#domain/personal-loan/progress.ts';
 import { CHECK_PATH, STEPS } from '#domain/personal-loan/steps.ts';
+import { startingWith } from '#domain/sentence.ts';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
 import { standingOf } from '#journeys/find-outcome.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';
@@ -27,7 +28,27 @@ export default async function ConsentPage({
   const consent = await obtainConsent();
   const { again, missing } = await searchParams;
   return (
-    <JourneyFrame page={STEPS.length + 2} back={borrower.lead ? null : CHECK_PATH}>
+    <JourneyFrame
+      page={STEPS.length + 2}
+      back={borrower.lead ? null : CHECK_PATH}
+      aside={
+        <>
+          <Reassurance title="Who is who">
+            <p>
+              {partner.brandName} asks you for these answers. {startingWith(operatorName)} receives them when
+              you agree, and shows you offers.
+            </p>
+          </Reassurance>
+          <Reassurance title="What comes next">
+            <p>
+              Offers, or word that there are none, appear on the site of {operatorName}. It keeps them in an
+              account under your email address; the link we open needs no password, a later visit on your own
+              may ask you to set one.
+            </p>
+          </Reassurance>
+        </>
+      }
+    >
       {consent ? (
         <ConsentForm
           blocks={consent.blocks}
