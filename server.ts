@@ -57,6 +57,8 @@ async function startNext(httpServer: Server) {
     port: Number(port || (protocol === 'https:' ? 443 : 80)),
     // Next listens here for websockets, which nothing but hot reload uses.
     ...(isDevelopment ? { httpServer } : {}),
+    // Its own report of an error holds the message, which may hold an answer: instrumentation.ts reports instead.
+    quiet: !isDevelopment,
   });
   await app.prepare();
   return app;

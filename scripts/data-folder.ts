@@ -15,7 +15,7 @@ import { PlainError } from './plain-error.ts';
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Whose files these are: root in somebody's folder leaves nothing there that its owner can't use. */
+/** Whose folder the project is in, when root works in somebody else's. */
 export function folderOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(projectFolder);
@@ -36,7 +36,8 @@ export function privateFolder(path: string): string {
 
 /** A secret that is made once and kept; of two processes that make it at once, both get the same. */
 export function keptSecret(folder: string, name: string, make: () => string): string {
-  const path = join(privateFolder(join(folder, 'secrets')), name);
+  privateFolder(join(folder, 'secrets'));
+  const path = secretFile(folder, name);
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
@@ -45,7 +46,7 @@ export function keptSecret(folder: string, name: string, make: () => string): st
   }
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, make(), { mode: 0o600 });
-  giveToOwner(draft, draft);
+  giveToOwner(draft);
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -56,7 +57,12 @@ export function keptSecret(folder: string, name: string, make: () => string): st
   return readFileSync(path, 'utf8');
 }
 
-function giveToOwner(path: string, upTo: string) {
+export function secretFile(folder: string, name: string): string {
+  return join(folder, 'secrets', name);
+}
+
+/** So that root in somebody's folder leaves nothing there that its owner can't use. */
+export function giveToOwner(path: string, upTo = path) {
   const owner = folderOwner();
   if (!owner) return;
   chownSync(path, owner.uid, owner.gid);

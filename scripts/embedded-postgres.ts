@@ -1,14 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { folderOwner, keptSecret, privateFolder } from './data-folder.ts';
+import { giveToOwner, keptSecret, privateFolder, secretFile } from './data-folder.ts';
 import { PlainError } from './plain-error.ts';
 import { postgresCommand } from './postgres-binaries.ts';
-import { type Cluster, runServer, stopServer } from './postgres-server.ts';
+import { runServer, stopServer } from './postgres-server.ts';
 
 const USER = 'handoff';
+const PASSWORD = 'POSTGRES_PASSWORD';
+const SAME_EVERYWHERE = [
+  '--encoding=UTF8',
+  '--no-locale',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
 const ONE_AT_A_TIME = 72_707_370;
 
 export interface EmbeddedPostgres {
@@ -28,9 +35,9 @@ export async function startEmbeddedPostgres(dataFolder: string, purpose: string)
     folder: join(parent, 'postgres'),
     log: join(parent, 'postgres.log'),
     user: USER,
-    password: keptSecret(parent, 'POSTGRES_PASSWORD', () => randomBytes(24).toString('base64url')),
+    password: keptSecret(parent, PASSWORD, () => randomBytes(24).toString('base64url')),
   };
-  if (!existsSync(cluster.folder)) createCluster(cluster, parent);
+  if (!existsSync(cluster.folder)) createCluster(cluster.folder, parent);
   const address = await runServer(cluster);
   const holder = await holdAlone(address, purpose);
   const lost = new Promise<void>((resolve) => holder.on('error', () => resolve()));
@@ -43,37 +50,31 @@ export async function startEmbeddedPostgres(dataFolder: string, purpose: string)
 }
 
 // Made beside its place and moved there when whole, so that one cut short is never mistaken for a database.
-function createCluster({ folder, password }: Cluster, parent: string) {
+function createCluster(folder: string, parent: string) {
   const draft = mkdtempSync(`${folder}-new-`);
-  const passwordFile = mkdtempSync(`${folder}-password-`);
-  const owner = folderOwner();
+  giveToOwner(draft);
   try {
-    writeFileSync(join(passwordFile, 'password'), password, { mode: 0o600 });
-    if (owner)
-      for (const path of [draft, passwordFile, join(passwordFile, 'password')])
-        chownSync(path, owner.uid, owner.gid);
-    const locale = [
-      '--encoding=UTF8',
-      '--no-locale',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ];
-    const access = [
-      '--auth=scram-sha-256',
-      `--username=${USER}`,
-      `--pwfile=${join(passwordFile, 'password')}`,
-    ];
-    const command = postgresCommand('initdb', ['-D', draft, ...locale, ...access]);
+    const access = ['--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${secretFile(parent, PASSWORD)}`];
+    const command = postgresCommand('initdb', ['-D', draft, ...SAME_EVERYWHERE, ...access]);
     const { status, stderr, error } = spawnSync(command.file, command.arguments, {
       ...command.options,
       cwd: parent,
       encoding: 'utf8',
     });
-    if (status !== 0)
+    if (status !== 0) {
       throw new PlainError(`The database could not be created in ${folder}: ${error?.message ?? stderr}`);
-    if (!existsSync(folder)) renameSync(draft, folder);
+    }
+    moveUnlessThere(draft, folder);
   } finally {
-    for (const path of [draft, passwordFile]) rmSync(path, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function moveUnlessThere(draft: string, folder: string) {
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { giveToOwner } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { PlainError } from './plain-error.ts';
 import { postgresCommand } from './postgres-binaries.ts';
@@ -60,6 +61,7 @@ async function spawnServer({ folder, log }: Cluster): Promise<ChildProcess> {
   const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
   const command = postgresCommand('postgres', ['-D', folder, ...settings]);
   const output = openSync(log, 'w', 0o600);
+  giveToOwner(log);
   const child = spawn(command.file, command.arguments, {
     ...command.options,
     detached: true,

@@ -14,6 +14,8 @@ type Facts = Partial<{
   operatorStatus: string | null;
   ms: number;
   errorName: string;
+  route: string;
+  routeType: string;
   digest: string;
 }>;
 
