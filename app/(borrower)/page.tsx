@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/button.tsx';
 import { describeParties } from '#journeys/parties.ts';
 
 export default async function LandingPage() {
-  const { partner, operatorName } = await describeParties();
+  const { partner, operatorName, answersKeptFor } = await describeParties();
   const steps = [
     {
       title: 'Answer six short pages',
@@ -59,8 +59,8 @@ export default async function LandingPage() {
           ))}
         </ol>
         <p className="mt-6 border-line border-t pt-5 text-base text-ink-soft">
-          Your answers are kept encrypted for seven days so that you can come back to them on this device. You
-          can delete them at any time.
+          Your answers are kept encrypted for {answersKeptFor} so that you can come back to them on this
+          device. You can delete them at any time.
         </p>
       </section>
     </div>

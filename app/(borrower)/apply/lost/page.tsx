@@ -4,13 +4,13 @@ import { MessagePage } from '#components/panel.tsx';
 import { describeParties } from '#journeys/parties.ts';
 
 export default async function LostPage() {
-  const { partner, operatorName } = await describeParties();
+  const { partner, operatorName, answersKeptFor } = await describeParties();
   return (
     <MessagePage>
       <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>
         <p>
-          They are kept for seven days, on the device where you entered them. This one has none: perhaps you
-          used another browser, deleted them, or cookies are off.
+          They are kept for {answersKeptFor}, on the device where you entered them. This one has none: perhaps
+          you used another browser, deleted them, or cookies are off.
         </p>
         <p className="mt-3">
           If you have already sent a request, your results are at {operatorName} under your email address. It
