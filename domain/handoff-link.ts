@@ -3,20 +3,22 @@ export type LinkFault = 'not_an_address' | 'not_https' | 'carries_credentials' |
 
 export type LinkVerdict = { ok: true; href: string } | { ok: false; fault: LinkFault };
 
+/** Printable ASCII without a backslash, and a host straight after the two slashes. */
+const ADDRESS = /^https?:\/\/[a-z0-9[][\x21-\x5b\x5d-\x7e]*$/i;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Judges where a handoff link leads: https on one of the allowed hosts (`host` or `host:port`), and plain http on
- * this machine only where `localHttp` allows it. Text that a URL parser would have to mend is refused.
+ * this machine only where `localHttp` allows it. Text that a URL parser would have to mend is refused, so that what is
+ * followed is, letter for letter, what the operator sent.
  */
 export function judgeHandoffLink(text: string, hosts: readonly string[], localHttp: boolean): LinkVerdict {
-  if (!/^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) || !URL.canParse(text))
-    return { ok: false, fault: 'not_an_address' };
+  if (!ADDRESS.test(text) || !URL.canParse(text)) return { ok: false, fault: 'not_an_address' };
   const url = new URL(text);
   const isLocal = localHttp && url.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname);
   if (url.protocol !== 'https:' && !isLocal) return { ok: false, fault: 'not_https' };
   if (url.username || url.password || /^https?:\/\/[^/?#]*@/i.test(text)) {
     return { ok: false, fault: 'carries_credentials' };
   }
-  return hosts.includes(url.host) ? { ok: true, href: url.href } : { ok: false, fault: 'foreign_host' };
+  return hosts.includes(url.host) ? { ok: true, href: text } : { ok: false, fault: 'foreign_host' };
 }

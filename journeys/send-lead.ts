@@ -28,16 +28,15 @@ const LEASE_MARGIN_MS = 30_000;
 export const linkPlace = (leadId: string) => `link|${leadId}`;
 
 /**
- * Sends an attempt whose intent is committed, and commits what came of it. Settles when that is done; the process does
- * not exit before. Rejects only where our own records fail: the lease then turns the attempt into `unknown`.
+ * Sends an attempt whose intent is committed, and commits what came of it. Settles when that is done, and never rejects; the
+ * process does not exit before. Where our own records fail, the lease turns the attempt into `unknown` later.
  */
 export function sendLead(sending: Sending): Promise<void> {
-  const work = sendAndRecord(sending);
-  holdExit(work);
-  work.catch((error: unknown) => {
+  const work = sendAndRecord(sending).catch((error: unknown) => {
     const errorName = error instanceof Error ? error.name : 'unknown';
     logAlert('lead_not_recorded', { reference: sending.attempt.partnerLeadId, errorName });
   });
+  holdExit(work);
   return work;
 }
 

@@ -25,6 +25,8 @@ export function localEnvironment(dataFolder: string): LocalEnvironment {
   }
   const ownSandbox = !isSet('OPERATOR_BASE_URL');
   if (ownSandbox) Object.assign(environment, sandboxSettings(SANDBOX_PORT));
+  // The name under which the sandbox's own pages and consent text speak.
+  if (ownSandbox && !isSet('OPERATOR_NAME')) environment.OPERATOR_NAME = 'Fairlight Marketplace';
   const ownDatabase = !isSet('DATABASE_URL');
   const complete: Record<string, string | undefined> = {
     ...given,

@@ -6,6 +6,7 @@ import { projectFolder } from './data-folder.ts';
 import { PlainError } from './plain-error.ts';
 
 const READY_LIMIT_MS = 60_000;
+const KEPT_LINES = 200;
 
 const endWithStarter = fileURLToPath(new URL('end-with-starter.ts', import.meta.url));
 
@@ -54,7 +55,10 @@ export async function startProgram(program: Program, signal: AbortSignal): Promi
 
 function collect(child: ChildProcess) {
   const lines: string[] = [];
-  let tell: (line: string) => void = (line) => lines.push(line);
+  let tell: (line: string) => void = (line) => {
+    lines.push(line);
+    if (lines.length > KEPT_LINES) lines.shift();
+  };
   const listeners = new Set<(line: string) => void>();
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) {
