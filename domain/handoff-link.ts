@@ -17,8 +17,10 @@ export function judgeHandoffLink(text: string, hosts: readonly string[], localHt
   const url = new URL(text);
   const isLocal = localHttp && url.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname);
   if (url.protocol !== 'https:' && !isLocal) return { ok: false, fault: 'not_https' };
-  if (url.username || url.password || /^https?:\/\/[^/?#]*@/i.test(text)) {
-    return { ok: false, fault: 'carries_credentials' };
-  }
-  return hosts.includes(url.host) ? { ok: true, href: text } : { ok: false, fault: 'foreign_host' };
+  const spelled = text.toLowerCase().split(/[/?#]/)[2] ?? '';
+  if (spelled.includes('@')) return { ok: false, fault: 'carries_credentials' };
+  const isPlain = spelled.replace(/:443$/, '') === url.host;
+  return isPlain && hosts.includes(url.host)
+    ? { ok: true, href: text }
+    : { ok: false, fault: 'foreign_host' };
 }

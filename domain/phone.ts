@@ -7,8 +7,13 @@ export const phone: Rule<string> = {
     if (tidy === '') return misread('Enter your phone number');
     if (/[^\d\s()+./-]/.test(tidy))
       return misread('Enter a phone number with digits only, such as (777) 777-7777');
-    const digits = tidy.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-    return digits.length === 10 ? understood(digits) : misread('Enter a US phone number with 10 digits');
+    const all = tidy.replace(/\D/g, '');
+    const digits = all.replace(/^1(?=\d{10}$)/, '');
+    // After a plus comes a country: +45 12 34 56 78 has ten digits too.
+    const isForeign = tidy.includes('+') && all === digits;
+    return digits.length === 10 && !isForeign
+      ? understood(digits)
+      : misread('Enter a US phone number with 10 digits');
   },
   show: (digits) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
 };

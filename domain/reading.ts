@@ -22,11 +22,12 @@ export function readBy<T>(rule: Rule<T>) {
   );
 }
 
-/** Text with stray spaces, full-width digits and typographic dashes made plain. */
+/** Text with stray spaces, invisible characters, full-width digits and typographic dashes made plain. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Dash}/gu, '-')
-    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/\s+/gu, ' ')
     .trim();
 }

@@ -5,7 +5,8 @@ type Words = { empty: string; tooLong: string; most: number };
 const tidyWords = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/\s+/gu, ' ')
     .trim();
 
 /** A person's or a city's name: letters of any script with marks, spaces, apostrophes, dashes and dots. */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { badHabits } from './habits.ts';
+import { parse, sourcesBelow } from './source.ts';
+
+test('no file shows a bad habit', () => {
+  expect(
+    sourcesBelow(`${import.meta.dirname}/../..`)
+      .map(parse)
+      .flatMap(badHabits),
+  ).toEqual([]);
+});
+
+test.each([
+  ['bound', 'app/apply/form.tsx', "'use client';\nconst save = saveStep.bind(null, step);"],
+  ['bound', 'components/x.tsx', "'use client';\nconst x = <form action={save.bind(null, 1)} />;"],
+  ['waits', 'tests/journeys/x.spec.ts', 'await page.waitForTimeout(100);'],
+  ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny:\nconst x = 1;'],
+  ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny: needed\nconst x = 1;'],
+])('%s is found in %s: %s', (habit, path, text) => {
+  expect(badHabits(parse({ path, text }))).toEqual([expect.stringContaining(habit)]);
+});
+
+test.each([
+  ['app/apply/page.tsx', 'const save = saveStep.bind(null, step);'],
+  ['domain/x.ts', "const say = 'biome-ignore and page.waitForTimeout()';"],
+  ['domain/x.ts', '// biome-ignore lint/a/b: the rule does not know of this case\nconst x = 1;'],
+])('nothing is found in %s: %s', (path, text) => {
+  expect(badHabits(parse({ path, text }))).toEqual([]);
+});

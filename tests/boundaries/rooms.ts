@@ -1,0 +1,162 @@
+import { posix } from 'node:path';
+import { COMPUTED, type ParsedSource } from './source.ts';
+
+/** What may be imported: an address and all below it (`#` for ours), or only its types, or only some names of it. */
+type Permission = string | { from: string; typeOnly?: true; names?: string[] };
+
+const SERVER = ['node:', 'server-only'];
+const REACT = ['react', 'react-hook-form', '@hookform/resolvers', 'zod'];
+const TEST_TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', '#domain'];
+
+/** design.md 3, row by row, with decision 0006. A room may import itself, save `app`, where a route is a room. */
+const ROOMS: Record<string, Permission[]> = {
+  domain: ['zod', '#domain'],
+  operator: [...SERVER, 'zod', 'oauth4webapi', 'cockatiel', 'undici', '#domain', '#operator'],
+  records: [...SERVER, '@prisma', '#generated/prisma', '#domain', '#records'],
+  sessions: ['server-only', 'iron-session', 'next/headers', '#env.ts', '#sessions'],
+  journeys: [
+    ...SERVER,
+    '#domain',
+    '#operator/live.ts',
+    { from: '#operator', typeOnly: true },
+    '#records',
+    '#vault',
+    '#telemetry',
+    '#edge/inflight.ts',
+    '#journeys',
+  ],
+  app: ['react', 'next', '#journeys', '#records', '#sessions', '#accounts', '#domain', '#components'],
+  components: [...REACT, 'next', '#domain', '#components'],
+  vault: [...SERVER, '#domain', '#env.ts', '#vault'],
+  telemetry: [
+    ...SERVER,
+    'pino',
+    'prom-client',
+    '@opentelemetry',
+    'nodemailer',
+    '#domain',
+    '#env.ts',
+    '#telemetry',
+  ],
+  accounts: [...SERVER, '@node-rs/argon2', 'otpauth', '#domain', '#env.ts', '#accounts'],
+  jobs: [...SERVER, 'graphile-worker', '#journeys', '#records', '#telemetry', '#domain', '#jobs'],
+  edge: ['node:', 'zod', '#env.ts', '#edge'],
+  sandbox: ['node:', 'zod', 'hono', '@hono/node-server', '#sandbox'],
+  scripts: ['node:', 'zod', 'pg', '@playwright/test', '#env.ts', '#prisma/seed.ts', '#scripts'],
+  prisma: ['pg'],
+  'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],
+  'tests/domain': [...TEST_TOOLS, '#tests/domain'],
+  'tests/edge': [...TEST_TOOLS, '#edge', '#tests/edge'],
+  'tests/journeys': ['node:', '@playwright/test', '@axe-core/playwright', '#env.ts', '#tests/journeys'],
+  'tests/operator': [...TEST_TOOLS, '#operator', '#sandbox/start.ts', '#tests/operator'],
+  'tests/records': [...TEST_TOOLS, '#records', '#journeys', '#vault', '#prisma', '#tests/records'],
+  'tests/sandbox': ['vitest', 'node:', '#sandbox', '#tests/sandbox'],
+  'tests/scripts': [...TEST_TOOLS, '#scripts', '#env.ts', '#tests/scripts'],
+  'tests/settings': [...TEST_TOOLS, '#env.ts', '#tests/settings'],
+  'tests/support': ['vitest', 'node:', 'pg', '#env.ts', '#scripts', '#tests/support'],
+  'tests/vault': [...TEST_TOOLS, '#vault', '#tests/vault'],
+};
+
+/** Single files that may import more than their room, or stand at the top and have none. */
+const FILES: Record<string, Permission[]> = {
+  'env.ts': ['zod'],
+  'server.ts': ['node:', 'next', '#edge', '#env.ts'],
+  'proxy.ts': ['node:', 'next', '#env.ts'],
+  'instrumentation.ts': ['next', '#env.ts', '#telemetry', '#jobs'],
+  'next.config.ts': ['next', '#env.ts'],
+  'postcss.config.mjs': [],
+  'prisma.config.ts': ['prisma/config', '#env.ts'],
+  'playwright.config.ts': ['node:', '@playwright/test', '#env.ts'],
+  'vitest.config.ts': ['vitest'],
+  'components/shell.tsx': ['#journeys'],
+  'operator/live.ts': ['#env.ts'],
+  'operator/terms.ts': [{ from: '#env.ts', typeOnly: true, names: ['Settings'] }],
+  'records/db.ts': ['#env.ts'],
+};
+
+const CLIENT = [...REACT, '#domain', '#components'];
+
+/** Where the Prisma client goes by a name of ours. */
+const CLIENT_OF_RECORDS = { from: '#records/db.ts', name: 'db' };
+
+/** Each import that the table does not allow: file → import: rule. */
+export function forbiddenImports(sources: ParsedSource[]): string[] {
+  const browser = browserSources(sources);
+  return sources.flatMap((source) => {
+    const room = roomOf(source.path);
+    const own = FILES[source.path] ?? [];
+    const { allowed, rule } = browser.has(source.path)
+      ? {
+          allowed: [...CLIENT, ...ofItsRoute(source, ['actions.ts', '*.css'])],
+          rule: `runs in the browser, where only React, forms, zod, domain, components and sibling actions may go`,
+        }
+      : {
+          allowed: [
+            ...own,
+            ...((room && ROOMS[room]) ?? []),
+            ...(room === 'app' ? ofItsRoute(source, ['*']) : []),
+          ],
+          rule: room ? `not among what ${room} may import` : 'stands in no room of design.md 3',
+        };
+    if (!room && !FILES[source.path]) return [`${source.path}: ${rule}`];
+    return source.imports
+      .filter((wish) => wish.from === COMPUTED || !allowed.some((permission) => allows(permission, wish)))
+      .map(({ from }) => `${source.path} → ${from}: ${rule}`)
+      .concat(room === 'records' ? [] : prismaClient(source));
+  });
+}
+
+function prismaClient({ path, imports }: ParsedSource): string[] {
+  const { from, name } = CLIENT_OF_RECORDS;
+  return imports
+    .filter((wish) => wish.from === from && wish.names.includes(name))
+    .map(() => `${path} → ${from}: the Prisma client stays in records`);
+}
+
+/** Files marked 'use client' and whatever they import, up to the actions that they call. */
+function browserSources(sources: ParsedSource[]): Set<string> {
+  const byAddress = new Map(sources.map((source) => [`#${source.path}`, source]));
+  const found = new Set<string>();
+  const follow = (source: ParsedSource) => {
+    if (found.has(source.path) || isMarked(source, 'use server')) return;
+    found.add(source.path);
+    for (const { from, typeOnly } of source.imports) {
+      const next = byAddress.get(from);
+      if (next && !typeOnly) follow(next);
+    }
+  };
+  sources.filter((source) => isMarked(source, 'use client')).forEach(follow);
+  return found;
+}
+
+function isMarked({ statements }: ParsedSource, directive: string): boolean {
+  return statements.some((statement) => statement.directive === directive);
+}
+
+function ofItsRoute({ path }: ParsedSource, names: string[]): string[] {
+  return names.map((name) => `#${posix.join(posix.dirname(path), name)}`);
+}
+
+function roomOf(path: string): string | undefined {
+  if (path === 'tests/boundaries.test.ts') return 'tests/boundaries';
+  const parts = path.split('/');
+  return [parts.slice(0, 2), parts.slice(0, 1)].map((name) => name.join('/')).find((name) => ROOMS[name]);
+}
+
+function allows(permission: Permission, wish: ParsedSource['imports'][number]): boolean {
+  const {
+    from,
+    typeOnly = false,
+    names,
+  } = typeof permission === 'string' ? { from: permission } : permission;
+  if (typeOnly && !wish.typeOnly) return false;
+  if (names && !wish.names.every((name) => names.includes(name))) return false;
+  if (from.endsWith(':')) return wish.from.startsWith(from);
+  if (from.includes('*')) return posix.dirname(wish.from) === posix.dirname(from) && matches(wish.from, from);
+  return wish.from === from || wish.from.startsWith(`${from}/`);
+}
+
+function matches(address: string, pattern: string): boolean {
+  const [before = '', after = ''] = pattern.split('*');
+  return address.startsWith(before) && address.endsWith(after);
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseAst } from 'vitest/node';
+
+export type Source = { path: string; text: string };
+
+type Import = { from: string; typeOnly: boolean; names: string[] };
+
+/** A parsed source with what the rules ask of it. */
+export type ParsedSource = Source & {
+  imports: Import[];
+  statements: Node[];
+  nodes: Node[];
+  comments: string;
+};
+
+export type Node = { type: string; start: number; end: number; [part: string]: unknown };
+
+/** `from` of an import whose address is not written out. */
+export const COMPUTED = 'a computed address';
+
+const NOT_OURS = new Set(['node_modules', 'generated', 'data', 'test-results', 'playwright-report']);
+
+/** Every source below a folder, without what is installed, built or generated. */
+export function sourcesBelow(folder: string): Source[] {
+  return filesBelow(folder)
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && path !== 'next-env.d.ts')
+    .map((path) => ({ path, text: readFileSync(posix.join(folder, path), 'utf8') }));
+}
+
+/** Every file below a folder, by its path from there. */
+export function filesBelow(folder: string, inside = ''): string[] {
+  return readdirSync(posix.join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(inside, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return NOT_OURS.has(entry.name) || entry.name.startsWith('.') ? [] : filesBelow(folder, path);
+  });
+}
+
+export function parse({ path, text }: Source): ParsedSource {
+  const program: unknown = parseAst(text, { lang: /x$/.test(path) ? 'tsx' : 'ts' });
+  if (!isNode(program)) throw new Error(`${path} can't be parsed`);
+  const nodes = nodesBelow(program);
+  return {
+    path,
+    text,
+    nodes,
+    statements: Array.isArray(program.body) ? program.body.filter(isNode) : [],
+    imports: nodes.flatMap((node) => importsOf(node, path)),
+    comments: withoutTexts(text, nodes),
+  };
+}
+
+const LOADERS = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'];
+
+function importsOf(node: Node, path: string): Import[] {
+  if (LOADERS.includes(node.type) && isNode(node.source)) {
+    const specifiers = Array.isArray(node.specifiers) ? node.specifiers.filter(isNode) : [];
+    const kinds = specifiers.map((specifier) => specifier.importKind ?? specifier.exportKind);
+    const isType = (node.importKind ?? node.exportKind) === 'type';
+    const typeOnly = isType || (kinds.length > 0 && kinds.every((kind) => kind === 'type'));
+    const names = specifiers.map(({ imported, local }) => nameOf(imported ?? local));
+    return [{ from: addressOf(node.source, path), typeOnly, names }];
+  }
+  if (node.type === 'ImportExpression')
+    return [{ from: addressOf(node.source, path), typeOnly: false, names: [] }];
+  if (node.type === 'TSImportType') {
+    return [{ from: addressOf(node.source, path), typeOnly: true, names: [nameOf(node.qualifier)] }];
+  }
+  if (node.type === 'TSExternalModuleReference') {
+    return [{ from: addressOf(node.expression, path), typeOnly: false, names: [] }];
+  }
+  const calls = node.type === 'CallExpression' && nameOf(node.callee) === 'require';
+  const [first] = calls && Array.isArray(node.arguments) ? node.arguments : [];
+  return first ? [{ from: addressOf(first, path), typeOnly: false, names: [] }] : [];
+}
+
+/** `#domain/x.ts` for what is ours, however it was written; else the package's address. */
+function addressOf(source: unknown, path: string): string {
+  if (!isNode(source) || typeof source.value !== 'string') return COMPUTED;
+  return source.value.startsWith('.')
+    ? `#${posix.join(posix.dirname(path), source.value)}`
+    : source.value.replace(/^#\.?\//, '#');
+}
+
+function nodesBelow(node: Node): Node[] {
+  const parts = Object.values(node).flat().filter(isNode);
+  return [node, ...parts.flatMap(nodesBelow)];
+}
+
+function withoutTexts(text: string, nodes: Node[]): string {
+  const texts = nodes.filter(({ type }) => ['Literal', 'TemplateElement', 'JSXText'].includes(type));
+  return texts.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  );
+}
+
+export function isNode(part: unknown): part is Node {
+  return typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string';
+}
+
+export function nameOf(part: unknown): string {
+  if (!isNode(part)) return '';
+  return String(part.name ?? (part.type === 'Literal' ? part.value : ''));
+}

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { judgeHandoffLink } from '#domain/handoff-link.ts';
+
+const HOSTS = [
+  'offers.example.com',
+  'example.org:8443',
+  'localhost:4010',
+  '127.0.0.1:4010',
+  '[::1]:4010',
+  'xn--bcher-kva.example',
+];
+
+describe('a borrower is sent, letter for letter, to', () => {
+  test.each([
+    'https://offers.example.com/',
+    'https://offers.example.com',
+    'https://offers.example.com/a/b?c=d#e',
+    'https://offers.example.com?token=abc',
+    'https://offers.example.com#token',
+    'https://offers.example.com/%7Eyou/%E2%82%AC',
+    'https://offers.example.com/@you',
+    'https://offers.example.com/?mail=you@example.com',
+    'https://offers.example.com/#@evil.example',
+    'https://offers.example.com//evil.example/',
+    'https://offers.example.com/..//evil.example',
+    'https://offers.example.com/?next=https://evil.example/',
+    "https://offers.example.com/a'b(c)!$&*+,;=|^`{}",
+    'https://offers.example.com:443/a',
+    'https://OFFERS.Example.COM/Path',
+    'HTTPS://offers.example.com/a',
+    'https://example.org:8443/a',
+    'https://xn--bcher-kva.example/a',
+    'https://localhost:4010/a',
+  ])('%s', (text) => {
+    expect(judgeHandoffLink(text, HOSTS, false)).toEqual({ ok: true, href: text });
+  });
+
+  test.each([
+    'http://localhost:4010/a',
+    'http://127.0.0.1:4010/a',
+    'http://[::1]:4010/a',
+    'HTTP://LOCALHOST:4010/a',
+  ])('%s, on this machine, and nowhere but in local mode', (text) => {
+    expect(judgeHandoffLink(text, HOSTS, true)).toEqual({ ok: true, href: text });
+    expect(judgeHandoffLink(text, HOSTS, false)).toEqual({ ok: false, fault: 'not_https' });
+  });
+});
+
+describe.each([false, true])('with local http %s, a borrower is never sent to', (localHttp) => {
+  test.each([
+    ['', 'not_an_address'],
+    ['offers', 'not_an_address'],
+    ['offers.example.com/a', 'not_an_address'],
+    ['/offers', 'not_an_address'],
+    ['//offers.example.com/a', 'not_an_address'],
+    ['///offers.example.com/a', 'not_an_address'],
+    ['https:', 'not_an_address'],
+    ['https://', 'not_an_address'],
+    ['https:offers.example.com', 'not_an_address'],
+    ['https:/offers.example.com/a', 'not_an_address'],
+    ['https:///offers.example.com/a', 'not_an_address'],
+    ['https:////offers.example.com/a', 'not_an_address'],
+    ['javascript:alert(1)', 'not_an_address'],
+    ['javascript://offers.example.com/%0aalert(1)', 'not_an_address'],
+    ['java\nscript:alert(1)', 'not_an_address'],
+    ['data:text/html,<script>alert(1)</script>', 'not_an_address'],
+    ['blob:https://offers.example.com/1', 'not_an_address'],
+    ['file:///etc/passwd', 'not_an_address'],
+    ['ftp://offers.example.com/a', 'not_an_address'],
+    ['ws://offers.example.com/a', 'not_an_address'],
+    ['view-source:https://offers.example.com/', 'not_an_address'],
+    [' https://offers.example.com/a', 'not_an_address'],
+    ['https://offers.example.com/a ', 'not_an_address'],
+    ['https://offers.example.com/a b', 'not_an_address'],
+    ['https://offers.example.com/a\n', 'not_an_address'],
+    ['https://offers.example.com/a\r\nSet-Cookie: a=b', 'not_an_address'],
+    ['https://offers.example.com/a\tb', 'not_an_address'],
+    ['https://off\ters.example.com/a', 'not_an_address'],
+    ['h\tttps://offers.example.com/a', 'not_an_address'],
+    ['https://offers.example.com/a\u0000', 'not_an_address'],
+    ['\ufeffhttps://offers.example.com/a', 'not_an_address'],
+    ['https://offers.example.com/\u00a0', 'not_an_address'],
+    ['https://offers.example.com/\u2028', 'not_an_address'],
+    ['https://offers.example.com/é', 'not_an_address'],
+    ['https:\\\\offers.example.com\\a', 'not_an_address'],
+    ['https:/\\offers.example.com/a', 'not_an_address'],
+    ['https://offers.example.com\\@evil.example/', 'not_an_address'],
+    ['https://evil.example\\.offers.example.com/', 'not_an_address'],
+    ['https://evil.example/\\offers.example.com', 'not_an_address'],
+    ['https://offers。example。com/a', 'not_an_address'],
+    ['https://offers．example．com/a', 'not_an_address'],
+    ['https://offers.examp\u0142e.com/a', 'not_an_address'],
+    ['https://bücher.example/a', 'not_an_address'],
+    ['https://ｏffers.example.com/a', 'not_an_address'],
+    ['https://offers\u200b.example.com/a', 'not_an_address'],
+    ['https://offers.example.com:99999/a', 'not_an_address'],
+    ['https://offers.example.com:port/a', 'not_an_address'],
+    ['https://offers.example.com%00.evil.example/a', 'not_an_address'],
+    ['https://.offers.example.com/a', 'not_an_address'],
+    ['https://-/', 'not_an_address'],
+    ['https://offers<.example.com/', 'not_an_address'],
+    ['https://offers.example.com@evil.example/', 'carries_credentials'],
+    ['https://offers.example.com:443@evil.example/', 'carries_credentials'],
+    ['https://user:word@offers.example.com/', 'carries_credentials'],
+    ['https://user@offers.example.com/', 'carries_credentials'],
+    ['https://a@@offers.example.com/', 'carries_credentials'],
+    ['https://u%40offers.example.com:x@evil.example/', 'carries_credentials'],
+    ['http://offers.example.com/a', 'not_https'],
+    ['http://offers.example.com:443/a', 'not_https'],
+    ['http://localhost.evil.example:4010/a', 'not_https'],
+    ['http://127.0.0.2:4010/a', 'not_https'],
+    ['http://10.0.0.1/a', 'not_https'],
+    ['http://user@offers.example.com/', 'not_https'],
+    ['https://evil.example/', 'foreign_host'],
+    ['https://evil.example/offers.example.com', 'foreign_host'],
+    ['https://evil.example?offers.example.com', 'foreign_host'],
+    ['https://evil.example#@offers.example.com', 'foreign_host'],
+    ['https://evil.example/?@offers.example.com', 'foreign_host'],
+    ['https://offers.example.com.evil.example/', 'foreign_host'],
+    ['https://offers.example.com.', 'foreign_host'],
+    ['https://offers.example.com./a', 'foreign_host'],
+    ['https://offers.example.com:8443/', 'foreign_host'],
+    ['https://offers.example.com:80/', 'foreign_host'],
+    ['https://example.org/', 'foreign_host'],
+    ['https://example.org:443/', 'foreign_host'],
+    ['https://example.org:8444/', 'foreign_host'],
+    ['https://example.com/', 'foreign_host'],
+    ['https://a.offers.example.com/', 'foreign_host'],
+    ['https://evil-offers.example.com/', 'foreign_host'],
+    ['https://eviloffers.example.com/', 'foreign_host'],
+    ['https://offers.example.comm/', 'foreign_host'],
+    ['https://offers.example.co/', 'foreign_host'],
+    ['https://offers-example.com/', 'foreign_host'],
+    ['https://offersXexample.com/', 'foreign_host'],
+    ['https://localhost/', 'foreign_host'],
+    ['https://127.0.0.1/', 'foreign_host'],
+    ['https://xn--offers-example-com.example/', 'foreign_host'],
+    ['https://[::ffff:127.0.0.1]:4010/', 'foreign_host'],
+    ['https://169.254.169.254/latest/meta-data', 'foreign_host'],
+  ])('%j: %s', (text, fault) => {
+    expect(judgeHandoffLink(text, HOSTS, localHttp)).toEqual({ ok: false, fault });
+  });
+});
+
+describe('a host that is another spelling of an allowed one is not followed', () => {
+  test.each([
+    'https://offers%2eexample.com/',
+    'https://offers.example%2Ecom/',
+    'https://%6fffers.example.com/',
+    'https://offers.example.com:/',
+    'https://offers.example.com:0443/',
+    'https://@offers.example.com/',
+    'https://:@offers.example.com/',
+    'https://2130706433:4010/',
+    'https://0x7f.1:4010/',
+    'https://127.1:4010/',
+    'https://0177.0.0.1:4010/',
+    'https://127.0.0.1.:4010/',
+    'https://[0:0:0:0:0:0:0:1]:4010/',
+    'https://example.org:08443/',
+  ])('%s', (text) => {
+    expect(judgeHandoffLink(text, HOSTS, true)).toMatchObject({ ok: false });
+  });
+});
+
+test('where no host is allowed, no link is followed', () => {
+  expect(judgeHandoffLink('https://offers.example.com/', [], true).ok).toBe(false);
+});
+
+test('whatever is followed leads a browser to an allowed host, unchanged and without a line break', () => {
+  const parts = fc.constantFrom(
+    'https://',
+    'http://',
+    'https:',
+    '//',
+    '/',
+    '\\',
+    '@',
+    ':',
+    '.',
+    '#',
+    '?',
+    '%2e',
+    '%00',
+    '\t',
+    '\r\n',
+    ' ',
+    '。',
+    'offers.example.com',
+    'evil.example',
+    'localhost:4010',
+    'example.org',
+    ':8443',
+    'javascript:',
+    'xn--',
+    '[::1]',
+    'a',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(parts, { maxLength: 8 }).map((list) => list.join('')),
+      fc.boolean(),
+      (text, localHttp) => {
+        const verdict = judgeHandoffLink(text, HOSTS, localHttp);
+        if (!verdict.ok) return;
+        expect(verdict.href).toBe(text);
+        expect(text).toMatch(/^[\x21-\x7e]+$/);
+        const { protocol, host, username } = new URL(text);
+        expect(HOSTS).toContain(host);
+        expect(username).toBe('');
+        expect(protocol === 'https:' || (localHttp && /^(localhost|127\.0\.0\.1|\[::1\]):/.test(host))).toBe(
+          true,
+        );
+      },
+    ),
+    { numRuns: 20_000 },
+  );
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LOAN_PURPOSES, labelOf } from '#domain/choices.ts';
+import { answersSchema, type QuestionName, rules, showAnswer } from '#domain/personal-loan/answers.ts';
+import { choicesOf, STEPS } from '#domain/personal-loan/steps.ts';
+import type { Reading, Rule } from '#domain/reading.ts';
+import { ALL_NAMES, TERMS, TODAY } from './whole-form.ts';
+
+const all: Record<QuestionName, Rule<string> | Rule<number>> = rules(TERMS);
+
+const isDollars = (least: number, most: number) => (value: unknown) =>
+  typeof value === 'number' && value >= least && value <= most && Number(value.toFixed(2)) === value;
+const isName = (most: number) => (value: unknown) =>
+  /^\S(.*\S)?$/u.test(String(value)) &&
+  !/[\p{Cc}\p{Cf}\p{N}<>]/u.test(String(value)) &&
+  String(value).length <= most;
+const isOneOf = (name: QuestionName) => (value: unknown) =>
+  choicesOf(name, TERMS).some((choice) => choice.value === value);
+
+/** The shape in which the contract wants each answer, 2.1. */
+const WANTED: Record<QuestionName, (value: unknown) => boolean> = {
+  requestedLoanAmount: (value) =>
+    Number.isInteger(value) && Number(value) >= 1_000 && Number(value) <= 200_000,
+  loanPurpose: isOneOf('loanPurpose'),
+  firstName: isName(50),
+  lastName: isName(50),
+  email: (value) => /^[\x21-\x7e]+@[a-zA-Z0-9.-]+$/.test(String(value)) && String(value).length <= 254,
+  phone: (value) => /^\d{10}$/.test(String(value)),
+  dateOfBirth: isAdultsBirthDate,
+  street: (value) => /^[^\p{Cc}\p{Cf}<>]{1,100}$/u.test(String(value)),
+  city: isName(60),
+  state: (value) => /^[A-Z]{2}$/.test(String(value)),
+  zipcode: (value) => /^\d{5}$/.test(String(value)),
+  employmentStatus: isOneOf('employmentStatus'),
+  incomeYearly: isDollars(0, 10_000_000),
+  housingType: isOneOf('housingType'),
+  monthlyPayment: isDollars(0, 100_000),
+};
+
+const typed = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...'0123456789１２$,.kK/-()+ \u00a0–\u200b') }),
+  fc.string({ unit: fc.constantFrom(...'aZéße\u0301’ -.,\u00adя李@\n') }),
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+      fc.integer({ min: 1890, max: 2030 }),
+    )
+    .map((parts) => parts.join('/')),
+  fc.integer({ min: -5, max: 20_000_000 }).map((amount) => amount.toLocaleString('en-US')),
+  fc.double({ min: 0, max: 300_000, noNaN: true }).map(String),
+  fc.stringMatching(/^\+?1?[ (-]{0,2}\d{3}[ )-]{0,2}\d{3}[ -]?\d{4}$/),
+  fc.stringMatching(/^\d{5}(-?\d{4})?$/),
+  fc.emailAddress(),
+  fc.constantFrom(...ALL_NAMES.flatMap((name) => choicesOf(name, TERMS).map((choice) => choice.value))),
+);
+
+describe.each(ALL_NAMES)('whatever a borrower types as %s', (name) => {
+  const { read, show }: { read: (text: string) => Reading<unknown>; show: (value: never) => string } =
+    all[name];
+
+  test('what is understood has the shape that the operator asks for, else a sentence says what to do', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const reading = read(text);
+        if (reading.ok)
+          expect(WANTED[name](reading.value), `${text} was taken for ${String(reading.value)}`).toBe(true);
+        else expect(reading.message).toMatch(/^(Enter|Choose|Check|You must) .{8,}$/);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('what is shown again is read as the same answer', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const reading = read(text);
+        fc.pre(reading.ok);
+        if (reading.ok) expect(read(show(reading.value as never))).toEqual(reading);
+      }),
+      { numRuns: 100, maxSkipsPerRun: 10_000 },
+    );
+  });
+
+  test('a text as long as a request may be is judged at once', () => {
+    const begin = performance.now();
+    for (const part of ['1', ' ', '1 ', '1,000', 'a', 'a.', 'a@a.', '-', '$', 'a month ', '1/', '\u200b ']) {
+      read(part.repeat(64_000 / part.length));
+      read(`1${part.repeat(64_000 / part.length)}!`);
+    }
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+});
+
+test('every amount in its range can be given in figures', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 * 100 }), (cents) => {
+      const { incomeYearly } = rules(TERMS);
+      expect(incomeYearly.read(incomeYearly.show(cents / 100))).toEqual({ ok: true, value: cents / 100 });
+    }),
+  );
+});
+
+test('all 21 purposes of the contract are on offer, each in words of its own', () => {
+  expect(new Set(LOAN_PURPOSES.map(({ value }) => value)).size).toBe(21);
+  expect(new Set(LOAN_PURPOSES.map(({ label }) => label)).size).toBe(21);
+  expect(labelOf(LOAN_PURPOSES, 'rv')).not.toBe('rv');
+});
+
+test('the schema of a form says of each field what its rule says', () => {
+  const { error } = answersSchema(['phone', 'zipcode'], TERMS).safeParse({ phone: '12', zipcode: '17815' });
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['phone', 'Enter a US phone number with 10 digits'],
+  ]);
+  expect(answersSchema(['phone'], TERMS).safeParse({}).success).toBe(false);
+});
+
+test('the check page shows what was understood, and nothing where that is not so any more', () => {
+  expect(showAnswer('phone', '+1 777 555 1234', TERMS)).toBe('(777) 555-1234');
+  expect(showAnswer('state', 'PR', TERMS)).toBeNull();
+});
+
+test('no question is asked twice, and each says how a browser may fill it', () => {
+  const questions = STEPS.flatMap((step) => step.questions);
+  expect(new Set(questions.map(({ label }) => label)).size).toBe(questions.length);
+  expect([...questions.map(({ name }) => name)].sort()).toEqual(Object.keys(all).sort());
+  expect(questions.length).toBeLessThanOrEqual(16);
+});
+
+function isAdultsBirthDate(value: unknown): boolean {
+  const iso = String(value);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || new Date(`${iso}T00:00:00Z`).toISOString().slice(0, 10) !== iso)
+    return false;
+  const yearsBefore = (years: number) => `${Number(TODAY.slice(0, 4)) - years}${TODAY.slice(4)}`;
+  return iso <= yearsBefore(18) && iso > yearsBefore(121);
+}

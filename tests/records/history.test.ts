@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Query, sql, undone } from '../support/sql.ts';
+import { beginJourney, tellStory } from './story.ts';
+
+const STATES = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
+const MOVES: Record<string, string[]> = {
+  intent: ['sending', 'unsent'],
+  sending: ['answered', 'refused', 'unsent', 'unknown'],
+  answered: [],
+  refused: [],
+  unsent: ['intent'],
+  unknown: ['answered', 'refused', 'unsent'],
+};
+const PAIRS = STATES.flatMap((from) =>
+  STATES.map((to) => ({
+    from,
+    to,
+    verdict: from === to || MOVES[from]?.includes(to) ? 'moves' : 'does not move',
+  })),
+);
+
+describe('a lead', () => {
+  test.each(PAIRS)('$verdict from $from to $to', async ({ from, to, verdict }) => {
+    const move = undone(async (query) => {
+      await writeLead(query, { state: from });
+      await query('UPDATE lead SET state = $1', [to]);
+    });
+    if (verdict === 'moves') await expect(move).resolves.toBeUndefined();
+    // check_violation
+    else await expect(move).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test.each(['success', 'failure', 'in_progress', null])(
+    'that was answered with %s is not sent again, other than one that timed out',
+    async (status) => {
+      const sendAgain = (operatorStatus: string | null) =>
+        undone(async (query) => {
+          await writeLead(query, { state: 'answered' });
+          await query('UPDATE lead SET operator_status = $1', [operatorStatus]);
+          await query("UPDATE lead SET state = 'intent', operator_status = NULL");
+        });
+      await expect(sendAgain(status)).rejects.toThrow('only after timed_out');
+      await expect(sendAgain('timed_out')).resolves.toBeUndefined();
+    },
+  );
+
+  test('in a state that nobody knows is refused', async () => {
+    const lost = undone((query) => writeLead(query, { state: 'lost' }));
+    await expect(lost).rejects.toMatchObject({ constraint: 'lead_state_allowed' });
+  });
+
+  test('is the only one of its journey', async () => {
+    const twice = undone(async (query) => {
+      const journeyId = await writeLead(query, {});
+      await writeLead(query, { journeyId });
+    });
+    await expect(twice).rejects.toMatchObject({ constraint: 'lead_journey_id_key' });
+  });
+
+  test('has its partnerLeadId for itself', async () => {
+    const twice = undone(async (query) => {
+      await writeLead(query, { partnerLeadId: '7KQ2-9DXM-4RTP' });
+      await writeLead(query, { partnerLeadId: '7KQ2-9DXM-4RTP' });
+    });
+    await expect(twice).rejects.toMatchObject({ constraint: 'lead_partner_lead_id_key' });
+  });
+
+  test('has one open attempt at most, and a further one only after the end of the one before', async () => {
+    const openTwo = (firstEnds: boolean) =>
+      undone(async (query) => {
+        const { leadId } = await tellStory(query);
+        const other = await tellStory(query);
+        if (!firstEnds)
+          await query('UPDATE attempt SET ended_at = NULL, outcome = NULL WHERE lead_id = $1', [leadId]);
+        await query(
+          `UPDATE attempt SET lead_id = $1, number = 2, ended_at = NULL, outcome = NULL WHERE lead_id = $2`,
+          [leadId, other.leadId],
+        );
+      });
+    await expect(openTwo(true)).resolves.toBeUndefined();
+    await expect(openTwo(false)).rejects.toMatchObject({ constraint: 'attempt_one_open_for_a_lead' });
+  });
+});
+
+test.each([
+  ['consent_text', "first_seen_at = first_seen_at + interval '1 ms'"],
+  ['consent_fetch', "fetched_at = fetched_at - interval '1 ms'"],
+  ['consent_fetch_block', "key = 'other'"],
+  ['consent_display', "displayed_at = displayed_at + interval '1 ms'"],
+  ['acknowledgment', "acknowledged_at = acknowledged_at + interval '1 ms'"],
+  ['acknowledgment_block', "key = 'other'"],
+])('a row of %s is never rewritten', async (table, change) => {
+  const rewriting = undone(async (query) => {
+    await tellStory(query);
+    await query(`UPDATE ${table} SET ${change}`);
+  });
+  await expect(rewriting).rejects.toThrow(`rows of ${table} are never changed`);
+});
+
+test('a consent text is kept only under the hash of its own bytes', async () => {
+  const keep = (bytes: Buffer) =>
+    sql('INSERT INTO consent_text (sha256, bytes) VALUES ($1, $2)', [hashOf(Buffer.from('<p>\r\n')), bytes]);
+  await expect(keep(Buffer.from('<p>\n'))).rejects.toMatchObject({
+    constraint: 'consent_text_is_what_its_hash_says',
+  });
+  await expect(keep(Buffer.from('<p>\r\n'))).resolves.toEqual([]);
+});
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function writeLead(
+  query: Query,
+  lead: { state?: string; journeyId?: string; partnerLeadId?: string },
+): Promise<string> {
+  const journeyId = lead.journeyId ?? (await beginJourney(query));
+  await query(
+    `INSERT INTO lead (id, journey_id, partner_lead_id, interface, state, created_at)
+     VALUES ($1, $2, $3, 'personal_v3', $4, clock_timestamp())`,
+    [randomUUID(), journeyId, lead.partnerLeadId ?? randomUUID(), lead.state ?? 'intent'],
+  );
+  return journeyId;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Query, undone } from '../support/sql.ts';
+import { tablesOfSchema } from './prisma-schema.ts';
+
+const schema = readFileSync('prisma/schema.prisma', 'utf8');
+const promised = tablesOfSchema(schema);
+
+test('what the schema says of every table is what the migrations made, and the other way round', async () => {
+  expect(promised.filter((line) => line.startsWith('lead.'))).toHaveLength(14);
+  expect(await undone(tablesOfDatabase)).toEqual(promised);
+});
+
+test.each([
+  'CREATE TABLE stray (id integer)',
+  'DROP TABLE draft',
+  'ALTER TABLE lead ADD COLUMN stray text',
+  'ALTER TABLE lead DROP COLUMN operator_uuid',
+  'ALTER TABLE lead ALTER COLUMN operator_uuid TYPE varchar(36)',
+  'ALTER TABLE lead ALTER COLUMN created_at TYPE timestamptz(6)',
+  'ALTER TABLE lead ALTER COLUMN operator_status SET NOT NULL',
+  'ALTER TABLE lead ALTER COLUMN interface DROP NOT NULL',
+  'ALTER TABLE draft ALTER COLUMN version SET DEFAULT 0',
+  'ALTER TABLE attempt DROP CONSTRAINT attempt_pkey, ADD CONSTRAINT attempt_pkey PRIMARY KEY (number, lead_id)',
+  'DROP INDEX lead_partner_lead_id_key',
+  'DROP INDEX draft_expires_at_idx',
+  'CREATE UNIQUE INDEX stray ON campaign (name)',
+  'ALTER TABLE draft DROP CONSTRAINT draft_journey_id_fkey',
+  `ALTER TABLE draft DROP CONSTRAINT draft_journey_id_fkey, ADD CONSTRAINT draft_journey_id_fkey
+   FOREIGN KEY (journey_id) REFERENCES journey (id) ON UPDATE CASCADE ON DELETE RESTRICT`,
+  'ALTER INDEX lead_journey_id_key RENAME TO another_name',
+])('a migration that said %s would be noticed', async (statement) => {
+  const made = await undone(async (query) => {
+    await query(statement);
+    return tablesOfDatabase(query);
+  });
+  expect(made).not.toEqual(promised);
+});
+
+test.each([
+  ['interface       String', 'interface       String?'],
+  ['linkSealed      Bytes?', 'linkSealed      Json?'],
+  ['@unique @map("partner_lead_id")', '@map("partner_lead_id")'],
+  ['@@id([leadId, number])', '@@id([leadId])'],
+  ['@@index([leaseUntil])', ''],
+  ['[source, fetchedAt(sort: Desc)]', '[source, fetchedAt]'],
+  [
+    'references: [id], onDelete: Cascade)\n\n  @@index([expiresAt])',
+    'references: [id], onDelete: Restrict)\n',
+  ],
+  ['@@map("partner")', '@@map("partners")'],
+])('a schema in which %s became %s would be noticed', (before, after) => {
+  expect(schema).toContain(before);
+  expect(tablesOfSchema(schema.replace(before, after))).not.toEqual(promised);
+});
+
+// An index over some rows only and a CHECK are beyond Prisma's words; tests of their own hold them.
+async function tablesOfDatabase(query: Query): Promise<string[]> {
+  const rows = await query<{ line: string }>(`
+    WITH own AS (
+      SELECT oid, relname FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND relname <> '_prisma_migrations'
+    )
+    SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
+      || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END
+      || coalesce(' DEFAULT ' || pg_get_expr(adbin, adrelid), '') AS line
+    FROM own JOIN pg_attribute ON attrelid = own.oid AND attnum > 0 AND NOT attisdropped
+    LEFT JOIN pg_attrdef ON adrelid = own.oid AND adnum = attnum
+    UNION ALL
+    SELECT conname || ' ' || pg_get_constraintdef(pg_constraint.oid)
+    FROM own JOIN pg_constraint ON conrelid = own.oid WHERE contype NOT IN ('c', 'n')
+    UNION ALL
+    SELECT pg_get_indexdef(indexrelid)
+    FROM own JOIN pg_index ON indrelid = own.oid WHERE indpred IS NULL AND NOT indisprimary`);
+  return rows.map(({ line }) => line.replaceAll('"', '')).sort();
+}

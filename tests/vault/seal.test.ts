@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newSealingKey, open, seal } from '#vault/seal.ts';
+
+const KEY = newSealingKey();
+const PLACE = 'draft|journey-1';
+const anyText = fc.string({ unit: 'binary', maxLength: 400 });
+
+test('whatever was sealed opens again, letter for letter, under its own key and place', () => {
+  fc.assert(
+    fc.property(anyText, fc.string({ unit: 'grapheme' }), (text, place) => {
+      expect(open(seal(text, KEY, place), KEY, place)).toBe(text);
+    }),
+  );
+  const awkward = '\r\n\u2028\u0000 {"a":"😀"} ';
+  expect(open(seal(awkward, KEY, PLACE), KEY, PLACE)).toBe(awkward);
+  expect(open(seal('', KEY, PLACE), KEY, PLACE)).toBe('');
+});
+
+test('it opens under no other key', () => {
+  const sealed = seal('Anna', KEY, PLACE);
+  expect(open(sealed, newSealingKey(), PLACE)).toBeNull();
+  const almost = Buffer.from(KEY, 'base64url');
+  almost[31] = (almost[31] ?? 0) ^ 1;
+  expect(open(sealed, almost.toString('base64url'), PLACE)).toBeNull();
+});
+
+test('it opens for no other place', () => {
+  const sealed = seal('Anna', KEY, PLACE);
+  for (const place of ['draft|journey-2', 'link|journey-1', '', `${PLACE} `, PLACE.toUpperCase()]) {
+    expect(open(sealed, KEY, place)).toBeNull();
+  }
+});
+
+test('one changed bit at any place, or an end cut off, or a byte more, leaves nothing to read', () => {
+  const sealed = seal('Anna O’Brien', KEY, PLACE);
+  for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+    const changed = sealed.slice();
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(open(changed, KEY, PLACE)).toBeNull();
+  }
+  for (let length = 0; length < sealed.length; length += 1) {
+    expect(open(sealed.slice(0, length), KEY, PLACE)).toBeNull();
+  }
+  expect(open(new Uint8Array([...sealed, 0]), KEY, PLACE)).toBeNull();
+});
+
+test('bytes that were never sealed open to nothing', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect(open(bytes, KEY, PLACE)).toBeNull();
+    }),
+  );
+  expect(open(new Uint8Array([1, ...new Uint8Array(60)]), KEY, PLACE)).toBeNull();
+});
+
+test('the same text is never sealed into the same bytes, and none of it can be read in them', () => {
+  const seals = Array.from({ length: 200 }, () => Buffer.from(seal('Anna O’Brien', KEY, PLACE)));
+  expect(new Set(seals.map((bytes) => bytes.toString('hex'))).size).toBe(200);
+  expect(new Set(seals.map((bytes) => bytes.subarray(1, 13).toString('hex'))).size).toBe(200);
+  expect(seals.some((bytes) => bytes.includes('Anna'))).toBe(false);
+});
+
+test('a key of another length is refused, for sealing and for opening', () => {
+  const short = Buffer.alloc(31, 7).toString('base64url');
+  const long = Buffer.alloc(33, 7).toString('base64url');
+  for (const key of ['', short, long]) {
+    expect(() => seal('Anna', key, PLACE)).toThrow('32 bytes');
+    expect(() => open(seal('Anna', KEY, PLACE), key, PLACE)).toThrow('32 bytes');
+  }
+});
+
+test('new keys are 32 bytes, each another, and fit into a cookie as they are', () => {
+  const keys = Array.from({ length: 100 }, newSealingKey);
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
+});
