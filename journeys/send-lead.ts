@@ -11,6 +11,7 @@ import { type AttemptEnd, type AttemptRef, recordEnd, recordSending } from '#rec
 import { logAlert, logEvent } from '#telemetry/log.ts';
 import { seal } from '#vault/seal.ts';
 import type { Borrower, JourneyKey } from './borrower.ts';
+import { raiseAlert } from './raise-alert.ts';
 
 type Sending = {
   attempt: AttemptRef;
@@ -56,7 +57,7 @@ async function sendAndRecord({
   );
   const end = endOf(outcome, attempt, journeyKey);
   await recordEnd(attempt, end);
-  report(attempt, outcome, end);
+  await report(attempt, outcome, end);
 }
 
 function toLead(
@@ -104,11 +105,12 @@ function answerOf(outcome: LeadAnswered, { leadId }: AttemptRef, { key }: Journe
 
 const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 'timed_out'];
 
-function report(
+/** Logs how an attempt ended, and tells staff of all that should not have been. */
+async function report(
   { partnerLeadId, number }: AttemptRef,
   outcome: LeadOutcome,
   { reason, httpStatus, answer }: AttemptEnd,
-) {
+): Promise<void> {
   const facts = {
     reference: partnerLeadId,
     attempt: number,
@@ -117,9 +119,12 @@ function report(
     httpStatus,
   };
   logEvent('lead_ended', facts);
-  if (outcome.kind !== 'answered') return logAlert(`lead_${outcome.kind}`, facts);
-  if (answer?.linkRefused) logAlert('handoff_link_refused', { ...facts, reason: answer.linkRefused });
-  if (!KNOWN_STATUSES.includes(outcome.status)) logAlert('operator_status_unknown', facts);
-  if (outcome.status === 'success' && !answer?.link) logAlert('success_without_link', facts);
-  if (outcome.warning !== null) logAlert('consent_warning', facts);
+  if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
+  const fault = answer?.linkRefused;
+  if (fault) await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: fault });
+  if (!KNOWN_STATUSES.includes(outcome.status))
+    await raiseAlert('operator_status_unknown', partnerLeadId, facts);
+  if (outcome.status === 'success' && !answer?.link)
+    await raiseAlert('success_without_link', partnerLeadId, facts);
+  if (outcome.warning !== null) await raiseAlert('consent_warning', partnerLeadId, facts);
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { convert } from 'html-to-text';
 import { findConsentText, findUsableFetch, recordDisplay } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { findJourney } from '#records/journeys.ts';
@@ -17,4 +18,10 @@ export async function showConsent(sha256: string, journeyKey: JourneyKey | null)
     await recordDisplay(journey.id, offered, sha256);
   }
   return bytes;
+}
+
+/** The words of one consent document without its markup, links in brackets behind their words. Counts as no display. */
+export async function consentInWords(sha256: string): Promise<string | null> {
+  const bytes = await findConsentText(sha256);
+  return bytes && convert(Buffer.from(bytes).toString('utf8'), { wordwrap: false });
 }
