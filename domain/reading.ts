@@ -27,6 +27,7 @@ export function plain(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Dash}/gu, '-')
-    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
     .trim();
 }

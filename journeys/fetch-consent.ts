@@ -8,14 +8,17 @@ import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 const SOURCE = 'personal_v3';
 
-let underway: Promise<JudgedFetch | null> | null = null;
+// The framework may load this module more than once in a process; one fetch is to serve them all.
+const kept = globalThis as typeof globalThis & {
+  handoffConsentFetch?: Promise<JudgedFetch | null> | undefined;
+};
 
 /** Fetches the operator's consent blocks, inspects and keeps them. Null where there was no answer that could be kept. */
 export function fetchConsent(): Promise<JudgedFetch | null> {
-  underway ??= fetchAndJudge().finally(() => {
-    underway = null;
+  kept.handoffConsentFetch ??= fetchAndJudge().finally(() => {
+    kept.handoffConsentFetch = undefined;
   });
-  return underway;
+  return kept.handoffConsentFetch;
 }
 
 async function fetchAndJudge(): Promise<JudgedFetch | null> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { CONSENT_LIFE_MS, type ConsentBlock } from '#domain/consent-block.ts';
-import { databaseNow, db } from './db.ts';
+import { db } from './db.ts';
 
 export type StoredBlock = { key: string; sha256: string };
 export type StoredFetch = { id: string; fetchedAt: Date; blocks: StoredBlock[] };
@@ -77,14 +77,19 @@ export async function readBlocks(blocks: StoredBlock[]): Promise<ConsentBlock[]>
   });
 }
 
-export async function recordDisplay(journeyId: string, fetch: StoredFetch, sha256: string): Promise<void> {
-  const displayedAt = await databaseNow();
+/** Keeps when this journey's browser asked for a text that `fetch` brought. */
+export async function recordDisplay(
+  journeyId: string,
+  fetch: StoredFetch,
+  sha256: string,
+  displayedAt: Date,
+): Promise<void> {
   await db().consentDisplay.create({
     data: { id: randomUUID(), journeyId, fetchId: fetch.id, fetchedAt: fetch.fetchedAt, sha256, displayedAt },
   });
 }
 
-export type Display = { id: string; sha256: string; fetchedAt: Date; displayedAt: Date };
+export type Display = { id: string; fetchId: string; sha256: string; fetchedAt: Date; displayedAt: Date };
 
 /** The latest time each text was asked for by this journey's browser. */
 export async function findDisplays(journeyId: string, hashes: string[]): Promise<Display[]> {
@@ -92,6 +97,6 @@ export async function findDisplays(journeyId: string, hashes: string[]): Promise
     where: { journeyId, sha256: { in: hashes } },
     distinct: ['sha256'],
     orderBy: { displayedAt: 'desc' },
-    select: { id: true, sha256: true, fetchedAt: true, displayedAt: true },
+    select: { id: true, fetchId: true, sha256: true, fetchedAt: true, displayedAt: true },
   });
 }

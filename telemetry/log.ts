@@ -12,7 +12,9 @@ export type Facts = Partial<{
   reason: string;
   httpStatus: number | null;
   operatorStatus: string | null;
-  ms: number;
+  fields: string;
+  retryAfterSeconds: number | null;
+  tokenFailure: string;
   errorName: string;
   route: string;
   routeType: string;

@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/button.tsx';
 import { describeParties } from '#journeys/parties.ts';
 
 export default async function LandingPage() {
-  const { partner, operatorName, answersKeptFor } = await describeParties();
+  const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
   const steps = [
     {
       title: 'Answer six short pages',

@@ -1,11 +1,13 @@
+import { isOpening } from '#domain/fetch-metadata.ts';
 import { showConsent } from '#journeys/show-consent.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { consentDocument, isHash, noSuchText } from './document.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { sha256 } = await params;
-  const bytes = isHash(sha256) ? await showConsent(sha256, await readJourneyKey()) : null;
+  const isOpened = isOpening(request.method, request.headers, ['iframe', 'document']);
+  const bytes = isHash(sha256) ? await showConsent(sha256, await readJourneyKey(), isOpened) : null;
   return bytes ? consentDocument(bytes) : noSuchText();
 }
