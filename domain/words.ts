@@ -2,10 +2,12 @@ import { misread, type Rule, understood } from './reading.ts';
 
 type Words = { empty: string; tooLong: string; most: number };
 
+/** Invisible characters fall away, so that a soft hyphen does not cut a name in two. */
 const tidyWords = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
     .trim();
 
 /** A person's or a city's name: letters of any script with marks, spaces, apostrophes, dashes and dots. */
