@@ -28,6 +28,14 @@ const secretList = z
       }
       secrets[id] = secret;
     }
+    const ids = entries.map((entry) => Number(entry?.[1]));
+    if (ids.some((id, index) => index > 0 && id >= (ids[index - 1] ?? 0))) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must list the newest secret first, under the highest id',
+      });
+      return z.NEVER;
+    }
     return secrets;
   });
 
@@ -58,7 +66,9 @@ const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((t
 
 const hostList = z.string().transform((text, context) => {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase());
-  if (hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host))) return hosts;
+  const isHost = (host: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host) && URL.canParse(`https://${host}`);
+  // As a URL would say it: without the port that https has anyway.
+  if (hosts.every(isHost)) return hosts.map((host) => new URL(`https://${host}`).host);
   context.addIssue({
     code: 'custom',
     message: 'must be a list of hosts, such as offers.example.com,example.com:8443',
@@ -95,6 +105,7 @@ const settings = z.object({
     .default(4),
   OPERATOR_STATES: z.enum(['50+dc', 'all'], { error: 'must be 50+dc or all' }).default('50+dc'),
   OPERATOR_HANDOFF_HOSTS: hostList.optional(),
+  LIMIT_POSTS_PER_MINUTE: count(1, 1_000_000).default(120),
   TRUSTED_PROXY_HOPS: count(0, 16).default(0),
   RETAIN_DRAFTS: duration.default(7 * DAY_MS),
   RETAIN_LINK: duration.default(DAY_MS),

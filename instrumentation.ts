@@ -3,8 +3,10 @@ import { env } from './env.ts';
 import { logAlert } from './telemetry/log.ts';
 
 /** Next calls this once before the first request: wrong settings stop the start here too. */
-export function register(): void {
+export async function register(): Promise<void> {
   env();
+  const { keepJobsRunning } = await import('./jobs/start.ts');
+  keepJobsRunning();
 }
 
 /** A page, route or action failed. Of the error only its name is logged: a message may hold what a borrower typed. */

@@ -4,6 +4,8 @@ import { buildFolder } from './env.ts';
 const config: NextConfig = {
   distDir: buildFolder,
   poweredByHeader: false,
+  // It looks for files of its own while it runs, which a bundle would not hold.
+  serverExternalPackages: ['graphile-worker'],
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
   images: { unoptimized: true },

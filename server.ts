@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createDrain, DRAIN_GRACE_MS, DRAIN_LIMIT_MS } from './edge/drain.ts';
 import { knownActions } from './edge/known-actions.ts';
+import { createLimits } from './edge/limits.ts';
 import { createEdge, type Handler } from './edge/server.ts';
 import { buildFolder, env, prepareNext, SettingsError } from './env.ts';
 
@@ -21,6 +22,11 @@ const server = createEdge((request, response) => handler(request, response), {
   trustedHops: settings.TRUSTED_PROXY_HOPS,
   isDevelopment,
   knownActions: actions,
+  admit: createLimits({
+    databaseUrl: settings.DATABASE_URL,
+    secret: newest(settings.SESSION_SECRET),
+    postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
+  }),
   drain,
 });
 const app = await startNext(server);
@@ -28,6 +34,11 @@ handler = app.getRequestHandler();
 await listen(server);
 process.once('SIGTERM', stop).once('SIGINT', stop);
 console.log(`Handoff ready at ${origin}`);
+
+/** Secrets are listed newest first, by descending id. */
+function newest(secrets: Record<string, string>): string {
+  return secrets[Math.max(...Object.keys(secrets).map(Number))] ?? '';
+}
 
 function readSettings() {
   try {

@@ -9,11 +9,19 @@ const SHAPE =
 
 type Look = { look?: keyof typeof LOOKS };
 
-export function Button({ look = 'primary', children }: Look & { children: React.ReactNode }) {
+type ButtonProps = Look & { children: React.ReactNode; isSending?: boolean };
+
+/** A button stays enabled while its form is on its way: it says so, and further clicks do nothing. */
+export function Button({ look = 'primary', isSending = false, children }: ButtonProps) {
   return (
-    <button type="submit" className={`${SHAPE} ${LOOKS[look]} cursor-pointer`}>
-      {children}
-    </button>
+    <>
+      <button type="submit" className={`${SHAPE} ${LOOKS[look]} cursor-pointer`}>
+        {children}
+      </button>
+      <span role="status" className={isSending ? 'breathing mt-3 block text-base text-ink-soft' : 'sr-only'}>
+        {isSending ? 'Sending…' : ''}
+      </span>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { misread, type Rule, understood } from './reading.ts';
 
 type Words = { empty: string; tooLong: string; most: number };
 
+/** Invisible characters fall away, so that a soft hyphen does not cut a name in two. */
 const tidyWords = (text: string) =>
   text
     .normalize('NFC')

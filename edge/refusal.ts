@@ -55,6 +55,11 @@ export const refusals = {
     title: 'We could not read that request',
     advice: 'Nothing was sent. Open the page again and try once more.',
   },
+  tooMany: {
+    status: 429,
+    title: 'That was a lot in a short time',
+    advice: 'What you had already saved is kept. Wait a minute, then go back and send the form again.',
+  },
   headersTooLarge: {
     status: 431,
     title: 'Your browser sent more than we can read',
@@ -64,6 +69,12 @@ export const refusals = {
     status: 500,
     title: 'Something went wrong on our side',
     advice: 'What you had already saved is kept. Wait a moment, then open the page again.',
+  },
+  unableToCount: {
+    status: 503,
+    title: 'We can’t take anything in right now',
+    advice:
+      'What you had already saved is kept, and nothing was sent. Wait a minute, then go back and try again.',
   },
   leaving: {
     status: 503,

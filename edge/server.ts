@@ -5,7 +5,8 @@ import { readBody } from './body.ts';
 import type { Drain } from './drain.ts';
 import { replaceFailedPages } from './failure-page.ts';
 import { judgeHead } from './gates.ts';
-import { type Origin, trustworthyHeaders } from './inbound-headers.ts';
+import { ADDRESS_HEADER, type Origin, trustworthyHeaders } from './inbound-headers.ts';
+import type { Admit } from './limits.ts';
 import { judgeMessage } from './message.ts';
 import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
 import { REFUSAL_POLICY, type Refusal, refusalPage, refusals, refuse } from './refusal.ts';
@@ -23,6 +24,7 @@ export type Edge = Origin & {
   isDevelopment: boolean;
   drain: Drain;
   knownActions: KnownActions;
+  admit?: Admit;
   requestTimeoutMs?: number;
 };
 
@@ -64,6 +66,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const headers = trustworthyHeaders(request, edge);
   if (request.method !== 'POST') return handler(replay(request, headers, Buffer.alloc(0)), response);
 
+  const admission = await edge.admit?.(String(headers[ADDRESS_HEADER]));
+  if (admission?.kind === 'unknown') return turnAway(request, response, refusals.unableToCount);
+  if (admission?.kind === 'too_many') {
+    response.setHeader('Retry-After', admission.retryAfterSeconds);
+    return turnAway(request, response, refusals.tooMany);
+  }
   const body = await readBody(request);
   if (body === 'gone') return;
   if ('status' in body) return turnAway(request, response, body);

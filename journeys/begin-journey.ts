@@ -5,7 +5,7 @@ import { STEPS, stepPath } from '#domain/personal-loan/steps.ts';
 import { findCampaign } from '#records/campaigns.ts';
 import { recordJourney } from '#records/journeys.ts';
 import { newSealingKey } from '#vault/seal.ts';
-import { findBorrower, type JourneyKey, termsToday } from './borrower.ts';
+import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 
 export type Beginning =
   | { kind: 'begun'; journeyKey: JourneyKey; path: string }
@@ -16,8 +16,8 @@ const ENTRY_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'ut
 const ENTRY_LENGTH = 100;
 
 /**
- * Begins a journey on a campaign, or takes one up again where it was left: somebody who follows the campaign's link
- * twice keeps their answers. Campaign parameters are kept by an allow-list of names.
+ * Begins a journey on a campaign, or takes one up again where it was left, also one of another campaign: a new one would
+ * need the cookie, which holds the only key to what is there. Campaign parameters are kept by an allow-list of names.
  */
 export async function beginJourney(
   campaignSlug: string,
@@ -27,7 +27,10 @@ export async function beginJourney(
   const campaign = await findCampaign(campaignSlug);
   if (!campaign) return { kind: 'no_such_campaign' };
   const borrower = await findBorrower(current);
-  if (borrower?.journey.campaignSlug === campaign.slug) {
+  if (
+    borrower &&
+    (borrower.lead || borrower.draftVersion || borrower.journey.campaignSlug === campaign.slug)
+  ) {
     return {
       kind: 'resumed',
       path: borrower.lead ? '/apply/outcome' : nextPath(borrower.texts, await termsToday()),
@@ -36,6 +39,11 @@ export async function beginJourney(
   const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
   await recordJourney({ id: journeyKey.journeyId, campaignSlug: campaign.slug, entry: entryOf(query) });
   return { kind: 'begun', journeyKey, path: stepPath(STEPS[0]?.slug ?? '') };
+}
+
+/** Where a borrower's journey stands: at its outcome, or at the first question without an answer. */
+export async function pathOf({ lead, texts }: Borrower): Promise<string> {
+  return lead ? '/apply/outcome' : nextPath(texts, await termsToday());
 }
 
 function entryOf(query: URLSearchParams): Record<string, string> {

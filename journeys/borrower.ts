@@ -2,7 +2,8 @@ import 'server-only';
 import type { AnswerTexts, Terms } from '#domain/personal-loan/answers.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { databaseNow } from '#records/db.ts';
-import { findDraft, findJourney, type Journey } from '#records/journeys.ts';
+import { findDraft } from '#records/drafts.ts';
+import { findJourney, type Journey } from '#records/journeys.ts';
 import { findLead, type Lead } from '#records/leads.ts';
 import { open } from '#vault/seal.ts';
 
@@ -15,6 +16,8 @@ export type Borrower = {
   texts: AnswerTexts;
   /** Version of the draft that `texts` was read at, null where there is none yet. */
   draftVersion: number | null;
+  /** When the answers are deleted, null where there are none. */
+  answersEndAt: Date | null;
   lead: Lead | null;
 };
 
@@ -32,6 +35,7 @@ export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borro
     journey,
     texts: opened ? (JSON.parse(opened) as AnswerTexts) : {},
     draftVersion: draft?.version ?? null,
+    answersEndAt: draft?.expiresAt ?? null,
     lead,
   };
 }

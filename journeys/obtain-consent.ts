@@ -1,28 +1,33 @@
 import 'server-only';
-import { operator } from '#operator/live.ts';
-import { findUsableFetch, recordFetch, type StoredFetch } from '#records/consents.ts';
+import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import { findNewestFetch, isUsable, type JudgedFetch, type StoredFetch } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { fetchConsent } from './fetch-consent.ts';
 
-let underway: Promise<StoredFetch | null> | null = null;
+/** Text that closed the form is asked for again after this long, so that the form opens by itself. */
+const ASK_AGAIN_MS = 30_000;
+/** Half its life: what is shown is then hours away from its end, also while the operator is down for long. */
+const REFRESH_AHEAD_MS = CONSENT_LIFE_MS / 2;
 
 /**
  * The consent blocks that may be shown and sent now: from the records while younger than 24 hours (contract 4, rule 3),
- * else fetched. The age counts from the start of the request, by the database's clock. Null where the operator gives none.
+ * else fetched. The age counts from the start of the request, by the database's clock. Null where the operator gives none
+ * that may be shown.
  */
 export async function obtainConsent(): Promise<StoredFetch | null> {
-  const usable = await findUsableFetch('personal_v3', await databaseNow());
-  if (usable) return usable;
-  underway ??= fetchConsent().finally(() => {
-    underway = null;
-  });
-  return underway;
+  const now = await databaseNow();
+  const newest = await findNewestFetch('personal_v3', now);
+  if (newest && isUsable(newest)) return newest;
+  if (newest && ageOf(newest, now) < ASK_AGAIN_MS) return null;
+  const fetched = await fetchConsent();
+  return fetched && isUsable(fetched) ? fetched : null;
 }
 
-async function fetchConsent(): Promise<StoredFetch | null> {
-  const fetchedAt = await databaseNow();
-  const outcome = await operator().fetchPersonalConsents();
-  if (outcome.kind === 'fetched') return recordFetch('personal_v3', fetchedAt, outcome.blocks);
-  logAlert('consent_unavailable', { reason: outcome.reason, httpStatus: outcome.httpStatus });
-  return null;
+/** Fetches the consent blocks ahead of their end, so that borrowers never wait for it. */
+export async function refreshConsent(): Promise<void> {
+  const now = await databaseNow();
+  const newest = await findNewestFetch('personal_v3', now);
+  if (!newest || !isUsable(newest) || ageOf(newest, now) >= REFRESH_AHEAD_MS) await fetchConsent();
 }
+
+const ageOf = (fetch: JudgedFetch, now: Date) => now.getTime() - fetch.fetchedAt.getTime();

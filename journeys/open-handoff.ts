@@ -20,8 +20,8 @@ export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handof
   const reference = lead.partnerLeadId;
   if (lead.linkExpiresAt <= (await databaseNow())) return { kind: 'expired', reference };
   const link = open(lead.linkSealed, journeyKey.key, linkPlace(lead.id));
-  const { handoffHosts, isPractice } = operatorTerms();
-  const verdict = link === null ? null : judgeHandoffLink(link, handoffHosts, isPractice);
+  const { handoffHosts, followsLocalHttp } = operatorTerms();
+  const verdict = link === null ? null : judgeHandoffLink(link, handoffHosts, followsLocalHttp);
   if (!verdict?.ok) return { kind: 'none' };
   return {
     kind: 'ready',

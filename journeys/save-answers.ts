@@ -2,7 +2,7 @@ import 'server-only';
 import { type AnswerTexts, type QuestionName, rules, type Terms } from '#domain/personal-loan/answers.ts';
 import { nextPath } from '#domain/personal-loan/progress.ts';
 import type { Rule } from '#domain/reading.ts';
-import { recordDraft } from '#records/journeys.ts';
+import { recordDraft } from '#records/drafts.ts';
 import { seal } from '#vault/seal.ts';
 import { draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 

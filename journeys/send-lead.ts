@@ -5,12 +5,15 @@ import type { Answers } from '#domain/personal-loan/answers.ts';
 import { holdExit } from '#edge/inflight.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
 import { operator, operatorTerms } from '#operator/live.ts';
+import type { AttemptEnd } from '#records/attempt-ends.ts';
 import { readBlocks, type StoredBlock } from '#records/consents.ts';
 import { retention } from '#records/db.ts';
-import { type AttemptEnd, type AttemptRef, recordEnd, recordSending } from '#records/leads.ts';
-import { logAlert, logEvent } from '#telemetry/log.ts';
+import { AttemptClosed, type AttemptRef, recordSending } from '#records/leads.ts';
+import { logAlert } from '#telemetry/log.ts';
 import { seal } from '#vault/seal.ts';
 import type { Borrower, JourneyKey } from './borrower.ts';
+import { commitEnd, LEASE_MARGIN_MS } from './commit-end.ts';
+import { reportEnd } from './report-end.ts';
 
 type Sending = {
   attempt: AttemptRef;
@@ -21,15 +24,15 @@ type Sending = {
   ssn: string;
 };
 
-/** A renewed token and the commit of the answer fit in between the call's own limit and the end of the lease. */
-const LEASE_MARGIN_MS = 30_000;
+/** A warning is kept for staff; it is the operator's own text, so its length is not ours to trust. */
+const WARNING_LENGTH = 2_000;
 
 /** Where a link is sealed to, so that it opens nowhere else. */
 export const linkPlace = (leadId: string) => `link|${leadId}`;
 
 /**
  * Sends an attempt whose intent is committed, and commits what came of it. Settles when that is done, and never rejects; the
- * process does not exit before. Where our own records fail, the lease turns the attempt into `unknown` later.
+ * process does not exit before. Where our own records fail for long, the lease turns the attempt into `unknown` later.
  */
 export function sendLead(sending: Sending): Promise<void> {
   const work = sendAndRecord(sending).catch((error: unknown) => {
@@ -40,23 +43,43 @@ export function sendLead(sending: Sending): Promise<void> {
   return work;
 }
 
-async function sendAndRecord({
-  attempt,
-  journeyKey,
-  borrower,
-  answers,
-  agreed,
-  ssn,
-}: Sending): Promise<void> {
-  const terms = operatorTerms();
-  const outcome = await operator().submitPersonalLead(
-    toLead(attempt, borrower, answers, ssn),
-    await readBlocks(agreed),
-    { beforeSending: () => recordSending(attempt, terms.leadLimitMs + LEASE_MARGIN_MS) },
-  );
+async function sendAndRecord(sending: Sending): Promise<void> {
+  const { attempt, journeyKey } = sending;
+  let mayHaveLeft = false;
+  const outcome = await sendOnce(sending, () => {
+    mayHaveLeft = true;
+  }).catch((error: unknown) => failureOf(error, mayHaveLeft));
+  if (!outcome) return;
   const end = endOf(outcome, attempt, journeyKey);
-  await recordEnd(attempt, end);
-  report(attempt, outcome, end);
+  await commitEnd(attempt, end);
+  await reportEnd(attempt, outcome, end);
+}
+
+async function sendOnce(
+  { attempt, borrower, answers, agreed, ssn }: Sending,
+  onSending: () => void,
+): Promise<LeadOutcome | OwnFailure> {
+  const leaseMs = operatorTerms().leadLimitMs + LEASE_MARGIN_MS;
+  const blocks = await readBlocks(agreed);
+  return operator().submitPersonalLead(toLead(attempt, borrower, answers, ssn), blocks, {
+    async beforeSending() {
+      await recordSending(attempt, leaseMs);
+      onSending();
+    },
+  });
+}
+
+/** What kept us from sending, in our own house. */
+export type OwnFailure = { kind: 'unsent'; reason: 'own_failure' | 'consent_expired' };
+
+function failureOf(error: unknown, mayHaveLeft: boolean): OwnFailure | null {
+  if (error instanceof AttemptClosed) {
+    // Where somebody else has ended the attempt, its end is written already. Expired consent was found before any byte
+    // left, or after a 401, which proves that the lead was not taken.
+    return error.reason === 'consent_expired' ? { kind: 'unsent', reason: 'consent_expired' } : null;
+  }
+  if (mayHaveLeft) throw error;
+  return { kind: 'unsent', reason: 'own_failure' };
 }
 
 function toLead(
@@ -78,23 +101,22 @@ function toLead(
   };
 }
 
-function endOf(outcome: LeadOutcome, attempt: AttemptRef, journeyKey: JourneyKey): AttemptEnd {
-  const reason = outcome.kind === 'answered' ? null : outcome.reason;
-  const httpStatus = outcome.kind === 'unsent' ? null : outcome.httpStatus;
-  const answer = outcome.kind === 'answered' ? answerOf(outcome, attempt, journeyKey) : null;
-  return { outcome: outcome.kind, reason, httpStatus, answer };
+function endOf(outcome: LeadOutcome | OwnFailure, attempt: AttemptRef, journeyKey: JourneyKey): AttemptEnd {
+  return {
+    outcome: outcome.kind,
+    reason: outcome.kind === 'answered' ? null : outcome.reason,
+    httpStatus: outcome.kind === 'unsent' ? null : outcome.httpStatus,
+    answer: outcome.kind === 'answered' ? answerOf(outcome, attempt, journeyKey) : null,
+  };
 }
 
 function answerOf(outcome: LeadAnswered, { leadId }: AttemptRef, { key }: JourneyKey): AttemptEnd['answer'] {
-  const { handoffHosts, isPractice } = operatorTerms();
-  const { status, uuid, warning, inviteUrl } = outcome;
-  // Contract 3: failure comes without a link; one that comes all the same is not followed.
-  const verdict =
-    inviteUrl === null || status === 'failure' ? null : judgeHandoffLink(inviteUrl, handoffHosts, isPractice);
+  const { status, uuid, warning } = outcome;
+  const verdict = judgeLink(outcome);
   return {
     operatorStatus: status,
     operatorUuid: uuid,
-    operatorWarning: warning,
+    operatorWarning: warning?.slice(0, WARNING_LENGTH) ?? null,
     linkRefused: verdict && !verdict.ok ? verdict.fault : null,
     link: verdict?.ok
       ? { sealed: seal(verdict.href, key, linkPlace(leadId)), lifeMs: retention().linkMs }
@@ -102,24 +124,10 @@ function answerOf(outcome: LeadAnswered, { leadId }: AttemptRef, { key }: Journe
   };
 }
 
-const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 'timed_out'];
-
-function report(
-  { partnerLeadId, number }: AttemptRef,
-  outcome: LeadOutcome,
-  { reason, httpStatus, answer }: AttemptEnd,
-) {
-  const facts = {
-    reference: partnerLeadId,
-    attempt: number,
-    outcome: outcome.kind,
-    reason: reason ?? '',
-    httpStatus,
-  };
-  logEvent('lead_ended', facts);
-  if (outcome.kind !== 'answered') return logAlert(`lead_${outcome.kind}`, facts);
-  if (answer?.linkRefused) logAlert('handoff_link_refused', { ...facts, reason: answer.linkRefused });
-  if (!KNOWN_STATUSES.includes(outcome.status)) logAlert('operator_status_unknown', facts);
-  if (outcome.status === 'success' && !answer?.link) logAlert('success_without_link', facts);
-  if (outcome.warning !== null) logAlert('consent_warning', facts);
+function judgeLink({ inviteUrl, status }: LeadAnswered) {
+  if (inviteUrl === null) return null;
+  // Contract 3: failure comes without a link.
+  if (status === 'failure') return { ok: false, fault: 'came_with_failure' } as const;
+  const { handoffHosts, followsLocalHttp } = operatorTerms();
+  return judgeHandoffLink(inviteUrl, handoffHosts, followsLocalHttp);
 }

@@ -11,14 +11,14 @@ import { standingOf } from './find-outcome.ts';
 import { obtainConsent } from './obtain-consent.ts';
 import { sendLead } from './send-lead.ts';
 
-/** What the borrower did on the consent page. `shownFetchId` names the fetch whose blocks the page showed. */
+/** What the borrower did on the consent page; `shownHashes` names the texts that the page showed, in order. */
 export type ConsentAct = { shownHashes: string[]; phoneAgreed: boolean; ssn: string };
 
 export type Submission =
   | { kind: 'sent' }
   /** There is a lead already, and it is not to be sent again: the outcome page tells how it stands. */
   | { kind: 'already_sent' }
-  | { kind: 'incomplete'; path: string }
+  | { kind: 'incomplete'; step: string }
   | { kind: 'consent_changed' }
   | { kind: 'consent_not_displayed' }
   | { kind: 'consent_unavailable' }
@@ -38,7 +38,7 @@ export async function submitPersonalLoan(journeyKey: JourneyKey, act: ConsentAct
   if (borrower.lead && !maySendAgain(standingOf(borrower.lead))) return { kind: 'already_sent' };
   const terms = await termsToday();
   const { gap, answers } = progressOf(borrower.texts, terms);
-  if (gap) return { kind: 'incomplete', path: gap.slug };
+  if (gap) return { kind: 'incomplete', step: gap.slug };
 
   const current = await obtainConsent();
   if (!current) return { kind: 'consent_unavailable' };
@@ -79,7 +79,7 @@ async function agreementOn(
     const display = displays.find((shown) => shown.sha256 === sha256);
     return display ? [{ ...display, key }] : [];
   });
-  return blocks.length === agreed.length ? { journeyId: journey.id, fetchId: current.id, blocks } : null;
+  return blocks.length === agreed.length ? { journeyId: journey.id, fetch: current, blocks } : null;
 }
 
 function recordIntent({ lead }: Borrower, agreement: Agreement): Promise<AttemptRef | null> {

@@ -30,9 +30,10 @@ export type Operator = {
   /**
    * Posts one personal-loan v3 lead; source: contract 2.1 to 2.3, 4, 5.
    *
-   * `beforeSending` is awaited once, when the token is in hand and before the lead's connection is opened: the record can
-   * leave `intent` there, so that a lead without a token was never `sending`. If it throws, nothing is sent and the error
-   * comes out. The blocks go out as they are given.
+   * `beforeSending` is awaited when the token is in hand and before the lead's connection is opened, and again before the
+   * repeat after a 401: the record can leave `intent` there, so that a lead without a token was never `sending`, and consent
+   * that has grown too old meanwhile can hold the lead back. If it throws, nothing is sent then and the error comes out;
+   * a first sending, if there was one, was refused. The blocks go out as they are given.
    *
    * Returns an outcome for whatever the network and the operator do, each saying whether the lead may have arrived.
    * The lead is posted once; after a 401, which proves that it was not taken, once more with a renewed token. It settles
@@ -97,13 +98,15 @@ export function createOperator(settings: OperatorSettings, now: () => number): O
       if (token.kind === 'failed') {
         return { kind: 'unsent', arrived: 'no', reason: 'no_token', tokenFailure: token.reason };
       }
-      await beforeSending();
       const exchange = await sendRenewingOnce(
         tokens,
         personalScope,
         token.accessToken,
         { limitMs: settings.leadLimitMs, now },
-        (accessToken, leftMs) => postLead(body, accessToken, leftMs),
+        async (accessToken, leftMs) => {
+          await beforeSending();
+          return postLead(body, accessToken, leftMs);
+        },
       );
       return judgeLeadExchange(exchange, now());
     },

@@ -10,17 +10,24 @@ export type OperatorTerms = {
   handoffHosts: readonly string[];
   /** The whole of a lead call, in milliseconds. */
   leadLimitMs: number;
-  /** Whether this is a sandbox on somebody's own machine, where plain http links to localhost are followed. */
+  /** Whether plain http links to this machine are followed: in local mode only. */
+  followsLocalHttp: boolean;
+  /** Whether the operator is a sandbox on this machine, so that nothing reaches a lender. */
   isPractice: boolean;
 };
 
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The terms that a set of settings amounts to. */
 export function termsFrom(settings: Settings): OperatorTerms {
+  const isLocal = settings.HANDOFF_MODE === 'local';
   return {
     name: settings.OPERATOR_NAME,
     ssnDigits: settings.OPERATOR_SSN_DIGITS,
     states: settings.OPERATOR_STATES,
     handoffHosts: settings.OPERATOR_HANDOFF_HOSTS,
     leadLimitMs: settings.OPERATOR_TIMEOUT_MS,
-    isPractice: settings.HANDOFF_MODE === 'local',
+    followsLocalHttp: isLocal,
+    isPractice: isLocal && LOOPBACK.includes(new URL(settings.OPERATOR_BASE_URL).hostname),
   };
 }

@@ -6,17 +6,3 @@ export type Campaign = { slug: string; partnerCampaignId: string | null };
 export async function findCampaign(slug: string): Promise<Campaign | null> {
   return db().campaign.findUnique({ where: { slug }, select: { slug: true, partnerCampaignId: true } });
 }
-
-export type Partner = {
-  brandName: string;
-  helpEmail: string;
-  helpPhone: string;
-  licenceLine: string | null;
-  privacyUrl: string | null;
-  termsUrl: string | null;
-};
-
-/** The partner who hosts this form. Throws where the seed has not run. */
-export async function requirePartner(): Promise<Partner> {
-  return db().partner.findUniqueOrThrow({ where: { id: 1 }, omit: { id: true } });
-}

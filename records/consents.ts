@@ -1,35 +1,46 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { CONSENT_LIFE_MS, type ConsentBlock } from '#domain/consent-block.ts';
-import { databaseNow, db } from './db.ts';
+import { db } from './db.ts';
 
 export type StoredBlock = { key: string; sha256: string };
 export type StoredFetch = { id: string; fetchedAt: Date; blocks: StoredBlock[] };
+export type Verdict = 'safe' | 'odd' | 'unsafe' | 'no_main_block';
+/** A fetch as it was found: one that is unsafe or brought no main block closes the form until a better one comes. */
+export type JudgedFetch = StoredFetch & { verdict: Verdict };
 type Source = 'personal_v3';
 
 const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
 
-/** The newest fetch that is younger than 24 hours at `now`. */
-export async function findUsableFetch(source: Source, now: Date): Promise<StoredFetch | null> {
-  return db().consentFetch.findFirst({
+/** The newest fetch that is younger than 24 hours at `now`, whatever it was found to hold. */
+export async function findNewestFetch(source: Source, now: Date): Promise<JudgedFetch | null> {
+  const found = await db().consentFetch.findFirst({
     where: { source, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
     orderBy: { fetchedAt: 'desc' },
-    select: { id: true, fetchedAt: true, blocks: BLOCKS },
+    select: { id: true, fetchedAt: true, verdict: true, blocks: BLOCKS },
   });
+  return found && { ...found, verdict: found.verdict as Verdict };
 }
 
+/** The newest fetch, where what it brought may be shown and sent at `now`. */
+export async function findUsableFetch(source: Source, now: Date): Promise<StoredFetch | null> {
+  const newest = await findNewestFetch(source, now);
+  return newest && isUsable(newest) ? newest : null;
+}
+
+export const isUsable = ({ verdict }: JudgedFetch) => verdict === 'safe' || verdict === 'odd';
+
+export type NewFetch = { fetchedAt: Date; blocks: ConsentBlock[]; verdict: Verdict; findings: string[] };
+
 /** Keeps each block's bytes once, under their hash, and the fetch that brought them. */
-export async function recordFetch(
-  source: Source,
-  fetchedAt: Date,
-  blocks: ConsentBlock[],
-): Promise<StoredFetch> {
+export async function recordFetch(source: Source, fetch: NewFetch): Promise<JudgedFetch> {
+  const { fetchedAt, blocks, verdict, findings } = fetch;
   const texts = blocks.map(({ key, html }) => {
     const bytes = new Uint8Array(Buffer.from(html, 'utf8'));
     return { key, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   });
   const id = randomUUID();
-  const [, fetch] = await db().$transaction([
+  const [, recorded] = await db().$transaction([
     db().consentText.createMany({
       data: texts.map(({ sha256, bytes }) => ({ sha256, bytes })),
       skipDuplicates: true,
@@ -39,12 +50,14 @@ export async function recordFetch(
         id,
         source,
         fetchedAt,
+        verdict,
+        findings,
         blocks: { create: texts.map(({ key, sha256 }, position) => ({ key, sha256, position })) },
       },
       select: { id: true, fetchedAt: true, blocks: BLOCKS },
     }),
   ]);
-  return fetch;
+  return { ...recorded, verdict };
 }
 
 export async function findConsentText(sha256: string): Promise<Uint8Array | null> {
@@ -64,14 +77,19 @@ export async function readBlocks(blocks: StoredBlock[]): Promise<ConsentBlock[]>
   });
 }
 
-export async function recordDisplay(journeyId: string, fetch: StoredFetch, sha256: string): Promise<void> {
-  const displayedAt = await databaseNow();
+/** Keeps when this journey's browser asked for a text that `fetch` brought. */
+export async function recordDisplay(
+  journeyId: string,
+  fetch: StoredFetch,
+  sha256: string,
+  displayedAt: Date,
+): Promise<void> {
   await db().consentDisplay.create({
     data: { id: randomUUID(), journeyId, fetchId: fetch.id, fetchedAt: fetch.fetchedAt, sha256, displayedAt },
   });
 }
 
-export type Display = { id: string; sha256: string; fetchedAt: Date; displayedAt: Date };
+export type Display = { id: string; fetchId: string; sha256: string; fetchedAt: Date; displayedAt: Date };
 
 /** The latest time each text was asked for by this journey's browser. */
 export async function findDisplays(journeyId: string, hashes: string[]): Promise<Display[]> {
@@ -79,6 +97,6 @@ export async function findDisplays(journeyId: string, hashes: string[]): Promise
     where: { journeyId, sha256: { in: hashes } },
     distinct: ['sha256'],
     orderBy: { displayedAt: 'desc' },
-    select: { id: true, sha256: true, fetchedAt: true, displayedAt: true },
+    select: { id: true, fetchId: true, sha256: true, fetchedAt: true, displayedAt: true },
   });
 }

@@ -37,3 +37,8 @@ export async function databaseNow(client: Db = db()): Promise<Date> {
 export function retention(): { draftMs: number; linkMs: number } {
   return { draftMs: env().RETAIN_DRAFTS, linkMs: env().RETAIN_LINK };
 }
+
+/** Where the database is, for the queue that lives in it beside our tables. */
+export function databaseAddress(): string {
+  return env().DATABASE_URL;
+}

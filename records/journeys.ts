@@ -1,7 +1,9 @@
 import 'server-only';
-import { databaseNow, db, retention } from './db.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { closeOpenAttempt } from './attempt-ends.ts';
+import { databaseNow, db } from './db.ts';
 
-export type Journey = { id: string; campaignSlug: string; partnerCampaignId: string | null };
+export type Journey = { id: string; campaignSlug: string; partnerCampaignId: string | null; startedAt: Date };
 
 export async function recordJourney(journey: {
   id: string;
@@ -15,56 +17,38 @@ export async function recordJourney(journey: {
 export async function findJourney(id: string): Promise<Journey | null> {
   const found = await db().journey.findFirst({
     where: { id, erasedAt: null },
-    select: { id: true, campaignSlug: true, campaign: { select: { partnerCampaignId: true } } },
+    select: {
+      id: true,
+      campaignSlug: true,
+      startedAt: true,
+      campaign: { select: { partnerCampaignId: true } },
+    },
   });
-  return (
-    found && {
-      id: found.id,
-      campaignSlug: found.campaignSlug,
-      partnerCampaignId: found.campaign.partnerCampaignId,
-    }
-  );
+  if (!found) return null;
+  const { campaign, ...journey } = found;
+  return { ...journey, ...campaign };
 }
 
-/** Sealed answers with the version that a later write must name. */
-export type SealedDraft = { sealed: Uint8Array; version: number };
-
-export async function findDraft(journeyId: string): Promise<SealedDraft | null> {
-  const now = await databaseNow();
-  return db().draft.findFirst({
-    where: { journeyId, expiresAt: { gt: now } },
-    select: { sealed: true, version: true },
-  });
+/** Holds a journey until the transaction ends, so that it can't be erased meanwhile. False where it was erased already. */
+export async function lockLiveJourney(tx: Prisma.TransactionClient, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM journey WHERE id = ${id}::uuid AND erased_at IS NULL FOR UPDATE`;
+  return rows.length === 1;
 }
 
-/** Writes a draft over the version it was read at; false where somebody else wrote in between. */
-export async function recordDraft(
-  journeyId: string,
-  sealed: Uint8Array<ArrayBuffer>,
-  readVersion: number | null,
-): Promise<boolean> {
-  const savedAt = await databaseNow();
-  const expiresAt = new Date(savedAt.getTime() + retention().draftMs);
-  if (readVersion === null) {
-    const { count } = await db().draft.createMany({
-      data: { journeyId, sealed, savedAt, expiresAt },
-      skipDuplicates: true,
-    });
-    return count === 1;
-  }
-  const { count } = await db().draft.updateMany({
-    where: { journeyId, version: readVersion },
-    data: { sealed, savedAt, expiresAt, version: readVersion + 1 },
-  });
-  return count === 1;
-}
-
-/** Deletes what a borrower has answered; a lead that was sent keeps its identifiers, and nothing readable. */
+/**
+ * Deletes what a borrower has answered, and stops what has not begun to be sent. A lead that was sent keeps its
+ * identifiers, and nothing readable.
+ */
 export async function recordErasure(journeyId: string): Promise<void> {
-  const erasedAt = await databaseNow();
-  await db().$transaction([
-    db().draft.deleteMany({ where: { journeyId } }),
-    db().lead.updateMany({ where: { journeyId }, data: { linkSealed: null } }),
-    db().journey.updateMany({ where: { id: journeyId, erasedAt: null }, data: { erasedAt } }),
-  ]);
+  await db().$transaction(async (tx) => {
+    if (!(await lockLiveJourney(tx, journeyId))) return;
+    const erasedAt = await databaseNow(tx);
+    await tx.journey.update({ where: { id: journeyId }, data: { erasedAt } });
+    await tx.draft.deleteMany({ where: { journeyId } });
+    const lead = await tx.lead.findUnique({ where: { journeyId }, select: { id: true, state: true } });
+    if (!lead) return;
+    if (lead.state === 'intent') await closeOpenAttempt(tx, lead.id, erasedAt, 'unsent', 'erased');
+    await tx.lead.update({ where: { id: lead.id }, data: { linkSealed: null } });
+  });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import pino from 'pino';
 
 /** What may be logged: identifiers and words from closed lists. No answer, secret, token, link or upstream text. */
-type Facts = Partial<{
+export type Facts = Partial<{
   journeyId: string;
   reference: string;
   campaign: string;
@@ -12,7 +12,9 @@ type Facts = Partial<{
   reason: string;
   httpStatus: number | null;
   operatorStatus: string | null;
-  ms: number;
+  fields: string;
+  retryAfterSeconds: number | null;
+  tokenFailure: string;
   errorName: string;
   route: string;
   routeType: string;

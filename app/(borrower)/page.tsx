@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/button.tsx';
 import { describeParties } from '#journeys/parties.ts';
 
 export default async function LandingPage() {
-  const { partner, operatorName, answersKeptFor } = await describeParties();
+  const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
   const steps = [
     {
       title: 'Answer six short pages',
@@ -31,8 +31,8 @@ export default async function LandingPage() {
           <ButtonLink href="/start/personal-loan">Start – it takes about two minutes</ButtonLink>
         </div>
         <p className="mt-4 max-w-prose text-base text-ink-soft">
-          Have the last four digits of your Social Security number at hand. We pass them on and never store
-          them.
+          Have {ssnDigits === 4 ? 'the last four digits of ' : ''}your Social Security number at hand. We pass
+          it on and never store it.
         </p>
       </div>
       <section

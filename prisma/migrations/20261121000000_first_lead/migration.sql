@@ -74,6 +74,7 @@ CREATE TABLE "consent_fetch_block" (
   CONSTRAINT "consent_fetch_block_sha256_fkey" FOREIGN KEY ("sha256") REFERENCES "consent_text" ("sha256") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "consent_fetch_block_fetch_id_key_key" ON "consent_fetch_block" ("fetch_id", "key");
+CREATE UNIQUE INDEX "consent_fetch_block_fetch_id_key_sha256_key" ON "consent_fetch_block" ("fetch_id", "key", "sha256");
 
 CREATE TABLE "consent_display" (
   "id" UUID NOT NULL,
@@ -89,33 +90,38 @@ CREATE TABLE "consent_display" (
   CONSTRAINT "consent_displayed_after_fetched" CHECK ("displayed_at" >= "fetched_at"),
   CONSTRAINT "consent_displayed_within_a_day" CHECK ("displayed_at" < "fetched_at" + INTERVAL '24 hours')
 );
-CREATE UNIQUE INDEX "consent_display_id_fetched_at_sha256_displayed_at_key" ON "consent_display" ("id", "fetched_at", "sha256", "displayed_at");
+CREATE UNIQUE INDEX "consent_display_as_agreed_key" ON "consent_display" ("id", "journey_id", "fetch_id", "fetched_at", "sha256", "displayed_at");
 CREATE INDEX "consent_display_journey_id_sha256_displayed_at_idx" ON "consent_display" ("journey_id", "sha256", "displayed_at");
 
 CREATE TABLE "acknowledgment" (
   "id" UUID NOT NULL,
   "journey_id" UUID NOT NULL,
   "fetch_id" UUID NOT NULL,
+  "fetched_at" TIMESTAMPTZ(3) NOT NULL,
   "acknowledged_at" TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT "acknowledgment_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "acknowledgment_journey_id_fkey" FOREIGN KEY ("journey_id") REFERENCES "journey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "acknowledgment_fetch_id_fkey" FOREIGN KEY ("fetch_id") REFERENCES "consent_fetch" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+  CONSTRAINT "acknowledgment_fetch_id_fetched_at_fkey" FOREIGN KEY ("fetch_id", "fetched_at") REFERENCES "consent_fetch" ("id", "fetched_at") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "acknowledged_within_a_day" CHECK ("acknowledged_at" >= "fetched_at" AND "acknowledged_at" < "fetched_at" + INTERVAL '24 hours')
 );
-CREATE UNIQUE INDEX "acknowledgment_id_acknowledged_at_key" ON "acknowledgment" ("id", "acknowledged_at");
+CREATE UNIQUE INDEX "acknowledgment_id_journey_id_acknowledged_at_key" ON "acknowledgment" ("id", "journey_id", "acknowledged_at");
+CREATE UNIQUE INDEX "acknowledgment_id_acknowledged_at_fetched_at_key" ON "acknowledgment" ("id", "acknowledged_at", "fetched_at");
 CREATE INDEX "acknowledgment_journey_id_idx" ON "acknowledgment" ("journey_id");
 
 CREATE TABLE "acknowledgment_block" (
   "acknowledgment_id" UUID NOT NULL,
   "key" TEXT NOT NULL,
+  "journey_id" UUID NOT NULL,
   "display_id" UUID NOT NULL,
+  "fetch_id" UUID NOT NULL,
   "sha256" CHAR(64) NOT NULL,
   "fetched_at" TIMESTAMPTZ(3) NOT NULL,
   "displayed_at" TIMESTAMPTZ(3) NOT NULL,
   "acknowledged_at" TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT "acknowledgment_block_pkey" PRIMARY KEY ("acknowledgment_id", "key"),
-  CONSTRAINT "acknowledgment_block_acknowledgment_id_acknowledged_at_fkey" FOREIGN KEY ("acknowledgment_id", "acknowledged_at") REFERENCES "acknowledgment" ("id", "acknowledged_at") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "acknowledgment_block_display_id_fetched_at_sha256_displaye_fkey" FOREIGN KEY ("display_id", "fetched_at", "sha256", "displayed_at") REFERENCES "consent_display" ("id", "fetched_at", "sha256", "displayed_at") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "acknowledgment_block_sha256_fkey" FOREIGN KEY ("sha256") REFERENCES "consent_text" ("sha256") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "acknowledgment_block_of_its_acknowledgment_fkey" FOREIGN KEY ("acknowledgment_id", "journey_id", "acknowledged_at") REFERENCES "acknowledgment" ("id", "journey_id", "acknowledged_at") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "acknowledgment_block_as_displayed_fkey" FOREIGN KEY ("display_id", "journey_id", "fetch_id", "fetched_at", "sha256", "displayed_at") REFERENCES "consent_display" ("id", "journey_id", "fetch_id", "fetched_at", "sha256", "displayed_at") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "acknowledgment_block_as_fetched_fkey" FOREIGN KEY ("fetch_id", "key", "sha256") REFERENCES "consent_fetch_block" ("fetch_id", "key", "sha256") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "acknowledged_after_displayed" CHECK ("acknowledged_at" >= "displayed_at" AND "displayed_at" >= "fetched_at")
 );
 
@@ -150,6 +156,7 @@ CREATE TABLE "attempt" (
   "lead_id" UUID NOT NULL,
   "number" INTEGER NOT NULL,
   "acknowledgment_id" UUID NOT NULL,
+  "fetched_at" TIMESTAMPTZ(3) NOT NULL,
   "acknowledged_at" TIMESTAMPTZ(3) NOT NULL,
   "intent_at" TIMESTAMPTZ(3) NOT NULL,
   "sent_at" TIMESTAMPTZ(3),
@@ -158,12 +165,17 @@ CREATE TABLE "attempt" (
   "outcome" TEXT,
   "reason" TEXT,
   "http_status" INTEGER,
+  "operator_status" TEXT,
+  "operator_uuid" TEXT,
+  "operator_warning" TEXT,
+  "link_refused" TEXT,
   CONSTRAINT "attempt_pkey" PRIMARY KEY ("lead_id", "number"),
   CONSTRAINT "attempt_lead_id_fkey" FOREIGN KEY ("lead_id") REFERENCES "lead" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT "attempt_acknowledgment_id_acknowledged_at_fkey" FOREIGN KEY ("acknowledgment_id", "acknowledged_at") REFERENCES "acknowledgment" ("id", "acknowledged_at") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "attempt_of_its_acknowledgment_fkey" FOREIGN KEY ("acknowledgment_id", "acknowledged_at", "fetched_at") REFERENCES "acknowledgment" ("id", "acknowledged_at", "fetched_at") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "attempt_numbers_start_at_one" CHECK ("number" >= 1),
   CONSTRAINT "attempt_intended_after_acknowledged" CHECK ("intent_at" >= "acknowledged_at"),
   CONSTRAINT "attempt_sent_after_intended" CHECK ("sent_at" >= "intent_at"),
+  CONSTRAINT "attempt_sent_within_a_day" CHECK ("sent_at" < "fetched_at" + INTERVAL '24 hours'),
   CONSTRAINT "attempt_ended_after_sent" CHECK ("ended_at" >= COALESCE("sent_at", "intent_at")),
   CONSTRAINT "attempt_sent_under_a_lease" CHECK (("sent_at" IS NULL) = ("lease_until" IS NULL) AND ("sent_at" IS NULL OR "lease_until" > "sent_at")),
   CONSTRAINT "attempt_ends_with_an_outcome" CHECK (("ended_at" IS NULL) = ("outcome" IS NULL)),

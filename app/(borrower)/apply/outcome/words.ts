@@ -10,7 +10,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Looking for your offers',
         paragraphs: [
-          `Your request is with ${operator}. This can take up to two minutes.`,
+          `We are passing your request to ${operator} and waiting for its answer. This can take up to two minutes.`,
           'This page looks again by itself. You don’t need to do anything, and you won’t send it twice by waiting.',
         ],
       };
@@ -19,7 +19,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
         title: 'Your request has been received',
         paragraphs: [
           `${startingWith(operator)} has your request and is still working on it. Its answer will not appear on this page.`,
-          `Look out for an email from ${operator}. Your results are kept under your email address on its site; it may ask you to set a password there.`,
+          `Your results are kept under your email address on its site; it may ask you to set a password there. If you can’t get in, tell us the reference below.`,
         ],
       };
     case 'no_offers_page':
@@ -56,9 +56,9 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       };
     case 'not_sent':
       return {
-        title: 'Nothing was sent',
+        title: 'We could not send your request',
         paragraphs: [
-          `We could not reach ${operator}, so your request has not left ${brand}.`,
+          `We could not reach ${operator} just now, so this time nothing was sent.`,
           'Your answers are saved. You can try again now; we will ask for your Social Security digits once more, since we don’t keep them.',
         ],
       };
@@ -67,7 +67,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
         title: 'We don’t know yet whether your request arrived',
         paragraphs: [
           `The connection to ${operator} broke while we were sending. Your request may have arrived, so we don’t send it a second time.`,
-          `${brand} has been told and will find out. If it arrived, ${operator} will write to your email address. You don’t need to do anything; please don’t fill in the form again.`,
+          `${brand} has been told and will find out; tell us the reference below to hear how it stands. Please don’t fill in the form again. If your request arrived, its results are at ${operator} under your email address.`,
         ],
       };
   }

@@ -1,9 +1,10 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { STEPS } from '#domain/personal-loan/steps.ts';
 import { saveAnswers } from '#journeys/save-answers.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 
 /** Keeps what was typed, right or wrong, and always answers with a redirect: no page of this form is a reply to a post. */
 export async function saveStep(form: FormData): Promise<void> {
@@ -14,6 +15,9 @@ export async function saveStep(form: FormData): Promise<void> {
   const saving = await saveAnswers(journeyKey, Object.fromEntries(typed));
   switch (saving.kind) {
     case 'saved':
+      // The cookie lives as long as the draft; and pages that a browser kept from before would show old answers.
+      await writeJourneyKey(journeyKey);
+      revalidatePath('/apply', 'layout');
       redirect(saving.path);
       break;
     case 'already_sent':

@@ -1,13 +1,14 @@
 'use client';
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { startTransition, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/button.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
 import { fieldErrors } from '#components/field-errors.ts';
 import { PageHead } from '#components/page-head.tsx';
 import { QuestionField } from '#components/question-field.tsx';
+import { useSending } from '#components/use-sending.ts';
 import type { Choice } from '#domain/choices.ts';
 import { answersSchema, type Terms } from '#domain/personal-loan/answers.ts';
 import type { Step } from '#domain/personal-loan/steps.ts';
@@ -36,6 +37,7 @@ export function StepForm({ step, terms, choices, values, misread, brand }: StepF
     shouldFocusError: false,
   });
   const [submission, setSubmission] = useState(0);
+  const { isSending, send } = useSending(saveStep);
   const errors = names.flatMap((name) => {
     const message = formState.errors[name]?.message;
     return message ? [{ name, message }] : [];
@@ -49,7 +51,7 @@ export function StepForm({ step, terms, choices, values, misread, brand }: StepF
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         handleSubmit(
-          () => startTransition(() => saveStep(form)),
+          () => send(form),
           () => setSubmission((count) => count + 1),
         )(event);
       }}
@@ -72,7 +74,7 @@ export function StepForm({ step, terms, choices, values, misread, brand }: StepF
         ))}
       </div>
       <div className="mt-10">
-        <Button>Continue</Button>
+        <Button isSending={isSending}>Continue</Button>
       </div>
     </form>
   );

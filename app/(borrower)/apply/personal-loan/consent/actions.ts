@@ -1,11 +1,12 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { consentSchema } from '#domain/personal-loan/consent.ts';
 import { CONSENT_PATH, stepPath } from '#domain/personal-loan/steps.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { submitPersonalLoan } from '#journeys/submit-personal-loan.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 
 /** Nothing typed on the consent page is kept or sent back: the address names at most which part was missing. */
 export async function sendConsent(form: FormData): Promise<void> {
@@ -20,18 +21,21 @@ export async function sendConsent(form: FormData): Promise<void> {
     const missing = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
     redirect(`${CONSENT_PATH}?missing=${[...missing].join('.')}`);
   }
+  // A link that comes late is sealed under this cookie's key, so the cookie must outlive it.
+  await writeJourneyKey(journeyKey);
   const submission = await submitPersonalLoan(journeyKey, {
     shownHashes: String(form.get('shown') ?? '').split(','),
     phoneAgreed: form.get('phone-agree') === 'yes',
     ssn: parsed.data.ssn,
   });
+  revalidatePath('/apply', 'layout');
   switch (submission.kind) {
     case 'sent':
     case 'already_sent':
       redirect('/apply/outcome');
       break;
     case 'incomplete':
-      redirect(stepPath(submission.path));
+      redirect(stepPath(submission.step));
       break;
     case 'consent_changed':
       redirect(`${CONSENT_PATH}?again=changed`);

@@ -1,7 +1,7 @@
 'use client';
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { startTransition, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/button.tsx';
 import { ConsentDocument } from '#components/consent-document.tsx';
@@ -9,6 +9,7 @@ import { ErrorSummary } from '#components/error-summary.tsx';
 import { fieldErrors } from '#components/field-errors.ts';
 import { PageHead } from '#components/page-head.tsx';
 import { Tick } from '#components/tick.tsx';
+import { useSending } from '#components/use-sending.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { consentSchema } from '#domain/personal-loan/consent.ts';
 import { sendConsent } from './actions.ts';
@@ -32,6 +33,7 @@ const AGAIN = {
 
 export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, missing }: ConsentFormProps) {
   const [submission, setSubmission] = useState(0);
+  const { isSending, send } = useSending(sendConsent);
   const { register, handleSubmit, formState } = useForm<{ agree: 'yes' | true; ssn: string }>({
     resolver: standardSchemaResolver(useMemo(() => consentSchema(ssnDigits), [ssnDigits])),
     errors: useMemo(() => fieldErrors(missing), [missing]),
@@ -53,7 +55,7 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         handleSubmit(
-          () => startTransition(() => sendConsent(form)),
+          () => send(form),
           () => setSubmission((count) => count + 1),
         )(event);
       }}
@@ -131,7 +133,7 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
       </section>
 
       <div className="mt-10">
-        <Button>Agree and send</Button>
+        <Button isSending={isSending}>Agree and send</Button>
         <p className="mt-3 max-w-prose text-base text-ink-soft">
           We then take you to {operatorName}. This asks for offers; it is not an application for credit.
         </p>

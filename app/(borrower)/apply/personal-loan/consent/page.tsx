@@ -16,7 +16,7 @@ import { ConsentForm } from './form.tsx';
 export default async function ConsentPage({
   searchParams,
 }: {
-  searchParams: Promise<{ again?: string; missing?: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
@@ -51,12 +51,14 @@ export default async function ConsentPage({
     >
       {consent ? (
         <ConsentForm
+          // Other texts are another form: nothing ticked under the old ones stays ticked.
+          key={consent.blocks.map((block) => block.sha256).join()}
           blocks={consent.blocks}
           ssnDigits={ssnDigits}
           operatorName={operatorName}
           brand={partner.brandName}
           again={again === 'changed' || again === 'unread' ? again : null}
-          missing={missingIn(missing ?? '', ssnDigits)}
+          missing={missingIn(typeof missing === 'string' ? missing : '', ssnDigits)}
         />
       ) : (
         <ConsentUnavailable operatorName={operatorName} />

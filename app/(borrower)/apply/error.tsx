@@ -12,7 +12,7 @@ export default function BorrowerError({ error }: { error: Error & { digest?: str
         {error.digest && <p className="mt-3">If it happens again, tell us this number: {error.digest}</p>}
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href="/start/personal-loan">Go on where I was</ButtonLink>
+        <ButtonLink href="/apply">Go on where I was</ButtonLink>
       </div>
     </MessagePage>
   );

@@ -1,0 +1,10 @@
+import { pathOf } from '#journeys/begin-journey.ts';
+import { findBorrower } from '#journeys/borrower.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+
+/** Takes a borrower to where they left off. */
+export async function GET(): Promise<Response> {
+  const borrower = await findBorrower(await readJourneyKey());
+  const path = borrower ? await pathOf(borrower) : '/apply/lost';
+  return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,46 @@
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  // The same list as the frame's, so that the document is as dead in its own tab.
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'private, no-store',
+};
+
+const LOOKS =
+  'body{margin:0;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
+  'font:1.0625rem/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}' +
+  'a{color:#0e4535}.words{white-space:pre-wrap;max-width:42rem}';
+
+/** A minimal document around a consent block. What stands before and after is ours; the bytes between are untouched. */
+export function consentDocument(block: Uint8Array): Response {
+  return documentOf('Consent text', block);
+}
+
+/** The words of a consent block, on a page of their own. */
+export function wordsDocument(words: string): Response {
+  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return documentOf('Consent text, words only', Buffer.from(`<div class="words">${escaped}</div>`));
+}
+
+function documentOf(title: string, body: Uint8Array): Response {
+  const before =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><base target="_blank">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${LOOKS}</style></head><body>\n`;
+  return new Response(Buffer.concat([Buffer.from(before), body, Buffer.from('</body></html>')]), {
+    headers: HEADERS,
+  });
+}
+
+export const noSuchText = () => new Response('There is no such text here.', { status: 404 });
+
+export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Whether a post may go on; `unknown` where the store does not answer. */
+export type Admission =
+  | { kind: 'admitted' }
+  | { kind: 'too_many'; retryAfterSeconds: number }
+  | { kind: 'unknown' };
+export type Admit = (address: string) => Promise<Admission>;
+
+export type Limits = { databaseUrl: string; secret: string; postsPerMinute: number };
+
+const WINDOW_SECONDS = 60;
+const CONNECTIONS = 3;
+const PATIENCE_MS = 3_000;
+
+/** Counts posts by address in the database, so that all instances count together. Addresses are kept as HMACs only. */
+export function createLimits({ databaseUrl, secret, postsPerMinute }: Limits): Admit {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: PATIENCE_MS,
+    statement_timeout: PATIENCE_MS,
+  });
+  // A connection that breaks while idle is replaced at the next use.
+  pool.on('error', () => undefined);
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: 'post',
+    points: postsPerMinute,
+    duration: WINDOW_SECONDS,
+    inMemoryBlockOnConsumed: postsPerMinute + 1,
+    clearExpiredByTimeout: true,
+  });
+  return async (address) => {
+    const bucket = createHmac('sha256', secret).update(bucketOf(address)).digest('base64url');
+    try {
+      await limiter.consume(bucket);
+      return { kind: 'admitted' };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) return { kind: 'unknown' };
+      return { kind: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+    }
+  };
+}
+
+/** An IPv6 subscriber has a whole /64 to choose addresses from. */
+export function bucketOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+}

@@ -1,0 +1,61 @@
+import 'server-only';
+import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#domain/consent-block.ts';
+import { type Finding, inspectConsent } from '#domain/consent-safety.ts';
+import { operator } from '#operator/live.ts';
+import { type JudgedFetch, recordFetch, type Verdict } from '#records/consents.ts';
+import { databaseNow } from '#records/db.ts';
+import { raiseAlert, resolveAlert } from './raise-alert.ts';
+
+const SOURCE = 'personal_v3';
+
+// The framework may load this module more than once in a process; one fetch is to serve them all.
+const kept = globalThis as typeof globalThis & {
+  handoffConsentFetch?: Promise<JudgedFetch | null> | undefined;
+};
+
+/** Fetches the operator's consent blocks, inspects and keeps them. Null where there was no answer that could be kept. */
+export function fetchConsent(): Promise<JudgedFetch | null> {
+  kept.handoffConsentFetch ??= fetchAndJudge().finally(() => {
+    kept.handoffConsentFetch = undefined;
+  });
+  return kept.handoffConsentFetch;
+}
+
+async function fetchAndJudge(): Promise<JudgedFetch | null> {
+  const fetchedAt = await databaseNow();
+  const outcome = await operator().fetchPersonalConsents();
+  if (outcome.kind === 'fetched') {
+    await resolveAlert('consent_unavailable', SOURCE);
+    return recordJudged(fetchedAt, outcome.blocks);
+  }
+  const { reason, httpStatus } = outcome;
+  await raiseAlert('consent_unavailable', SOURCE, { reason, httpStatus });
+  // An answer without the main block is the operator's word that there is no text to agree to: it closes the form.
+  if (reason !== 'no_main_block') return null;
+  return recordFetch(SOURCE, { fetchedAt, blocks: [], verdict: 'no_main_block', findings: [] });
+}
+
+async function recordJudged(fetchedAt: Date, blocks: ConsentBlock[]): Promise<JudgedFetch> {
+  const { verdict, findings } = inspectBlocks(blocks);
+  const reason = findings.join(' ');
+  await (verdict === 'unsafe'
+    ? raiseAlert('consent_unsafe', SOURCE, { reason })
+    : resolveAlert('consent_unsafe', SOURCE));
+  await (verdict === 'odd'
+    ? raiseAlert('consent_odd', SOURCE, { reason })
+    : resolveAlert('consent_odd', SOURCE));
+  const hasUnknown = blocks.some(({ key }) => key !== MAIN_BLOCK && key !== PHONE_BLOCK);
+  await (hasUnknown
+    ? raiseAlert('consent_unknown_block', SOURCE)
+    : resolveAlert('consent_unknown_block', SOURCE));
+  return recordFetch(SOURCE, { fetchedAt, blocks, verdict, findings });
+}
+
+function inspectBlocks(blocks: ConsentBlock[]): { verdict: Verdict; findings: Finding[] } {
+  const inspections = blocks.map(({ html }) => inspectConsent(html));
+  const findings = [...new Set(inspections.flatMap((inspection) => inspection.findings))];
+  const worst = (['unsafe', 'odd'] as const).find((verdict) =>
+    inspections.some((inspection) => inspection.verdict === verdict),
+  );
+  return { verdict: worst ?? 'safe', findings };
+}

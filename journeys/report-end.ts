@@ -1,0 +1,41 @@
+import 'server-only';
+import type { LeadOutcome } from '#operator/lead-outcome.ts';
+import type { AttemptEnd } from '#records/attempt-ends.ts';
+import type { AttemptRef } from '#records/leads.ts';
+import { type Facts, logEvent } from '#telemetry/log.ts';
+import { raiseAlert } from './raise-alert.ts';
+import type { OwnFailure } from './send-lead.ts';
+
+const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 'timed_out'];
+
+/** Logs how an attempt ended, and tells staff of all that should not have been. */
+export async function reportEnd(
+  { partnerLeadId, number }: AttemptRef,
+  outcome: LeadOutcome | OwnFailure,
+  { reason, httpStatus, answer }: AttemptEnd,
+): Promise<void> {
+  const facts: Facts = {
+    reference: partnerLeadId,
+    attempt: number,
+    outcome: outcome.kind,
+    reason: reason ?? '',
+    httpStatus,
+    ...detailsOf(outcome),
+  };
+  logEvent('lead_ended', facts);
+  if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
+  const fault = answer?.linkRefused;
+  if (fault) await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: fault });
+  if (!KNOWN_STATUSES.includes(outcome.status))
+    await raiseAlert('operator_status_unknown', partnerLeadId, facts);
+  if (outcome.status === 'success' && !answer?.link)
+    await raiseAlert('success_without_link', partnerLeadId, facts);
+  if (outcome.warning !== null) await raiseAlert('consent_warning', partnerLeadId, facts);
+}
+
+function detailsOf(outcome: LeadOutcome | OwnFailure): Facts {
+  if (outcome.kind === 'refused') {
+    return { fields: outcome.fields.join(' '), retryAfterSeconds: outcome.retryAfterSeconds };
+  }
+  return 'tokenFailure' in outcome && outcome.tokenFailure ? { tokenFailure: outcome.tokenFailure } : {};
+}

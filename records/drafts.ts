@@ -1,0 +1,41 @@
+import 'server-only';
+import { databaseNow, db, retention } from './db.ts';
+import { lockLiveJourney } from './journeys.ts';
+
+/** Sealed answers, with the version that a later write must name and the moment they are deleted. */
+export type SealedDraft = { sealed: Uint8Array; version: number; expiresAt: Date };
+
+export async function findDraft(journeyId: string): Promise<SealedDraft | null> {
+  const now = await databaseNow();
+  return db().draft.findFirst({
+    where: { journeyId, expiresAt: { gt: now } },
+    select: { sealed: true, version: true, expiresAt: true },
+  });
+}
+
+/**
+ * Writes a draft over the version it was read at, and puts off its end. False where somebody else wrote in between, or
+ * the journey was erased.
+ */
+export async function recordDraft(
+  journeyId: string,
+  sealed: Uint8Array<ArrayBuffer>,
+  readVersion: number | null,
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    if (!(await lockLiveJourney(tx, journeyId))) return false;
+    const savedAt = await databaseNow(tx);
+    const data = { sealed, savedAt, expiresAt: new Date(savedAt.getTime() + retention().draftMs) };
+    if (readVersion === null) {
+      // An expired draft may still lie there.
+      await tx.draft.deleteMany({ where: { journeyId, expiresAt: { lte: savedAt } } });
+      const { count } = await tx.draft.createMany({ data: { journeyId, ...data }, skipDuplicates: true });
+      return count === 1;
+    }
+    const { count } = await tx.draft.updateMany({
+      where: { journeyId, version: readVersion },
+      data: { ...data, version: readVersion + 1 },
+    });
+    return count === 1;
+  });
+}
