@@ -6,24 +6,21 @@ import { logAlert } from '#telemetry/log.ts';
 /** Between a call's own limit and the end of its lease there is time for a renewed token and for these tries. */
 export const LEASE_MARGIN_MS = 60_000;
 
-const TRIES_FOR_MS = 40_000;
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5_000;
+const PAUSES_MS = [200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000, 5_000, 5_000];
 
 /**
  * Commits an attempt's end, again and again while the database fails: an answer that came must not be lost to a
- * hiccup. Rejects when it has failed for 40 seconds; the lease then ends by itself.
+ * hiccup. Rejects when it has failed for half a minute; the lease then ends by itself.
  */
 export async function commitEnd(attempt: AttemptRef, end: AttemptEnd): Promise<void> {
-  const until = performance.now() + TRIES_FOR_MS;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (const pause of PAUSES_MS) {
     try {
       return await recordEnd(attempt, end);
     } catch (error) {
-      if (performance.now() + pause > until) throw error;
       const errorName = error instanceof Error ? error.name : 'unknown';
       logAlert('lead_commit_repeated', { reference: attempt.partnerLeadId, errorName });
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+  return recordEnd(attempt, end);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { convert } from 'html-to-text';
+import { wordsOf } from '#domain/consent-words.ts';
 import { findConsentText, findUsableFetch, recordDisplay } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { findJourney } from '#records/journeys.ts';
@@ -30,5 +30,5 @@ export async function showConsent(
 /** The words of one consent document without its markup, links in brackets behind their words. Counts as no display. */
 export async function consentInWords(sha256: string): Promise<string | null> {
   const bytes = await findConsentText(sha256);
-  return bytes && convert(Buffer.from(bytes).toString('utf8'), { wordwrap: false });
+  return bytes && wordsOf(Buffer.from(bytes).toString('utf8'));
 }

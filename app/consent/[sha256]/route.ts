@@ -1,7 +1,7 @@
+import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
 import { isOpening } from '#domain/fetch-metadata.ts';
 import { showConsent } from '#journeys/show-consent.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
-import { consentDocument, isHash, noSuchText } from './document.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 

@@ -1,5 +1,5 @@
+import { isHash, noSuchText, wordsDocument } from '#components/consent-page.ts';
 import { consentInWords } from '#journeys/show-consent.ts';
-import { isHash, noSuchText, wordsDocument } from '../document.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { JourneyKey } from '#journeys/borrower.ts';
+import { findDisplays, recordDisplay, recordFetch } from '#records/consents.ts';
+import { type Agreement, type AttemptRef, recordFirstIntent } from '#records/leads.ts';
+import { newSealingKey } from '#vault/seal.ts';
+import { sql } from '../support/sql.ts';
+import { beginJourney } from './story.ts';
+
+/** A borrower who has just begun: their journey and the key in their cookie. */
+export async function someBorrower(): Promise<JourneyKey> {
+  return { journeyId: await beginJourney(sql), key: newSealingKey() };
+}
+
+/** What a borrower who was shown one consent text agrees to. */
+export async function agreementOf(journeyId: string): Promise<Agreement> {
+  const fetch = await recordFetch('personal_v3', await databaseTime(), [
+    { key: 'personal.consent', html: `<p>${randomUUID()}</p>` },
+  ]);
+  const hashes = fetch.blocks.map(({ sha256 }) => sha256);
+  for (const sha256 of hashes) await recordDisplay(journeyId, fetch, sha256);
+  const displays = await findDisplays(journeyId, hashes);
+  return {
+    journeyId,
+    fetchId: fetch.id,
+    blocks: displays.map((shown) => ({ ...shown, key: 'personal.consent' })),
+  };
+}
+
+/** A borrower whose intent to send a lead is written. */
+export async function someIntent(): Promise<{ borrower: JourneyKey; attempt: AttemptRef }> {
+  const borrower = await someBorrower();
+  const attempt = await recordFirstIntent(randomUUID(), await agreementOf(borrower.journeyId));
+  if (!attempt) throw new Error('a first intent was not taken');
+  return { borrower, attempt };
+}
+
+async function databaseTime(): Promise<Date> {
+  const [row] = await sql<{ now: Date }>('SELECT clock_timestamp()::timestamptz(3) AS now');
+  if (!row) throw new Error('the database told no time');
+  return row.now;
+}
+
+/** Lets the database's clock go on. */
+export async function aMoment(): Promise<void> {
+  await sql('SELECT pg_sleep(0.02)');
+}

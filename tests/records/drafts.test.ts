@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { type Borrower, findBorrower, type JourneyKey } from '#journeys/borrower.ts';
+import { saveAnswers } from '#journeys/save-answers.ts';
+import { startOver } from '#journeys/start-over.ts';
+import { recordEnd, recordSending } from '#records/leads.ts';
+import { newSealingKey } from '#vault/seal.ts';
+import { sql } from '../support/sql.ts';
+import { someBorrower, someIntent } from './borrowers.ts';
+
+const LOAN = { requestedLoanAmount: '15,000', loanPurpose: 'not a purpose' };
+const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
+
+test('answers of two steps that are saved at the same moment are both kept', async () => {
+  const borrower = await someBorrower();
+  await Promise.all([saveAnswers(borrower, LOAN), saveAnswers(borrower, NAME)]);
+  expect(await textsOf(borrower)).toEqual({
+    requestedLoanAmount: '15,000',
+    loanPurpose: 'not a purpose',
+    ...NAME,
+  });
+
+  await Promise.all([
+    saveAnswers(borrower, { city: 'Salem' }),
+    saveAnswers(borrower, { firstName: 'Augusta' }),
+  ]);
+  expect(await textsOf(borrower)).toMatchObject({
+    city: 'Salem',
+    firstName: 'Augusta',
+    lastName: 'Lovelace',
+  });
+});
+
+test('a draft whose time is over is not found', async () => {
+  const borrower = await someBorrower();
+  await saveAnswers(borrower, NAME);
+  await expire(borrower);
+  expect(await findBorrower(borrower)).toMatchObject({ texts: {}, draftVersion: null });
+});
+
+test('a borrower whose draft is over can begin to answer anew', async () => {
+  const borrower = await someBorrower();
+  await saveAnswers(borrower, NAME);
+  await expire(borrower);
+  expect(await saveAnswers(borrower, { firstName: 'Grace' })).toMatchObject({ kind: 'saved' });
+  expect(await textsOf(borrower)).toEqual({ firstName: 'Grace' });
+});
+
+test('a draft opens only under the key of the cookie that wrote it', async () => {
+  const borrower = await someBorrower();
+  await saveAnswers(borrower, NAME);
+  expect(await textsOf({ ...borrower, key: newSealingKey() })).toEqual({});
+});
+
+test("a draft does not open in another journey, even with the borrower's own key", async () => {
+  const [borrower, other] = [await someBorrower(), await someBorrower()];
+  await saveAnswers(borrower, NAME);
+  await sql('UPDATE draft SET journey_id = $1 WHERE journey_id = $2', [other.journeyId, borrower.journeyId]);
+  expect(await textsOf({ ...other, key: borrower.key })).toEqual({});
+});
+
+test('starting over deletes the answers and the link, and ends the journey', async () => {
+  const { borrower, attempt } = await someIntent();
+  await recordSending(attempt, 60_000);
+  await recordEnd(attempt, answeredWithLink);
+  await sql(
+    "INSERT INTO draft (journey_id, sealed, expires_at) VALUES ($1, '\\x01', clock_timestamp() + interval '1 day')",
+    [borrower.journeyId],
+  );
+  await startOver(borrower);
+
+  expect(await sql('SELECT * FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
+  expect(
+    await sql('SELECT link_sealed, state FROM lead WHERE journey_id = $1', [borrower.journeyId]),
+  ).toEqual([{ link_sealed: null, state: 'answered' }]);
+  expect(await findBorrower(borrower)).toBeNull();
+});
+
+test('a link that comes after its borrower started over is not kept', async () => {
+  const { borrower, attempt } = await someIntent();
+  await recordSending(attempt, 60_000);
+  await startOver(borrower);
+  await recordEnd(attempt, answeredWithLink);
+  expect(
+    await sql('SELECT link_sealed, state FROM lead WHERE journey_id = $1', [borrower.journeyId]),
+  ).toEqual([{ link_sealed: null, state: 'answered' }]);
+});
+
+test('nothing is saved any more in a journey that was started over, and nobody else lost anything', async () => {
+  const [borrower, other] = [await someBorrower(), await someBorrower()];
+  await saveAnswers(borrower, NAME);
+  await saveAnswers(other, NAME);
+  await startOver(borrower);
+
+  expect(await saveAnswers(borrower, NAME)).toEqual({ kind: 'no_journey' });
+  expect(await sql('SELECT * FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
+  expect(await textsOf(other)).toEqual(NAME);
+});
+
+test('once a lead is on its way, answers are saved no more', async () => {
+  const { borrower } = await someIntent();
+  expect(await saveAnswers(borrower, NAME)).toEqual({ kind: 'already_sent' });
+});
+
+test('a link that was issued takes the place of the draft', async () => {
+  const { borrower, attempt } = await someIntent();
+  await sql(
+    "INSERT INTO draft (journey_id, sealed, expires_at) VALUES ($1, '\\x01', clock_timestamp() + interval '1 day')",
+    [borrower.journeyId],
+  );
+  await recordSending(attempt, 60_000);
+  await recordEnd(attempt, answeredWithLink);
+  expect(await sql('SELECT * FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
+});
+
+const answeredWithLink = {
+  outcome: 'answered',
+  reason: null,
+  httpStatus: 201,
+  answer: {
+    operatorStatus: 'success',
+    operatorUuid: null,
+    operatorWarning: null,
+    linkRefused: null,
+    link: { sealed: new Uint8Array([1, 2, 3]), lifeMs: 60_000 },
+  },
+} as const;
+
+async function textsOf(borrower: JourneyKey): Promise<Borrower['texts'] | undefined> {
+  return (await findBorrower(borrower))?.texts;
+}
+
+async function expire({ journeyId }: JourneyKey) {
+  await sql('UPDATE draft SET expires_at = clock_timestamp() WHERE journey_id = $1', [journeyId]);
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  AttemptClosed,
+  type AttemptEnd,
+  findLead,
+  recordEnd,
+  recordFirstIntent,
+  recordFurtherIntent,
+  recordOverdue,
+  recordRedirect,
+  recordSending,
+} from '#records/leads.ts';
+import { sql } from '../support/sql.ts';
+import { agreementOf, aMoment, someBorrower, someIntent } from './borrowers.ts';
+
+const LEASE_MS = 60_000;
+const ENDS = ['answered', 'refused', 'unsent', 'unknown'] as const;
+
+test('of twenty clicks at the same moment, one becomes a lead, with one attempt and one agreement', async () => {
+  const { journeyId } = await someBorrower();
+  const agreement = await agreementOf(journeyId);
+
+  const clicks = await Promise.all(
+    Array.from({ length: 20 }, () => recordFirstIntent(randomUUID(), agreement)),
+  );
+  expect(clicks.filter(Boolean)).toHaveLength(1);
+  const written = await sql(
+    `SELECT (SELECT count(*)::int FROM lead WHERE journey_id = $1) AS leads,
+      (SELECT count(*)::int FROM acknowledgment WHERE journey_id = $1) AS agreements,
+      (SELECT count(*)::int FROM attempt JOIN lead ON lead.id = lead_id WHERE journey_id = $1) AS attempts`,
+    [journeyId],
+  );
+  expect(written).toEqual([{ leads: 1, agreements: 1, attempts: 1 }]);
+});
+
+test('of ten clicks to send a lead again, one becomes a further attempt', async () => {
+  const { borrower, attempt } = await someIntent();
+  await recordEnd(attempt, endAs('unsent'));
+  const lead = await findLead(borrower.journeyId);
+  if (!lead) throw new Error('the lead is gone');
+
+  const agreement = await agreementOf(borrower.journeyId);
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => recordFurtherIntent(lead, agreement)));
+  expect(clicks.filter(Boolean)).toEqual([{ ...attempt, number: 2 }]);
+});
+
+test('an intent that was given up as forgotten is not sent any more, and stays as it was closed', async () => {
+  const { attempt } = await someIntent();
+  await aMoment();
+  expect(await recordOverdue(attempt.leadId, 1)).toBe(true);
+  const closed = await standing(attempt.leadId);
+  expect(closed).toMatchObject([{ state: 'unsent', outcome: 'unsent', reason: 'never_sent', sent_at: null }]);
+
+  await expect(recordSending(attempt, LEASE_MS)).rejects.toThrow(AttemptClosed);
+  expect(await standing(attempt.leadId)).toEqual(closed);
+});
+
+test('an attempt is sent once: whoever comes second is told that it is closed', async () => {
+  const { attempt } = await someIntent();
+  const both = await Promise.allSettled([recordSending(attempt, LEASE_MS), recordSending(attempt, LEASE_MS)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('an attempt of which nothing was heard until its lease ended is unknown, not unsent', async () => {
+  const { attempt } = await someIntent();
+  await recordSending(attempt, 1);
+  await aMoment();
+  expect(await recordOverdue(attempt.leadId, 1)).toBe(true);
+  expect(await standing(attempt.leadId)).toMatchObject([{ state: 'unknown', reason: 'lease_ended' }]);
+});
+
+test('a lead that somebody is still working on is not overdue', async () => {
+  const { attempt } = await someIntent();
+  expect(await recordOverdue(attempt.leadId, LEASE_MS)).toBe(false);
+  await recordSending(attempt, LEASE_MS);
+  await aMoment();
+  expect(await recordOverdue(attempt.leadId, 1)).toBe(false);
+  expect(await standing(attempt.leadId)).toMatchObject([{ state: 'sending', outcome: null }]);
+});
+
+test.each(['answered', 'refused', 'unsent'] as const)('an end of %s is taken after unknown', async (late) => {
+  const { attempt } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
+  await recordEnd(attempt, endAs('unknown'));
+  await recordEnd(attempt, endAs(late));
+  expect(await standing(attempt.leadId)).toMatchObject([
+    { state: late, outcome: late, reason: `was ${late}` },
+  ]);
+});
+
+const SETTLED = ENDS.filter((end) => end !== 'unknown');
+test.each(SETTLED.flatMap((first) => ENDS.map((second) => ({ first, second }))))(
+  'after an end of $first, an end of $second changes nothing',
+  async ({ first, second }) => {
+    const { attempt } = await someIntent();
+    await recordSending(attempt, LEASE_MS);
+    await recordEnd(attempt, endAs(first));
+    const settled = await standing(attempt.leadId);
+    await aMoment();
+    await recordEnd(attempt, endAs(second));
+    expect(await standing(attempt.leadId)).toEqual(settled);
+  },
+);
+
+test('a borrower who follows the link twice is noted with the first time', async () => {
+  const { attempt } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
+  const link = { sealed: new Uint8Array([1, 2, 3]), lifeMs: LEASE_MS };
+  await recordEnd(attempt, { ...endAs('answered'), answer: { ...ANSWER, link } });
+  await recordRedirect(attempt.leadId);
+  const first = await standing(attempt.leadId);
+  await aMoment();
+  await recordRedirect(attempt.leadId);
+  expect(await standing(attempt.leadId)).toEqual(first);
+  expect(first).not.toMatchObject([{ redirected_at: null }]);
+});
+
+const ANSWER = {
+  operatorStatus: 'success',
+  operatorUuid: null,
+  operatorWarning: null,
+  linkRefused: null,
+  link: null,
+};
+
+function endAs(outcome: (typeof ENDS)[number]): AttemptEnd {
+  const answer = outcome === 'answered' ? ANSWER : null;
+  return { outcome, reason: `was ${outcome}`, httpStatus: null, answer };
+}
+
+/** All that the records say of a lead and its attempts. */
+function standing(leadId: string) {
+  return sql(
+    'SELECT * FROM lead JOIN attempt ON lead.id = attempt.lead_id WHERE lead.id = $1 ORDER BY number',
+    [leadId],
+  );
+}
