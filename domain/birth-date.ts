@@ -37,7 +37,7 @@ function readDate(text: string): CalendarDate | null {
     /^(?<year>\d{4})[\s/.-]+(?<month>\d{1,2})[\s/.-]+(?<day>\d{1,2})$/.exec(text);
   if (numbers?.groups) return inNumbers(numbers.groups);
   const words =
-    /^(?<month>[a-z]+)\.?,? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/i.exec(text) ??
+    /^(?<month>[a-z]+)\.?,? (?<day>\d{1,2})(?:st|nd|rd|th)?,?[ ,](?<year>\d{4})$/i.exec(text) ??
     /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]+)\.?,?[ -](?<year>\d{4})$/i.exec(text);
   if (!words?.groups) return null;
   const month = 1 + MONTHS.indexOf((words.groups.month ?? '').slice(0, 3).toLowerCase());

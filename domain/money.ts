@@ -1,19 +1,32 @@
 import { misread, plain, type Rule, understood } from './reading.ts';
 
-type Bounds = { empty: string; least: number; most: number; outside: string; whole?: boolean };
+type Bounds = {
+  empty: string;
+  least: number;
+  most: number;
+  outside: string;
+  whole?: boolean;
+  /** The span that a borrower may name; an amount for any other span is another amount. */
+  per?: 'a year' | 'a month';
+};
 
 const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(\.\d{1,2})?(k)?$/i;
-const NOISE = /\b(usd|dollars?)\b|(?:\/|per|a)\s*(?:month|mo|year|yr)\b\.?|\.$/gi;
+const NOISE = /\b(usd|dollars?)\b|\.$/gi;
+const SPANS = {
+  'a year': /(?:\/|per|a)\s*(?:year|yr)\b\.?/gi,
+  'a month': /(?:\/|per|a)\s*(?:month|mo)\b\.?/gi,
+};
 
 /** Dollars, within bounds, from text such as `$12,000`, `12 000.00`, `12k` or `1,200 a month`. */
-export function money({ empty, least, most, outside, whole = false }: Bounds): Rule<number> {
+export function money({ empty, least, most, outside, whole = false, per }: Bounds): Rule<number> {
   return {
     read(text) {
       const tidy = plain(text)
+        .replace(per ? SPANS[per] : '', '')
         .replace(NOISE, '')
+        .trim()
         .replace(/\s*\$\s*/, '$')
-        .replace(/\s+k$/i, 'k')
-        .trim();
+        .replace(/\s+k$/i, 'k');
       if (tidy === '') return misread(empty);
       const match = AMOUNT.exec(tidy);
       if (!match) return misread(`${empty} in dollars, such as 1,200`);

@@ -25,9 +25,9 @@ export function readBy<T>(rule: Rule<T>) {
 /** Text with stray spaces, invisible characters, full-width digits and typographic dashes made plain. */
 export function plain(text: string): string {
   return text
+    .replace(/\p{Cf}+/gu, '')
     .normalize('NFKC')
     .replace(/\p{Dash}/gu, '-')
-    .replace(/\p{Cf}+/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
 }

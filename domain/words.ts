@@ -5,8 +5,8 @@ type Words = { empty: string; tooLong: string; most: number };
 /** Invisible characters fall away, so that a soft hyphen does not cut a name in two. */
 const tidyWords = (text: string) =>
   text
-    .normalize('NFC')
     .replace(/\p{Cf}+/gu, '')
+    .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim();
 

@@ -8,7 +8,7 @@ import { operator, operatorTerms } from '#operator/live.ts';
 import type { AttemptEnd } from '#records/attempt-ends.ts';
 import { readBlocks, type StoredBlock } from '#records/consents.ts';
 import { retention } from '#records/db.ts';
-import { AttemptClosed, type AttemptRef, recordSending } from '#records/leads.ts';
+import { AttemptClosed, type AttemptRef, recordSending, requireSendable } from '#records/leads.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { seal } from '#vault/seal.ts';
 import type { Borrower, JourneyKey } from './borrower.ts';
@@ -45,10 +45,8 @@ export function sendLead(sending: Sending): Promise<void> {
 
 async function sendAndRecord(sending: Sending): Promise<void> {
   const { attempt, journeyKey } = sending;
-  let mayHaveLeft = false;
-  const outcome = await sendOnce(sending, () => {
-    mayHaveLeft = true;
-  }).catch((error: unknown) => failureOf(error, mayHaveLeft));
+  const progress = { mayHaveLeft: false };
+  const outcome = await sendOnce(sending, progress).catch((error: unknown) => failureOf(error, progress));
   if (!outcome) return;
   const end = endOf(outcome, attempt, journeyKey);
   await commitEnd(attempt, end);
@@ -57,14 +55,14 @@ async function sendAndRecord(sending: Sending): Promise<void> {
 
 async function sendOnce(
   { attempt, borrower, answers, agreed, ssn }: Sending,
-  onSending: () => void,
+  progress: { mayHaveLeft: boolean },
 ): Promise<LeadOutcome | OwnFailure> {
   const leaseMs = operatorTerms().leadLimitMs + LEASE_MARGIN_MS;
   const blocks = await readBlocks(agreed);
   return operator().submitPersonalLead(toLead(attempt, borrower, answers, ssn), blocks, {
     async beforeSending() {
-      await recordSending(attempt, leaseMs);
-      onSending();
+      await (progress.mayHaveLeft ? requireSendable(attempt) : recordSending(attempt, leaseMs));
+      progress.mayHaveLeft = true;
     },
   });
 }
@@ -72,7 +70,7 @@ async function sendOnce(
 /** What kept us from sending, in our own house. */
 export type OwnFailure = { kind: 'unsent'; reason: 'own_failure' | 'consent_expired' };
 
-function failureOf(error: unknown, mayHaveLeft: boolean): OwnFailure | null {
+function failureOf(error: unknown, { mayHaveLeft }: { mayHaveLeft: boolean }): OwnFailure | null {
   if (error instanceof AttemptClosed) {
     // Where somebody else has ended the attempt, its end is written already. Expired consent was found before any byte
     // left, or after a 401, which proves that the lead was not taken.

@@ -123,30 +123,40 @@ export class AttemptClosed extends Error {
 }
 
 /**
- * Marks that bytes may leave from now on, until the lease ends; asked again before a repeat, it only checks. Throws
- * AttemptClosed where the intent is gone, the journey was erased, or the consent has reached 24 hours.
+ * Marks that bytes may leave from now on, until the lease ends. Throws AttemptClosed where the intent is gone or being
+ * sent, the journey was erased, or the consent has reached 24 hours.
  */
 export async function recordSending(ref: AttemptRef, leaseMs: number): Promise<void> {
-  const { leadId, journeyId, number } = ref;
+  const { leadId, number } = ref;
   await db().$transaction(async (tx) => {
-    const isLive = await lockLiveJourney(tx, journeyId);
-    const sentAt = await databaseNow(tx);
-    const attempt = await tx.attempt.findUniqueOrThrow({ where: { leadId_number: { leadId, number } } });
-    if (!isLive || attempt.endedAt) throw new AttemptClosed('ended_meanwhile');
-    if (sentAt.getTime() >= attempt.fetchedAt.getTime() + CONSENT_LIFE_MS) {
-      throw new AttemptClosed('consent_expired');
-    }
-    if (attempt.sentAt) return;
+    const { sentAt: sentBefore, now: sentAt } = await requireOpen(tx, ref);
     const lead = await tx.lead.updateMany({
       where: { id: leadId, state: 'intent' },
       data: { state: 'sending' },
     });
-    if (lead.count !== 1) throw new AttemptClosed('ended_meanwhile');
+    if (sentBefore || lead.count !== 1) throw new AttemptClosed('ended_meanwhile');
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
       data: { sentAt, leaseUntil: new Date(sentAt.getTime() + leaseMs) },
     });
   });
+}
+
+/** Asked before a refused attempt is repeated with another token: throws AttemptClosed where it may not be. */
+export async function requireSendable(ref: AttemptRef): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await requireOpen(tx, ref);
+  });
+}
+
+async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, number }: AttemptRef) {
+  const isLive = await lockLiveJourney(tx, journeyId);
+  const now = await databaseNow(tx);
+  const attempt = await tx.attempt.findUniqueOrThrow({ where: { leadId_number: { leadId, number } } });
+  if (!isLive || attempt.endedAt) throw new AttemptClosed('ended_meanwhile');
+  const consentAge = now.getTime() - attempt.fetchedAt.getTime();
+  if (consentAge >= CONSENT_LIFE_MS) throw new AttemptClosed('consent_expired');
+  return { sentAt: attempt.sentAt, now };
 }
 
 /** The first time that a borrower was sent on to the operator. */

@@ -52,6 +52,7 @@ export function rules(terms: Terms) {
       least: 0,
       most: 10_000_000,
       outside: 'Enter a yearly income from $0 to $10,000,000',
+      per: 'a year',
     }),
     housingType: oneOf(HOUSING_TYPES, 'Choose how you live'),
     monthlyPayment: money({
@@ -59,6 +60,7 @@ export function rules(terms: Terms) {
       least: 0,
       most: 100_000,
       outside: 'Enter a monthly housing payment from $0 to $100,000',
+      per: 'a month',
     }),
   };
 }

@@ -1,40 +1,64 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { consentSchema, missingIn } from '#domain/personal-loan/consent.ts';
-import { startingWith } from '#domain/sentence.ts';
-import { spanInWords } from '#domain/span.ts';
 
-test.each([
-  [{ agree: 'yes', ssn: '1451' }, true],
-  [{ agree: true, ssn: '1451' }, true],
-  [{ ssn: '1451' }, false],
-  [{ agree: 'no', ssn: '1451' }, false],
-  [{ agree: '', ssn: '1451' }, false],
-  [{ agree: false, ssn: '1451' }, false],
-  [{ agree: 'on', ssn: '1451' }, false],
-  [{ agree: ['yes', 'yes'], ssn: '1451' }, false],
-  [{ agree: 'yes' }, false],
-  [{ agree: 'yes', ssn: '145' }, false],
-])('nothing is sent without an explicit yes and the digits: %j', (form, taken) => {
-  expect(consentSchema(4).safeParse(form).success).toBe(taken);
+const TICK = 'Tick the box if you have read the consent text and agree to it';
+const DIGITS = 'Enter the last 4 digits of your Social Security number';
+
+const faultsOf = (post: unknown, digits: 4 | 9 = 4) =>
+  consentSchema(digits)
+    .safeParse(post)
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('consent is given by a tick', () => {
+  test.each(['yes', true])('%j', (agree) => {
+    expect(consentSchema(4).parse({ agree, ssn: ' 14-51 ' }).ssn).toBe('1451');
+  });
+
+  test.each([undefined, null, '', 'no', 'on', 'YES', 'yes ', 'true', false, 0, 1, ['yes'], { yes: true }])(
+    'and by nothing like %j',
+    (agree) => {
+      expect(faultsOf({ agree, ssn: '1451' })).toEqual([['agree', TICK]]);
+    },
+  );
 });
 
-test('an address names what is missing, and nothing else can be put on the page through it', () => {
-  expect(Object.keys(missingIn('agree.ssn', 4))).toEqual(['agree', 'ssn']);
-  expect(Object.keys(missingIn('ssn', 9))).toEqual(['ssn']);
-  expect(missingIn('', 4)).toEqual({});
-  expect(missingIn('__proto__.constructor.<b>', 4)).toEqual({});
-});
-
-test('a span of time is told in days where they come out even, else in hours', () => {
-  const hours = (count: number) => spanInWords(count * 3_600_000);
-  expect([1, 24, 36, 168].map(hours)).toEqual(['1 hour', '1 day', '36 hours', '7 days']);
-});
-
-test('a name begins a sentence with a capital and is otherwise left alone', () => {
-  expect(['the lender network', 'iLend', 'élan', 'X'].map(startingWith)).toEqual([
-    'The lender network',
-    'ILend',
-    'Élan',
-    'X',
+test('a post without any answers lacks both', () => {
+  expect(faultsOf({})?.map(([path]) => path)).toEqual(['agree', 'ssn']);
+  expect(faultsOf({ agree: 'no', ssn: '' })).toEqual([
+    ['agree', TICK],
+    ['ssn', DIGITS],
   ]);
+});
+
+test('as many digits are asked for as the operator takes', () => {
+  expect(faultsOf({ agree: 'yes', ssn: '123-45-6789' }, 9)).toBeUndefined();
+  expect(faultsOf({ agree: 'yes', ssn: '1451' }, 9)).toHaveLength(1);
+  expect(faultsOf({ agree: 'yes', ssn: '123-45-6789' }, 4)).toHaveLength(1);
+});
+
+test('what was typed is not repeated in the sentence about it', () => {
+  expect(JSON.stringify(faultsOf({ agree: '98765', ssn: '98765' }))).not.toContain('98765');
+});
+
+describe('what an address names as missing is said in the same words', () => {
+  test.each([
+    ['agree', { agree: TICK }],
+    ['ssn', { ssn: DIGITS }],
+    ['agree.ssn', { agree: TICK, ssn: DIGITS }],
+    ['ssn.agree', { agree: TICK, ssn: DIGITS }],
+    ['agree.agree', { agree: TICK }],
+    ['agree.xyzzy', { agree: TICK }],
+    ['', {}],
+    ['.', {}],
+    ['xyzzy', {}],
+    ['agreessn', {}],
+    ['AGREE', {}],
+    ['__proto__.constructor.toString', {}],
+  ])('%j', (names, expected) => {
+    expect(missingIn(names, 4)).toEqual(expected);
+  });
+
+  test('for nine digits too', () => {
+    expect(missingIn('ssn', 9)).toEqual({ ssn: 'Enter all 9 digits of your Social Security number' });
+  });
 });

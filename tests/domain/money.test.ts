@@ -1,131 +1,149 @@
 import { describe, expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
-import { MINUS, NARROW, NBSP, readAs, ZERO_WIDTH } from './readings.ts';
+import { rules } from '#domain/personal-loan/answers.ts';
+import { messageOf, valueFrom } from './readings.ts';
+import { TERMS } from './whole-form.ts';
 
-const anyAmount = money({
-  empty: 'Enter your yearly income',
-  least: 0,
-  most: 10_000_000,
-  outside: 'Enter a yearly income from $0 to $10,000,000',
-});
-const wholeAmount = money({
-  empty: 'Enter how much you would like to borrow',
-  least: 1_000,
-  most: 200_000,
-  outside: 'Enter an amount from $1,000 to $200,000',
-  whole: true,
-});
-
-describe('dollars are understood', () => {
+describe('an amount is understood however a borrower writes it', () => {
   test.each([
     ['12000', 12_000],
     ['12,000', 12_000],
+    ['12 000', 12_000],
+    ['12  000', 12_000],
+    ['12\u00a0000', 12_000],
+    ['12\u2009000', 12_000],
+    ['12\u202f000', 12_000],
+    ['12\u200b000', 12_000],
     ['$12,000', 12_000],
     ['$ 12,000', 12_000],
-    ['$12000.00', 12_000],
-    ['12,000.00', 12_000],
-    ['12 000', 12_000],
-    ['1 200', 1_200],
-    [`1${NBSP}200`, 1_200],
-    [`12${NARROW}000`, 12_000],
-    [`12${ZERO_WIDTH}000`, 12_000],
+    ['$12000', 12_000],
+    ['$12,000.00', 12_000],
+    ['12 000.00', 12_000],
+    ['12000.', 12_000],
     ['12k', 12_000],
     ['12K', 12_000],
     ['12 k', 12_000],
     ['$12k', 12_000],
     ['12.5k', 12_500],
-    ['1,200 a month', 1_200],
-    ['$1,200 per month', 1_200],
-    ['1,200/month', 1_200],
-    ['$1,200/mo', 1_200],
-    ['1,200/mo.', 1_200],
-    ['90,000 a year', 90_000],
-    ['90k per year', 90_000],
-    ['90000/yr', 90_000],
+    ['1.25K', 1_250],
+    ['12,000 dollars', 12_000],
+    ['1,000 Dollars', 1_000],
     ['12,000 USD', 12_000],
     ['USD 12,000', 12_000],
-    ['12,000 dollars', 12_000],
-    ['1 dollar', 1],
-    ['1,234,567', 1_234_567],
-    ['1 234 567.89', 1_234_567.89],
-    ['1200.5', 1_200.5],
-    ['0', 0],
-    ['$0', 0],
-    ['0.00', 0],
-    ['007', 7],
-    ['12000.', 12_000],
-    ['１２０００', 12_000],
+    ['usd 12,000', 12_000],
+    ['  12,000\n', 12_000],
+    ['1 200', 1_200],
+    ['1,200', 1_200],
     ['１２，０００', 12_000],
-    ['＄１２，０００', 12_000],
-    ['  12,000  ', 12_000],
-    ['10,000,000', 10_000_000],
-  ])('from %j', (text, dollars) => {
-    expect(readAs(anyAmount, text)).toBe(dollars);
-  });
-});
-
-describe('a borrower is asked again for', () => {
-  test.each([
-    '',
-    '  ',
-    NBSP,
-    '$',
-    'k',
-    'a month',
-    '-500',
-    '$-500',
-    `${MINUS}500`,
-    '(500)',
-    '12,00',
-    '1,2000',
-    '1 2 3',
-    '1.200',
-    '1.200,00',
-    '12,000,00',
-    '12kk',
-    '1.2345k',
-    '.50',
-    '1e5',
-    '0x10',
-    'Infinity',
-    'five thousand',
-    '5000-6000',
-    '5000 or 6000',
-    '€500',
-    '5%',
-    '12,000 a week',
-    '10,000,000.01',
-    '99999999999999999999999',
-  ])('%j', (text) => {
-    expect(readAs(anyAmount, text)).toBeNull();
-  });
-});
-
-describe('a loan is asked for in whole dollars from 1,000 to 200,000', () => {
-  test.each([
+    ['＄１２０００', 12_000],
+    ['\ufeff12000', 12_000],
+    ['012000', 12_000],
     ['1000', 1_000],
-    ['$1,000.00', 1_000],
-    ['200000', 200_000],
+    ['200,000', 200_000],
     ['200k', 200_000],
-    ['12.345k', null],
-    ['5000.50', null],
-    ['999', null],
-    ['999.99', null],
-    ['1000.01', null],
-    ['200,001', null],
-    ['200000.01', null],
-    ['0', null],
-  ])('%j', (text, dollars) => {
-    expect(readAs(wholeAmount, text)).toBe(dollars);
+  ])('%j to borrow', (text, dollars) => {
+    expect(valueFrom('requestedLoanAmount', text)).toBe(dollars);
+  });
+
+  test.each([
+    ['1,200 a month', 1_200],
+    ['1,200/mo', 1_200],
+    ['1,200 / mo.', 1_200],
+    ['$1,200 per month', 1_200],
+    ['1,200/month', 1_200],
+    ['1.2k a month', 1_200],
+    ['1.2 K a month', 1_200],
+    ['1,200.50', 1_200.5],
+    ['1,200.5', 1_200.5],
+    ['0.99', 0.99],
+    ['0', 0],
+    ['$0.00', 0],
+    ['100,000', 100_000],
+  ])('%j of rent', (text, dollars) => {
+    expect(valueFrom('monthlyPayment', text)).toBe(dollars);
+  });
+
+  test.each([
+    ['90,000 a year', 90_000],
+    ['90k/yr', 90_000],
+    ['$90,000/year', 90_000],
+    ['90,000 per yr.', 90_000],
+    ['10,000,000', 10_000_000],
+    ['1 234 567.89', 1_234_567.89],
+  ])('%j of income', (text, dollars) => {
+    expect(valueFrom('incomeYearly', text)).toBe(dollars);
   });
 });
 
-test('an amount is shown with thousands apart and cents only where there are any', () => {
-  expect([0, 1_200, 1_234_567, 1_200.5, 0.05].map(anyAmount.show)).toEqual([
-    '0',
-    '1,200',
-    '1,234,567',
-    '1,200.50',
-    '0.05',
-  ]);
+describe('an amount for another span of time is not taken for the one that was asked for', () => {
+  test.each([
+    ['incomeYearly', '5,000 a month'],
+    ['incomeYearly', '5k/mo'],
+    ['incomeYearly', '5,000/month a year'],
+    ['incomeYearly', '500 a week'],
+    ['incomeYearly', '25/hour'],
+    ['monthlyPayment', '14,400 a year'],
+    ['monthlyPayment', '14,400/yr'],
+    ['requestedLoanAmount', '12,000 a month'],
+  ] as const)('%s: %j', (name, text) => {
+    expect(messageOf(name, text)).toMatch(/ in dollars, such as 1,200$/);
+  });
+});
+
+describe('what is no clear amount is asked for again', () => {
+  test.each(
+    [
+      ...['12.000', '1.200', '1.200.000', '12.000,00', '12,00', '12,5', '1,2000', '1,20,000', ',500', '.5'],
+      ...['12 00', '1 2', '12 , 000', '1,200.505', '1,200.5.5', '12,5k', '12kk', 'k', '$', '$$5', '5$5'],
+      ...['-5', '−5', '–5', '(5)', '+5', '- $5', '$-5', '1-2', '1,200 - 1,400', '1e5', '1E5', '1e-2'],
+      ...['Infinity', '-Infinity', 'NaN', 'null', 'undefined', '0x10', '0b11', '1_000', '1n', '٥٠٠٠', '½'],
+      ...[
+        'ten',
+        '12m',
+        '12 thousand',
+        'about 1200',
+        '1200 or so',
+        '€1200',
+        '£1200',
+        '1,200?',
+        '=1200',
+        '12%',
+      ],
+    ].map((text) => [text]),
+  )('%j', (text) => {
+    for (const name of ['requestedLoanAmount', 'incomeYearly', 'monthlyPayment'] as const) {
+      expect(messageOf(name, text)).toMatch(/^Enter .+ in dollars, such as 1,200$/);
+    }
+  });
+
+  test.each(['', ' ', '\u00a0\u2009', '\u200b', '.', 'dollars'])('%j, which says nothing', (text) => {
+    expect(messageOf('incomeYearly', text)).toBe('Enter your yearly income');
+  });
+});
+
+test.each(['0', '1', '999', '999.00', '0.99k', '12.00', '200001', '200.01k', '9'.repeat(15)])(
+  'a loan of %s is outside the range of the contract',
+  (text) => {
+    expect(messageOf('requestedLoanAmount', text)).toBe('Enter an amount from $1,000 to $200,000');
+  },
+);
+
+test('a loan is asked for in whole dollars', () => {
+  expect(messageOf('requestedLoanAmount', '1,000.50')).toMatch(/ in whole dollars, without cents$/);
+  expect(messageOf('requestedLoanAmount', '199,999.99')).toMatch(/ in whole dollars, without cents$/);
+});
+
+test.each([
+  ['incomeYearly', '10,000,000.01', 'Enter a yearly income from $0 to $10,000,000'],
+  ['monthlyPayment', '101k', 'Enter a monthly housing payment from $0 to $100,000'],
+] as const)('%s of %s is beyond belief', (name, text, message) => {
+  expect(messageOf(name, text)).toBe(message);
+});
+
+test.each([
+  [12_000, '12,000'],
+  [0, '0'],
+  [1_200.5, '1,200.50'],
+  [1_234_567.89, '1,234,567.89'],
+])('%d is shown as %s', (dollars, shown) => {
+  expect(rules(TERMS).incomeYearly.show(dollars)).toBe(shown);
 });

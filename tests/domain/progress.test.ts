@@ -14,7 +14,8 @@ const partOfAForm: fc.Arbitrary<AnswerTexts> = fc
   .map((manners) =>
     Object.fromEntries(
       ALL_NAMES.flatMap((name, place) => {
-        const text = { well: TYPED[name], nonsense: '?!', empty: '' }[manners[place] ?? ''];
+        const texts: Record<string, string | undefined> = { well: TYPED[name], nonsense: '?!', empty: '' };
+        const text = texts[manners[place] ?? ''];
         return text === undefined ? [] : [[name, text]];
       }),
     ),

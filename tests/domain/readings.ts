@@ -1,10 +1,23 @@
+import { type QuestionName, rules } from '#domain/personal-loan/answers.ts';
 import type { Rule } from '#domain/reading.ts';
+import { TERMS } from './whole-form.ts';
 
 /** What a rule takes a text for; null where it asks the borrower again. */
 export function readAs<T>(rule: Rule<T>, text: string): T | null {
   const reading = rule.read(text);
   return reading.ok ? reading.value : null;
 }
+
+/** What a text is taken for as the answer to a question; null where the borrower is asked again. */
+export const valueFrom = (name: QuestionName, text: string) => readAs<string | number>(ruleOf(name), text);
+
+/** What a borrower is told about an answer; null where it was understood. */
+export function messageOf(name: QuestionName, text: string): string | null {
+  const reading = ruleOf(name).read(text);
+  return reading.ok ? null : reading.message;
+}
+
+const ruleOf = (name: QuestionName) => rules(TERMS)[name] as Rule<string | number>;
 
 /** Invisible or unusual characters by name, so that a table can be read. */
 export const NBSP = '\u00a0';

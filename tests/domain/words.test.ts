@@ -125,6 +125,7 @@ describe('a name is taken as it is written', () => {
     [`Jo${ZERO_WIDTH}hn`, 'John'],
     [`Mül${SOFT_HYPHEN}ler`, 'Müller'],
     [`Anna ${ZERO_WIDTH} Maria`, 'Anna Maria'],
+    [`Jose${ZERO_WIDTH}\u0301`, 'José'],
     ['x'.repeat(50), 'x'.repeat(50)],
   ])('without stray spaces and invisible characters: %j', (text, tidy) => {
     expect(readAs(name, text)).toBe(tidy);

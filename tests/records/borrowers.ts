@@ -13,15 +13,18 @@ export async function someBorrower(): Promise<JourneyKey> {
 
 /** What a borrower who was shown one consent text agrees to. */
 export async function agreementOf(journeyId: string): Promise<Agreement> {
-  const fetch = await recordFetch('personal_v3', await databaseTime(), [
-    { key: 'personal.consent', html: `<p>${randomUUID()}</p>` },
-  ]);
+  const fetch = await recordFetch('personal_v3', {
+    fetchedAt: await databaseTime(),
+    blocks: [{ key: 'personal.consent', html: `<p>${randomUUID()}</p>` }],
+    verdict: 'safe',
+    findings: [],
+  });
   const hashes = fetch.blocks.map(({ sha256 }) => sha256);
-  for (const sha256 of hashes) await recordDisplay(journeyId, fetch, sha256);
+  for (const sha256 of hashes) await recordDisplay(journeyId, fetch, sha256, await databaseTime());
   const displays = await findDisplays(journeyId, hashes);
   return {
     journeyId,
-    fetchId: fetch.id,
+    fetch,
     blocks: displays.map((shown) => ({ ...shown, key: 'personal.consent' })),
   };
 }

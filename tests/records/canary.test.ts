@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBorrower } from '#journeys/borrower.ts';
 import { saveAnswers } from '#journeys/save-answers.ts';
-import { sql } from '../support/sql.ts';
+import { sql, undone } from '../support/sql.ts';
 import { someBorrower } from './borrowers.ts';
 
 /** Every answer that names somebody, once as it is understood and once as it is not. */
@@ -58,14 +58,14 @@ async function columnsWith(texts: string[]): Promise<string[]> {
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`);
   const needles = texts.flatMap((text) => formsOf(text)).map((text) => text.toLowerCase());
-  const found = await Promise.all(
-    columns.map(async ({ name, value }) => {
-      const rows = await sql<{ value: string | null }>(value);
-      const isThere = rows.some((row) => needles.some((text) => readable(row.value).includes(text)));
-      return isThere ? [name] : [];
-    }),
-  );
-  return found.flat().sort();
+  return undone(async (query) => {
+    const found: string[] = [];
+    for (const { name, value } of columns) {
+      const rows = await query<{ value: string | null }>(value);
+      if (rows.some((row) => needles.some((text) => readable(row.value).includes(text)))) found.push(name);
+    }
+    return found.sort();
+  });
 }
 
 function formsOf(text: string): string[] {

@@ -1,23 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { ConsentBlock } from '#domain/consent-block.ts';
 import {
   findConsentText,
   findDisplays,
   findUsableFetch,
+  type NewFetch,
   readBlocks,
   recordDisplay,
   recordFetch,
 } from '#records/consents.ts';
 import { sql } from '../support/sql.ts';
-import { aMoment, someBorrower } from './borrowers.ts';
+import { someBorrower } from './borrowers.ts';
 
 const FETCHED_AT = Date.UTC(2020, 1, 29, 12);
 const DAY_MS = 86_400_000;
 
 test('a fetched consent can be used for 23:59:59.999, and at 24:00:00.000 no more', async () => {
-  const { id } = await recordFetch('personal_v3', new Date(FETCHED_AT), [
-    { key: 'personal.consent', html: '<p>' },
-  ]);
+  const { id } = await recordFetch(
+    'personal_v3',
+    fetched(new Date(FETCHED_AT), [{ key: 'personal.consent', html: '<p>' }]),
+  );
   const usableAt = (age: number) => findUsableFetch('personal_v3', new Date(FETCHED_AT + age));
 
   expect(await usableAt(0)).toMatchObject({ id });
@@ -27,8 +30,8 @@ test('a fetched consent can be used for 23:59:59.999, and at 24:00:00.000 no mor
 
 test('of several fetches the newest is used', async () => {
   const block = { key: 'personal.consent', html: '<p>' };
-  const newest = await recordFetch('personal_v3', new Date(FETCHED_AT + 10 * DAY_MS + 1), [block]);
-  await recordFetch('personal_v3', new Date(FETCHED_AT + 10 * DAY_MS), [block]);
+  const newest = await recordFetch('personal_v3', fetched(new Date(FETCHED_AT + 10 * DAY_MS + 1), [block]));
+  await recordFetch('personal_v3', fetched(new Date(FETCHED_AT + 10 * DAY_MS), [block]));
   expect(await findUsableFetch('personal_v3', new Date(FETCHED_AT + 10 * DAY_MS + 2))).toEqual(newest);
 });
 
@@ -45,9 +48,10 @@ test.each([
   ['accents that could be composed', '<p>e\u0301 \u00e9</p>'],
   ['nothing in it', ''],
 ])('consent with %s is kept, shown and sent byte for byte', async (_what, html) => {
-  const { blocks } = await recordFetch('personal_v3', new Date(FETCHED_AT), [
-    { key: 'personal.consent', html },
-  ]);
+  const { blocks } = await recordFetch(
+    'personal_v3',
+    fetched(new Date(FETCHED_AT), [{ key: 'personal.consent', html }]),
+  );
   const bytes = Buffer.from(html, 'utf8');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
 
@@ -58,7 +62,7 @@ test.each([
 
 test('blocks come back in the order in which the operator gave them', async () => {
   const given = ['z', 'a', 'm'].map((key) => ({ key, html: `<p>${key}</p>` }));
-  const { blocks } = await recordFetch('personal_v3', new Date(FETCHED_AT), given);
+  const { blocks } = await recordFetch('personal_v3', fetched(new Date(FETCHED_AT), given));
   expect(await readBlocks(blocks)).toEqual(given);
 });
 
@@ -66,7 +70,7 @@ test('a text that many instances fetch at the same moment is kept once', async (
   const html = `<p>${randomUUID()}</p>`;
   const fetches = await Promise.all(
     Array.from({ length: 10 }, () =>
-      recordFetch('personal_v3', new Date(FETCHED_AT), [{ key: 'personal.consent', html }]),
+      recordFetch('personal_v3', fetched(new Date(FETCHED_AT), [{ key: 'personal.consent', html }])),
     ),
   );
   const [sha256] = fetches.flatMap(({ blocks }) => blocks.map((block) => block.sha256));
@@ -77,19 +81,35 @@ test('a text that many instances fetch at the same moment is kept once', async (
 
 test('of several displays to a borrower the latest counts, and those to others never', async () => {
   const [borrower, other] = [await someBorrower(), await someBorrower()];
-  const fetch = await recordFetch('personal_v3', new Date(), [
-    { key: 'personal.consent', html: '<p>shown</p>' },
-  ]);
-  const [sha256 = ''] = fetch.blocks.map((block) => block.sha256);
-  await aMoment();
-  await recordDisplay(other.journeyId, fetch, sha256);
+  const block = { key: 'personal.consent', html: '<p>shown</p>' };
+  const fetch = await recordFetch('personal_v3', fetched(new Date(FETCHED_AT), [block]));
+  const [sha256 = ''] = fetch.blocks.map(({ sha256 }) => sha256);
+  const show = (journeyId: string, age: number) =>
+    recordDisplay(journeyId, fetch, sha256, new Date(FETCHED_AT + age));
+  await show(other.journeyId, 4);
   expect(await findDisplays(borrower.journeyId, [sha256])).toEqual([]);
 
-  await recordDisplay(borrower.journeyId, fetch, sha256);
-  const [first] = await findDisplays(borrower.journeyId, [sha256]);
-  await aMoment();
-  await recordDisplay(borrower.journeyId, fetch, sha256);
-  const latest = await findDisplays(borrower.journeyId, [sha256]);
-  expect(latest).toHaveLength(1);
-  expect(latest[0]?.displayedAt.getTime()).toBeGreaterThan(first?.displayedAt.getTime() ?? Number.NaN);
+  for (const age of [1, 3, 2]) await show(borrower.journeyId, age);
+  const displays = await findDisplays(borrower.journeyId, [sha256]);
+  expect(displays.map(({ displayedAt }) => displayedAt)).toEqual([new Date(FETCHED_AT + 3)]);
 });
+
+test.each([
+  ['safe', true],
+  ['odd', true],
+  ['unsafe', false],
+  ['no_main_block', false],
+] as const)('whether a newest fetch that was found %s can be used: %s', async (verdict, isUsable) => {
+  const day = FETCHED_AT + 20 * DAY_MS;
+  const block = { key: 'personal.consent', html: '<p>' };
+  await recordFetch('personal_v3', fetched(new Date(day), [block]));
+  const newest = { ...fetched(new Date(day + 1), [block]), verdict };
+  const { id } = await recordFetch('personal_v3', newest);
+  const usable = await findUsableFetch('personal_v3', new Date(day + 2));
+  expect(usable?.id).toBe(isUsable ? id : undefined);
+  await sql('DELETE FROM consent_fetch WHERE fetched_at >= $1', [new Date(day)]);
+});
+
+function fetched(fetchedAt: Date, blocks: ConsentBlock[]): NewFetch {
+  return { fetchedAt, blocks, verdict: 'safe', findings: [] };
+}

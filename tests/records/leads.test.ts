@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { type AttemptEnd, recordEnd, recordOverdue } from '#records/attempt-ends.ts';
 import {
   AttemptClosed,
-  type AttemptEnd,
   findLead,
-  recordEnd,
   recordFirstIntent,
   recordFurtherIntent,
-  recordOverdue,
   recordRedirect,
   recordSending,
 } from '#records/leads.ts';
@@ -48,7 +46,7 @@ test('of ten clicks to send a lead again, one becomes a further attempt', async 
 test('an intent that was given up as forgotten is not sent any more, and stays as it was closed', async () => {
   const { attempt } = await someIntent();
   await aMoment();
-  expect(await recordOverdue(attempt.leadId, 1)).toBe(true);
+  expect(await recordOverdue(attempt.leadId, 1)).toBe('unsent');
   const closed = await standing(attempt.leadId);
   expect(closed).toMatchObject([{ state: 'unsent', outcome: 'unsent', reason: 'never_sent', sent_at: null }]);
 
@@ -56,26 +54,30 @@ test('an intent that was given up as forgotten is not sent any more, and stays a
   expect(await standing(attempt.leadId)).toEqual(closed);
 });
 
-test('an attempt is sent once: whoever comes second is told that it is closed', async () => {
+test('an attempt that is asked about again before a repeat keeps its first time and lease', async () => {
   const { attempt } = await someIntent();
-  const both = await Promise.allSettled([recordSending(attempt, LEASE_MS), recordSending(attempt, LEASE_MS)]);
-  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await Promise.all([recordSending(attempt, LEASE_MS), recordSending(attempt, LEASE_MS)]);
+  const sending = await standing(attempt.leadId);
+  await aMoment();
+  await recordSending(attempt, 2 * LEASE_MS);
+  expect(await standing(attempt.leadId)).toEqual(sending);
+  expect(sending).toMatchObject([{ state: 'sending', outcome: null }]);
 });
 
 test('an attempt of which nothing was heard until its lease ended is unknown, not unsent', async () => {
   const { attempt } = await someIntent();
   await recordSending(attempt, 1);
   await aMoment();
-  expect(await recordOverdue(attempt.leadId, 1)).toBe(true);
+  expect(await recordOverdue(attempt.leadId, 1)).toBe('unknown');
   expect(await standing(attempt.leadId)).toMatchObject([{ state: 'unknown', reason: 'lease_ended' }]);
 });
 
 test('a lead that somebody is still working on is not overdue', async () => {
   const { attempt } = await someIntent();
-  expect(await recordOverdue(attempt.leadId, LEASE_MS)).toBe(false);
+  expect(await recordOverdue(attempt.leadId, LEASE_MS)).toBeNull();
   await recordSending(attempt, LEASE_MS);
   await aMoment();
-  expect(await recordOverdue(attempt.leadId, 1)).toBe(false);
+  expect(await recordOverdue(attempt.leadId, 1)).toBeNull();
   expect(await standing(attempt.leadId)).toMatchObject([{ state: 'sending', outcome: null }]);
 });
 

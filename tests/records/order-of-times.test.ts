@@ -34,31 +34,54 @@ test('a display at 23:59:59.999 after the fetch is kept, one at 24:00:00.000 is 
 });
 
 test.each([
+  ['acknowledged', 'acknowledged_within_a_day'],
+  ['sent', 'attempt_sent_within_a_day'],
+] as const)('a lead that was %s at 24:00:00.000 after the fetch is refused', async (last, constraint) => {
+  const names = Object.keys(IN_ORDER) as (keyof Times)[];
+  const late = names.slice(names.indexOf(last)).map((name) => [name, at(DAY_MS)]);
+  const times = { ...IN_ORDER, ...Object.fromEntries(late) };
+  await expect(undone((query) => tellStory(query, times))).rejects.toMatchObject({ constraint });
+});
+
+test.each([
   [
-    'a display, of its fetch',
-    `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
-     SELECT gen_random_uuid(), journey_id, fetch_id, fetched_at - interval '1 ms', sha256, displayed_at FROM consent_display`,
+    'acknowledgment_block',
+    "displayed_at = displayed_at - interval '1 ms'",
+    'acknowledgment_block_as_displayed_fkey',
   ],
   [
-    'an agreed block, of its display',
-    `INSERT INTO acknowledgment_block (acknowledgment_id, key, display_id, sha256, fetched_at, displayed_at, acknowledged_at)
-     SELECT acknowledgment_id, 'other', display_id, sha256, fetched_at, displayed_at - interval '1 ms', acknowledged_at
-     FROM acknowledgment_block`,
+    'acknowledgment_block',
+    "fetched_at = fetched_at - interval '1 ms'",
+    'acknowledgment_block_as_displayed_fkey',
   ],
   [
-    'an agreed block, of its agreement',
-    `INSERT INTO acknowledgment_block (acknowledgment_id, key, display_id, sha256, fetched_at, displayed_at, acknowledged_at)
-     SELECT acknowledgment_id, 'other', display_id, sha256, fetched_at, displayed_at, acknowledged_at + interval '1 ms'
-     FROM acknowledgment_block`,
+    'acknowledgment_block',
+    "acknowledged_at = acknowledged_at + interval '1 ms'",
+    'acknowledgment_block_of_its_acknowledgment_fkey',
   ],
-  ['an attempt, of its agreement', "UPDATE attempt SET acknowledged_at = acknowledged_at - interval '1 ms'"],
-])('the copy of a time that is false is refused: in %s', async (_where, statement) => {
+  ['acknowledgment_block', "key = 'other'", 'acknowledgment_block_as_fetched_fkey'],
+  ['attempt', "acknowledged_at = acknowledged_at - interval '1 ms'", 'attempt_of_its_acknowledgment_fkey'],
+  ['attempt', "fetched_at = fetched_at + interval '1 ms'", 'attempt_of_its_acknowledgment_fkey'],
+])('a row of %s whose copy is false is refused: %s', async (table, change, constraint) => {
   const lie = undone(async (query) => {
     await tellStory(query);
-    await query(statement);
+    await query(`CREATE TEMP TABLE forged AS SELECT * FROM ${table}`);
+    await query(`UPDATE forged SET ${change}`);
+    await query(`DELETE FROM ${table}`);
+    await query(`INSERT INTO ${table} SELECT * FROM forged`);
   });
-  // foreign_key_violation
-  await expect(lie).rejects.toMatchObject({ code: '23503' });
+  await expect(lie).rejects.toMatchObject({ constraint });
+});
+
+test('a display whose copy of the time of its fetch is false is refused', async () => {
+  const lie = undone(async (query) => {
+    await tellStory(query);
+    await query(
+      `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
+       SELECT gen_random_uuid(), journey_id, fetch_id, fetched_at - interval '1 ms', sha256, displayed_at FROM consent_display`,
+    );
+  });
+  await expect(lie).rejects.toMatchObject({ constraint: 'consent_display_fetch_id_fetched_at_fkey' });
 });
 
 test.each([

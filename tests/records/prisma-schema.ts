@@ -13,9 +13,11 @@ function modelFrom(name: string, body: string): Model {
   const lines = body.split('\n').map((line) => line.replace(/\/\/.*$/, '').trim());
   const fields = lines.flatMap((line): Field[] => {
     const [, field, type, mark, rest = ''] = /^(\w+)\s+(\w+)(\?|\[\])?\s*(.*)$/.exec(line) ?? [];
-    if (!field || !type || mark === '[]') return [];
+    if (!field || !type || (mark === '[]' && !COLUMN_TYPES[type])) return [];
     const column = /(?<!@)@map\("(\w+)"\)/.exec(rest)?.[1] ?? field;
-    return [{ name: field, type, isOptional: mark === '?', column, rest }];
+    return [
+      { name: field, type: mark === '[]' ? `${type}[]` : type, isOptional: mark === '?', column, rest },
+    ];
   });
   return {
     name,
@@ -28,6 +30,8 @@ function modelFrom(name: string, body: string): Model {
 
 const COLUMN_TYPES: Record<string, string> = {
   String: 'text',
+  'String[]': 'text[]',
+  BigInt: 'bigint',
   Int: 'integer',
   Boolean: 'boolean',
   Json: 'jsonb',
@@ -37,6 +41,7 @@ const COLUMN_TYPES: Record<string, string> = {
 
 const NATIVE_TYPES: [RegExp, string][] = [
   [/@db\.Uuid/, 'uuid'],
+  [/@db\.VarChar\((\d+)\)/, 'character varying($1)'],
   [/@db\.Char\((\d+)\)/, 'character($1)'],
   [/@db\.Timestamptz\((\d+)\)/, 'timestamp($1) with time zone'],
 ];
@@ -50,8 +55,9 @@ function linesOf(model: Model, models: Model[]): string[] {
       ...fields.filter(({ rest }) => /@id\b/.test(rest)).map(({ name }) => name),
       ...listsOf(blocks, 'id'),
     ].map((list) => `${named(table, [], 'pkey')} PRIMARY KEY (${columns(model, list).join(', ')})`),
-    ...[...unique, ...listsOf(blocks, 'unique')].map((list) => indexLine(model, list, 'UNIQUE INDEX', 'key')),
-    ...listsOf(blocks, 'index').map((list) => indexLine(model, list, 'INDEX', 'idx')),
+    ...[...unique.map((name) => `@@unique([${name}])`), ...blocks].flatMap((block) =>
+      indexLines(model, block),
+    ),
     ...model.relations.map((relation) => referenceLine(model, relation, models)),
   ];
 }
@@ -61,15 +67,21 @@ function columnLine(table: string, { type, column, rest, isOptional }: Field): s
   const columnType = native
     ? rest.replace(new RegExp(`^.*${native[0].source}.*$`), native[1])
     : COLUMN_TYPES[type];
-  const given = /@default\((?:dbgenerated\("(.+?)"\)|"(.*?)"|(\w+))\)/.exec(rest) ?? [];
+  const given = /@default\((?:dbgenerated\("(.+?)"\)|"(.*?)"|(\w+|\[\]))\)/.exec(rest) ?? [];
   const quoted = given[2] === undefined ? undefined : `'${given[2]}'::${columnType}`;
-  const value = given[1] ?? quoted ?? given[3];
+  const bare = given[3] === '[]' ? `ARRAY[]::${columnType}` : given[3];
+  const value = given[1] ?? quoted ?? bare;
   return `${table}.${column} ${columnType}${isOptional ? '' : ' NOT NULL'}${value ? ` DEFAULT ${value}` : ''}`;
 }
 
-function indexLine(model: Model, list: string, kind: string, suffix: string): string {
-  const name = named(model.table, columns(model, list.replace(/\(.*?\)/g, '')), suffix);
-  return `CREATE ${kind} ${name} ON public.${model.table} USING btree (${columns(model, list).join(', ')})`;
+function indexLines(model: Model, block: string): string[] {
+  const [, kind, list = ''] = /^@@(unique|index)\(\[(.*?)\]/.exec(block) ?? [];
+  if (!kind) return [];
+  const parts = columns(model, list);
+  const plain = parts.map((column) => column.replace(' DESC', ''));
+  const name = givenName(block) ?? named(model.table, plain, kind === 'unique' ? 'key' : 'idx');
+  const what = kind === 'unique' ? 'UNIQUE INDEX' : 'INDEX';
+  return [`CREATE ${what} ${name} ON public.${model.table} USING btree (${parts.join(', ')})`];
 }
 
 function referenceLine(model: Model, { type, rest }: Field, models: Model[]): string {
@@ -78,8 +90,11 @@ function referenceLine(model: Model, { type, rest }: Field, models: Model[]): st
   const own = columns(model, part(rest, /fields: \[(.*?)\]/));
   const theirs = columns(target, part(rest, /references: \[(.*?)\]/));
   const onDelete = part(rest, /onDelete: (\w+)/).toUpperCase();
-  return `${named(model.table, own, 'fkey')} FOREIGN KEY (${own.join(', ')}) REFERENCES ${target.table}(${theirs.join(', ')}) ON UPDATE CASCADE ON DELETE ${onDelete}`;
+  const name = givenName(rest) ?? named(model.table, own, 'fkey');
+  return `${name} FOREIGN KEY (${own.join(', ')}) REFERENCES ${target.table}(${theirs.join(', ')}) ON UPDATE CASCADE ON DELETE ${onDelete}`;
 }
+
+const givenName = (text: string) => /\bmap: "(\w+)"/.exec(text)?.[1];
 
 function part(text: string, pattern: RegExp): string {
   const found = pattern.exec(text)?.[1];

@@ -41,11 +41,12 @@ export async function tellStory(query: Query, times: Times = IN_ORDER): Promise<
     [story.leadId, story.journeyId, story.leadId, times.intent],
   );
   await query(
-    `INSERT INTO attempt (lead_id, number, acknowledgment_id, acknowledged_at, intent_at, sent_at, lease_until, ended_at, outcome)
-     VALUES ($1, 1, $2, $3, $4, $5, $6, $7, 'answered')`,
+    `INSERT INTO attempt (lead_id, number, acknowledgment_id, fetched_at, acknowledged_at, intent_at, sent_at, lease_until, ended_at, outcome)
+     VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, 'answered')`,
     [
       story.leadId,
       story.acknowledgmentId,
+      times.fetched,
       times.acknowledged,
       times.intent,
       times.sent,
@@ -65,10 +66,10 @@ export async function tellUntilDisplay(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const [fetchId, displayId] = [randomUUID(), randomUUID()];
   await query('INSERT INTO consent_text (sha256, bytes) VALUES ($1, $2)', [sha256, bytes]);
-  await query("INSERT INTO consent_fetch (id, source, fetched_at) VALUES ($1, 'personal_v3', $2)", [
-    fetchId,
-    times.fetched,
-  ]);
+  await query(
+    "INSERT INTO consent_fetch (id, source, fetched_at, verdict) VALUES ($1, 'personal_v3', $2, 'safe')",
+    [fetchId, times.fetched],
+  );
   await query(
     "INSERT INTO consent_fetch_block (fetch_id, position, key, sha256) VALUES ($1, 0, 'personal.consent', $2)",
     [fetchId, sha256],
@@ -82,12 +83,12 @@ export async function tellUntilDisplay(
 
 async function acknowledge(query: Query, story: Story, times: Times): Promise<void> {
   await query(
-    'INSERT INTO acknowledgment (id, journey_id, fetch_id, acknowledged_at) VALUES ($1, $2, $3, $4)',
-    [story.acknowledgmentId, story.journeyId, story.fetchId, times.acknowledged],
+    'INSERT INTO acknowledgment (id, journey_id, fetch_id, fetched_at, acknowledged_at) VALUES ($1, $2, $3, $4, $5)',
+    [story.acknowledgmentId, story.journeyId, story.fetchId, times.fetched, times.acknowledged],
   );
   await query(
-    `INSERT INTO acknowledgment_block (acknowledgment_id, key, display_id, sha256, fetched_at, displayed_at, acknowledged_at)
-     VALUES ($1, 'personal.consent', $2, $3, $4, $5, $6)`,
+    `INSERT INTO acknowledgment_block (acknowledgment_id, key, display_id, sha256, fetched_at, displayed_at, acknowledged_at, journey_id, fetch_id)
+     VALUES ($1, 'personal.consent', $2, $3, $4, $5, $6, $7, $8)`,
     [
       story.acknowledgmentId,
       story.displayId,
@@ -95,6 +96,8 @@ async function acknowledge(query: Query, story: Story, times: Times): Promise<vo
       times.fetched,
       times.displayed,
       times.acknowledged,
+      story.journeyId,
+      story.fetchId,
     ],
   );
 }

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { EMPLOYMENT_STATUSES, HOUSING_TYPES, LOAN_PURPOSES, labelOf } from '#domain/choices.ts';
+import { choicesOf } from '#domain/personal-loan/steps.ts';
+import { statesOnOffer } from '#domain/states.ts';
+import { messageOf, valueFrom } from './readings.ts';
+import { ALL_NAMES, TERMS } from './whole-form.ts';
+
+/** As the contract lists them. */
+const CONTRACT_PURPOSES =
+  'credit_card_refinancing, debt_consolidation, home_improvement, major_purchase, home_buying, car_financing, green_loan, business, vacation, moving_relocation, medical_expenses, wedding, motorcycle, rv, boat, taxes, baby_or_adoption, engagement_ring_financing, cosmetic_procedures, special_occasion, other';
+
+const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value }) => value);
+
+test('the purposes on offer are the 21 of the contract', () => {
+  const purposes = CONTRACT_PURPOSES.split(', ');
+  expect(purposes).toHaveLength(21);
+  expect(valuesOf(LOAN_PURPOSES).toSorted()).toEqual(purposes.toSorted());
+  expect(LOAN_PURPOSES.every(({ basis }) => basis === 'confirmed')).toBe(true);
+});
+
+test('of work and housing, only what the contract shows is taken as confirmed', () => {
+  const confirmed = [...EMPLOYMENT_STATUSES, ...HOUSING_TYPES].filter(({ basis }) => basis === 'confirmed');
+  expect(valuesOf(confirmed)).toEqual(['employed_full_time', 'rent']);
+});
+
+test('the states on offer are the 50 and DC, and with territories and military codes 59', () => {
+  const states = valuesOf(statesOnOffer('50+dc'));
+  expect(new Set(states).size).toBe(51);
+  const all = valuesOf(statesOnOffer('all'));
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.slice(0, 51)).toEqual(states);
+  expect(all.slice(51).toSorted()).toEqual(['AA', 'AE', 'AP', 'AS', 'GU', 'MP', 'PR', 'VI']);
+  for (const { value, label } of statesOnOffer('all')) {
+    expect(value).toMatch(/^[A-Z]{2}$/);
+    expect(label).toMatch(/^[A-Z][A-Za-z. ]+[a-z]$/);
+  }
+});
+
+test.each([
+  ['PA', 'Pennsylvania'],
+  ['DC', 'District of Columbia'],
+  ['WY', 'Wyoming'],
+  ['PR', 'Puerto Rico'],
+])('%s is read as %s', (value, label) => {
+  expect(labelOf(statesOnOffer('all'), value)).toBe(label);
+});
+
+test('no two choices of a question read alike', () => {
+  for (const name of ALL_NAMES) {
+    const labels = choicesOf(name, { ...TERMS, states: 'all' }).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  }
+});
+
+test('a value without a label is read as itself', () => {
+  expect(labelOf(LOAN_PURPOSES, 'rv')).toBe('Buy an RV or camper');
+  expect(labelOf(LOAN_PURPOSES, 'RV')).toBe('RV');
+  expect(labelOf([], '')).toBe('');
+});
+
+describe.each([
+  ['loanPurpose', 'Choose what the money is for'],
+  ['state', 'Choose your state'],
+  ['employmentStatus', 'Choose how you are employed'],
+  ['housingType', 'Choose how you live'],
+] as const)('%s', (name, message) => {
+  test('takes each value on offer', () => {
+    for (const { value } of choicesOf(name, TERMS)) expect(valueFrom(name, value)).toBe(value);
+  });
+
+  test.each(['', ' ', 'other ', 'Rent', 'pa', 'XX', 'Pennsylvania', 'toString', '__proto__', 'constructor'])(
+    'does not take %j',
+    (text) => {
+      expect(messageOf(name, text)).toBe(message);
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { messageOf, valueFrom } from './readings.ts';
+
+const ADDRESS = 'great.credibletest@example.com';
+
+describe('an e-mail address is kept as it is', () => {
+  test.each([
+    ADDRESS,
+    'a@b.co',
+    'Great.Credibletest@Example.COM',
+    'great+loans@example.com',
+    'great_test@example.com',
+    'great-test@my-host.example.co.uk',
+    "o'connor@example.com",
+    '12345@example.com',
+    'g@123.com',
+    'a!#$%&*/=?^`{|}~@example.com',
+    'great@xn--bcher-kva.example',
+    'great@example.museum',
+  ])('%s', (address) => {
+    expect(valueFrom('email', address)).toBe(address);
+  });
+});
+
+describe('what surrounds an e-mail address falls away', () => {
+  test.each([
+    ` ${ADDRESS} `,
+    `${ADDRESS}\n`,
+    `\u00a0${ADDRESS}`,
+    `${ADDRESS}\u200b`,
+    `\ufeff${ADDRESS}`,
+    `mailto:${ADDRESS}`,
+    `MAILTO: ${ADDRESS}`,
+    'great.credibletest @example.com',
+    'great.credibletest@ example.com',
+    'great.credibletest @ example . com',
+    'great.credibletest@example. com',
+    'great.credible\u00adtest@example.com',
+    'ｇｒｅａｔ．ｃｒｅｄｉｂｌｅｔｅｓｔ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+  ])('%j', (text) => {
+    expect(valueFrom('email', text)).toBe(ADDRESS);
+  });
+});
+
+describe('what is no e-mail address is asked for again', () => {
+  test.each([
+    'great',
+    'great@',
+    '@example.com',
+    'great@example',
+    'great@localhost',
+    'great@.com',
+    'great@example.',
+    'great@example.c',
+    'great@example.c0m',
+    'great@example..com',
+    'great..test@example.com',
+    'great@@example.com',
+    'great@test@example.com',
+    'great@-example.com',
+    'great@exa_mple.com',
+    'great@example,com',
+    'great,test@example.com',
+    'great@example.com jane@example.com',
+    'great@example.com, jane@example.com',
+    'great@example.com;jane@example.com',
+    'Great Credibletest <great@example.com>',
+    '<great@example.com>',
+    '"great"@example.com',
+    'great@[127.0.0.1]',
+    'great@127.0.0.1',
+    'great"name@example.com',
+    'great@example.com\r\nBcc: jane@example.com',
+    'great\0@example.com',
+    'größe@example.com',
+    'great@bücher.example',
+    'great(a)example.com',
+    'great at example.com',
+    'https://example.com/great@example.com',
+    `${'a'.repeat(243)}@example.com`,
+    `${'a.'.repeat(50_000)}@example`,
+  ])('%j', (text) => {
+    expect(messageOf('email', text)).toMatch(/in the correct format, such as name@example\.com$/);
+  });
+
+  test.each(['', ' ', '\u00a0', '\u200b', 'mailto:'])('%j, which says nothing', (text) => {
+    expect(messageOf('email', text)).toBe('Enter your email address');
+  });
+});
+
+test('an e-mail address has at most 254 characters', () => {
+  const longest = `${'a'.repeat(242)}@example.com`;
+  expect(valueFrom('email', longest)).toBe(longest);
+});

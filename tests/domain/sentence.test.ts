@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { startingWith } from '#domain/sentence.ts';
+import { spanInWords } from '#domain/span.ts';
+
+const HOUR = 3_600_000;
+
+test.each([
+  [HOUR, '1 hour'],
+  [2 * HOUR, '2 hours'],
+  [23 * HOUR, '23 hours'],
+  [24 * HOUR, '1 day'],
+  [36 * HOUR, '36 hours'],
+  [48 * HOUR, '2 days'],
+  [7 * 24 * HOUR, '7 days'],
+  [24 * HOUR + 60_000, '1 day'],
+  [HOUR / 2, '1 hour'],
+])('a span of %i ms is %s', (span, words) => {
+  expect(spanInWords(span)).toBe(words);
+});
+
+test.each([
+  ['the lender network', 'The lender network'],
+  ['The lender network', 'The lender network'],
+  ['étoile loans', 'Étoile loans'],
+  ['iLend', 'ILend'],
+  ['7 lenders', '7 lenders'],
+  ['', ''],
+])('%j starts a sentence as %j', (name, start) => {
+  expect(startingWith(name)).toBe(start);
+});
