@@ -44,9 +44,12 @@ const EMAIL_MOST = 254;
 export const email: Rule<string> = {
   read(text) {
     const address = text
+      .replace(/\p{Cf}+/gu, '')
       .normalize('NFKC')
-      .replace(/[\s\p{Cf}]+/gu, '')
-      .replace(/^mailto:/i, '');
+      .replace(/\s+/gu, ' ')
+      .trim()
+      .replace(/ ?([@.]) ?/g, '$1')
+      .replace(/^mailto: ?/i, '');
     if (address === '') return misread('Enter your email address');
     const shape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
     return shape.test(address) && !address.includes('..') && address.length <= EMAIL_MOST

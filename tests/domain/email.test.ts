@@ -61,6 +61,8 @@ describe('what is no e-mail address is asked for again', () => {
     'great@exa_mple.com',
     'great@example,com',
     'great,test@example.com',
+    'great test@example.com',
+    'Great Credibletest great@example.com',
     'great@example.com jane@example.com',
     'great@example.com, jane@example.com',
     'great@example.com;jane@example.com',

@@ -8,6 +8,7 @@ import {
   recordFurtherIntent,
   recordRedirect,
   recordSending,
+  requireSendable,
 } from '#records/leads.ts';
 import { sql } from '../support/sql.ts';
 import { agreementOf, aMoment, someBorrower, someIntent } from './borrowers.ts';
@@ -54,14 +55,20 @@ test('an intent that was given up as forgotten is not sent any more, and stays a
   expect(await standing(attempt.leadId)).toEqual(closed);
 });
 
-test('an attempt that is asked about again before a repeat keeps its first time and lease', async () => {
+test('an attempt is sent once: whoever comes second is told that it is closed', async () => {
   const { attempt } = await someIntent();
-  await Promise.all([recordSending(attempt, LEASE_MS), recordSending(attempt, LEASE_MS)]);
+  const both = await Promise.allSettled([recordSending(attempt, LEASE_MS), recordSending(attempt, LEASE_MS)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a refused attempt may be repeated while its consent lasts and nobody has ended it', async () => {
+  const { attempt } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
   const sending = await standing(attempt.leadId);
-  await aMoment();
-  await recordSending(attempt, 2 * LEASE_MS);
+  await requireSendable(attempt);
   expect(await standing(attempt.leadId)).toEqual(sending);
-  expect(sending).toMatchObject([{ state: 'sending', outcome: null }]);
+  await recordEnd(attempt, endAs('refused'));
+  await expect(requireSendable(attempt)).rejects.toThrow(AttemptClosed);
 });
 
 test('an attempt of which nothing was heard until its lease ended is unknown, not unsent', async () => {

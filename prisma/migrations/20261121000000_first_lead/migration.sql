@@ -146,7 +146,7 @@ CREATE TABLE "lead" (
   CONSTRAINT "lead_state_allowed" CHECK ("state" IN ('intent', 'sending', 'answered', 'refused', 'unsent', 'unknown')),
   CONSTRAINT "lead_link_only_when_answered" CHECK ("link_issued_at" IS NULL OR "state" = 'answered'),
   CONSTRAINT "lead_link_kept_with_its_times" CHECK (("link_issued_at" IS NULL) = ("link_expires_at" IS NULL) AND ("link_sealed" IS NULL OR "link_issued_at" IS NOT NULL)),
-  CONSTRAINT "lead_redirected_after_link" CHECK ("redirected_at" IS NULL OR "redirected_at" >= "link_issued_at")
+  CONSTRAINT "lead_redirected_after_link" CHECK ("redirected_at" IS NULL OR ("link_issued_at" IS NOT NULL AND "redirected_at" >= "link_issued_at"))
 );
 CREATE UNIQUE INDEX "lead_journey_id_key" ON "lead" ("journey_id");
 CREATE UNIQUE INDEX "lead_partner_lead_id_key" ON "lead" ("partner_lead_id");
