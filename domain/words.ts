@@ -31,7 +31,7 @@ export function line({ empty, tooLong, most }: Words): Rule<string> {
   return {
     read(text) {
       const words = tidyWords(text);
-      if (words === '') return misread(empty);
+      if (!/[\p{L}\p{N}]/u.test(words)) return misread(empty);
       if (/\p{Cc}|[<>]/u.test(words)) return misread(`${empty} without the characters < and >`);
       return words.length > most ? misread(tooLong) : understood(words);
     },

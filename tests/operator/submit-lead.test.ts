@@ -171,7 +171,7 @@ test('a lead that meets an expired token is sent again with another one, and arr
   expect(await operator.submitPersonalLead(leadOf('Success'), blocks, { beforeSending })).toMatchObject({
     kind: 'answered',
   });
-  expect(calls).toBe(1);
+  expect(calls).toBe(2);
   const requests = await leads();
   expect(requests.map((request) => request.status)).toEqual([401, 201]);
   expect(requests[0]?.sha256).toBe(requests[1]?.sha256);
