@@ -31,8 +31,8 @@ export function line({ empty, tooLong, most }: Words): Rule<string> {
   return {
     read(text) {
       const words = tidyWords(text);
-      if (!/[\p{L}\p{N}]/u.test(words)) return misread(empty);
       if (/\p{Cc}|[<>]/u.test(words)) return misread(`${empty} without the characters < and >`);
+      if (!/[\p{L}\p{N}]/u.test(words)) return misread(empty);
       return words.length > most ? misread(tooLong) : understood(words);
     },
     show: (words) => words,
