@@ -6,7 +6,7 @@ import { Shell } from '#components/shell.tsx';
 export default function NotFound() {
   return (
     <Shell>
-      <MessagePage>
+      <MessagePage emblem="note">
         <PageHead title="There is no such page">
           <p>The address may be mistyped. Your answers, if you have begun, are still there.</p>
         </PageHead>

@@ -1,29 +1,53 @@
-type ConsentDocumentProps = { sha256: string; title: string; isLong?: boolean };
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+type ConsentDocumentProps = { sha256: string; title: string; operatorName: string; isLong?: boolean };
 
 /**
  * One consent document, shown from its own address under its own policy, so that it keeps the operator's own looks and
  * can run nothing. Never add allow-scripts here: with allow-same-origin it would undo the sandbox.
  */
-export function ConsentDocument({ sha256, title, isLong = false }: ConsentDocumentProps) {
+export function ConsentDocument({ sha256, title, operatorName, isLong = false }: ConsentDocumentProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const refit = () => grow(frame.current);
+    refit();
+    window.addEventListener('resize', refit);
+    return () => window.removeEventListener('resize', refit);
+  }, []);
   const address = `/consent/${sha256}`;
   return (
-    <div className="overflow-hidden rounded-xl border-2 border-line-strong bg-white">
-      <iframe
-        src={address}
-        title={title}
-        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        className={`block w-full ${isLong ? 'h-104' : 'h-72'}`}
-      />
-      <p className="border-line-strong border-t-2 bg-surface px-4">
+    <div className="rounded-xl border border-line-strong bg-white">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-t-xl border-line-strong border-b bg-sunken px-5 py-1 text-base">
+        <span className="pt-2 font-semibold sm:pb-2">From {operatorName}, word for word</span>
         <a
           href={address}
           target="_blank"
           rel="noopener"
-          className="inline-flex min-h-11 items-center text-base"
+          className="no-print inline-flex min-h-11 items-center"
         >
-          Open in its own tab to read or print
+          <span>
+            Open in its own tab to read or print<span className="sr-only">: {title}</span>
+          </span>
         </a>
-      </p>
+      </div>
+      <iframe
+        ref={frame}
+        src={address}
+        title={title}
+        onLoad={() => grow(frame.current)}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        className={`block w-full rounded-b-xl ${isLong ? 'h-128' : 'h-80'}`}
+      />
     </div>
   );
+}
+
+/** With scripts nobody has to scroll inside a box: it grows to what it holds, and below the fold, where nothing jumps. */
+function grow(frame: HTMLIFrameElement | null) {
+  if (!frame) return;
+  frame.style.height = '';
+  const needed = frame.contentDocument?.documentElement?.scrollHeight ?? 0;
+  if (needed > frame.clientHeight) frame.style.height = `${needed}px`;
 }

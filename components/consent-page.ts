@@ -17,9 +17,9 @@ const HEADERS = {
 };
 
 const LOOKS =
-  'body{margin:0;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
+  'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
   'font:1.0625rem/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}' +
-  'a{color:#0e4535}.words{white-space:pre-wrap;max-width:42rem}';
+  'a{color:#0e4535}.words{white-space:pre-wrap}';
 
 /** A minimal document around a consent block. What stands before and after is ours; the bytes between are untouched. */
 export function consentDocument(block: Uint8Array): Response {

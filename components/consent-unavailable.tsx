@@ -9,7 +9,7 @@ export function ConsentUnavailable({ operatorName }: { operatorName: string }) {
       <PageHead title="We can’t show you the consent text right now">
         <p>
           {startingWith(operatorName)} is not giving us its current consent text. Without it you can’t agree
-          to anything, so nothing has been sent. Your answers are saved on this device.
+          to anything, so nothing has been sent. Your answers are saved.
         </p>
       </PageHead>
       <div className="mt-8">

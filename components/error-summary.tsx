@@ -18,17 +18,17 @@ export function ErrorSummary({ errors, submission }: { errors: FieldError[]; sub
       tabIndex={-1}
       role="alert"
       aria-labelledby="error-summary-title"
-      className="mb-8 rounded-xl border-2 border-danger bg-danger-wash p-5"
+      className="mb-8 rounded-xl border-2 border-danger bg-danger-wash px-5 pt-4 pb-2"
     >
       <h2 id="error-summary-title" className="font-semibold text-lg">
         {errors.length === 1
           ? 'There is one thing to put right'
           : `There are ${errors.length} things to put right`}
       </h2>
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-1">
         {errors.map(({ name, message }) => (
           <li key={name}>
-            <a href={`#${name}`} className="inline-block py-1 font-semibold text-danger">
+            <a href={`#${name}`} className="inline-flex min-h-11 items-center py-1 font-semibold text-danger">
               {message}
             </a>
           </li>

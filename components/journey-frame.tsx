@@ -1,4 +1,5 @@
 import { STEPS } from '#domain/personal-loan/steps.ts';
+import { Columns, StartOver } from './columns.tsx';
 import { Panel } from './panel.tsx';
 
 /** Check and consent follow the steps. */
@@ -11,35 +12,47 @@ type JourneyFrameProps = {
   children: React.ReactNode;
 };
 
-/** A page of the form: how far along it is, the way back, the form itself, and beside it what may reassure. */
+/** A page of the form: the way back, how far along it is, the form itself, and beside it what may reassure. */
 export function JourneyFrame({ page, back, aside, children }: JourneyFrameProps) {
   return (
-    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
+    <Columns
+      aside={
+        <>
+          {aside}
+          <StartOver />
+        </>
+      }
+    >
       <Panel>
-        <div className="mb-1 flex min-h-11 items-center justify-between gap-4 sm:-mt-3">
-          <span className="text-base text-ink-soft">
-            Page {page} of {PAGES}
-          </span>
+        <div className="-mt-3 mb-1 flex min-h-11 items-center justify-between gap-4 sm:-mt-4">
           {back && (
-            <a href={back} className="inline-flex min-h-11 items-center">
+            <a href={back} className="no-print -ml-1 inline-flex min-h-11 items-center gap-1.5 pr-2">
+              <Arrow />
               Back
             </a>
           )}
+          <span className="ml-auto text-base text-ink-soft tabular-nums">
+            Page {page} of {PAGES}
+          </span>
         </div>
         <progress max={PAGES} value={page} aria-label="How far you are" className="mb-8" />
         {children}
       </Panel>
-      <aside className="grid gap-7 lg:pt-10">{aside}</aside>
-    </div>
+    </Columns>
   );
 }
 
-/** A short reassurance beside a form. */
-export function Reassurance({ title, children }: { title: string; children: React.ReactNode }) {
+function Arrow() {
   return (
-    <section className="border-accent border-t-2 pt-3 text-base text-ink-soft">
-      <h2 className="font-semibold text-base text-ink">{title}</h2>
-      <div className="mt-1 grid gap-2">{children}</div>
-    </section>
+    <svg viewBox="0 0 20 20" className="size-5 shrink-0" aria-hidden="true">
+      <path
+        d="M12.5 4.5 7 10l5.5 5.5"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        fill="none"
+      />
+    </svg>
   );
 }

@@ -6,7 +6,7 @@ export function PageHead({ title, tab = title, hasErrors = false, children }: Pa
     <>
       <title>{`${hasErrors ? 'Error: ' : ''}${tab}`}</title>
       <h1 className="text-title">{title}</h1>
-      {children && <div className="mt-3 max-w-prose text-ink-soft">{children}</div>}
+      {children && <div className="mt-3 max-w-[34rem] text-ink-soft">{children}</div>}
     </>
   );
 }

@@ -1,3 +1,6 @@
+import { Columns } from './columns.tsx';
+import { Emblem, type EmblemKind } from './emblem.tsx';
+
 /** The sheet that a form or a message stands on; on a phone it is the page itself. */
 export function Panel({ children }: { children: React.ReactNode }) {
   return (
@@ -7,11 +10,16 @@ export function Panel({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A page that says one thing. */
-export function MessagePage({ children }: { children: React.ReactNode }) {
+type MessagePageProps = { emblem?: EmblemKind; aside?: React.ReactNode; children: React.ReactNode };
+
+/** A page that says one thing, on the same grid as the form. */
+export function MessagePage({ emblem, aside, children }: MessagePageProps) {
   return (
-    <div className="mx-auto max-w-2xl">
-      <Panel>{children}</Panel>
-    </div>
+    <Columns aside={aside}>
+      <Panel>
+        {emblem && <Emblem kind={emblem} />}
+        {children}
+      </Panel>
+    </Columns>
   );
 }

@@ -10,24 +10,33 @@ type FieldProps = {
   register: UseFormRegisterReturn;
 };
 
-const BOX =
-  'min-h-13 w-full rounded-xl border-2 bg-surface px-4 py-2.5 text-ink text-lg hover:border-ink aria-invalid:border-danger border-line-strong';
+/** How every box to type in looks; a wrong one gets a heavier frame as well as another colour. */
+export const FIELD =
+  'min-h-13 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-ink text-lg hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
 /** One question with its label, hint, error and native control. */
 export function QuestionField(props: FieldProps) {
   const { question, error } = props;
-  if (question.control === 'radios') return <Radios {...props} />;
   return (
     <div className={error ? 'border-danger border-l-4 pl-4' : undefined}>
+      {question.control === 'radios' ? <Radios {...props} /> : <Box {...props} />}
+    </div>
+  );
+}
+
+function Box(props: FieldProps) {
+  const { question, error } = props;
+  return (
+    <>
       <label htmlFor={question.name} className="block font-semibold">
         {question.label}
       </label>
       <Notes question={question} error={error} />
-      <div className={`mt-2 ${question.width ? WIDTHS[question.width] : ''}`}>
+      <div className="mt-2.5">
         {question.control === 'select' ? <Select {...props} /> : <TextBox {...props} />}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -35,7 +44,7 @@ function Notes({ question, error }: Pick<FieldProps, 'question' | 'error'>) {
   return (
     <>
       {question.hint && (
-        <p id={`${question.name}-hint`} className="mt-0.5 text-base text-ink-soft">
+        <p id={`${question.name}-hint`} className="mt-1 text-base text-ink-soft leading-snug">
           {question.hint}
         </p>
       )}
@@ -54,6 +63,8 @@ function described({ question, error }: FieldProps) {
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': error ? true : undefined };
 }
 
+const widthOf = ({ width }: Question) => (width ? WIDTHS[width] : '');
+
 function TextBox(props: FieldProps) {
   const { question, value, register } = props;
   const input = (
@@ -67,14 +78,17 @@ function TextBox(props: FieldProps) {
       inputMode={question.inputMode}
       spellCheck={false}
       autoCapitalize={question.inputMode === 'email' ? 'none' : undefined}
-      className={`${BOX} ${question.control === 'money' ? 'pl-9 tabular-nums' : ''}`}
+      className={`${FIELD} ${question.control === 'money' ? 'pl-9 font-medium tabular-nums' : widthOf(question)}`}
     />
   );
   if (question.control !== 'money') return input;
   return (
     <div className="flex items-center gap-3">
-      <div className="relative flex-1">
-        <span aria-hidden="true" className="absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft text-lg">
+      <div className={`relative w-full ${widthOf(question)}`}>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft text-lg"
+        >
           $
         </span>
         {input}
@@ -87,21 +101,37 @@ function TextBox(props: FieldProps) {
 function Select(props: FieldProps) {
   const { question, choices, value, register } = props;
   return (
-    <select
-      {...register}
-      {...described(props)}
-      id={question.name}
-      defaultValue={value}
-      autoComplete={question.autoComplete}
-      className={BOX}
-    >
-      <option value="">Choose one</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+    <div className={`relative ${widthOf(question)}`}>
+      <select
+        {...register}
+        {...described(props)}
+        id={question.name}
+        defaultValue={value}
+        autoComplete={question.autoComplete}
+        className={`${FIELD} appearance-none pr-12`}
+      >
+        <option value="">Choose one</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <svg
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-ink-soft"
+      >
+        <path
+          d="m5 7.5 5 5 5-5"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          fill="none"
+        />
+      </svg>
+    </div>
   );
 }
 
@@ -109,14 +139,14 @@ function Radios(props: FieldProps) {
   const { question, choices, value, error, register } = props;
   const { 'aria-describedby': describedBy } = described(props);
   return (
-    <fieldset aria-describedby={describedBy} className={error ? 'border-danger border-l-4 pl-4' : undefined}>
+    <fieldset aria-describedby={describedBy}>
       <legend className="font-semibold">{question.label}</legend>
       <Notes question={question} error={error} />
-      <div className="mt-2 grid gap-2">
+      <div className="mt-2.5 grid gap-2.5">
         {choices.map((choice, index) => (
           <label
             key={choice.value}
-            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-xl border-2 border-line-strong bg-surface px-4 py-2 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash"
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-checked:font-medium"
           >
             <input
               {...register}

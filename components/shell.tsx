@@ -13,18 +13,20 @@ export async function Shell({ children }: { children: React.ReactNode }) {
       >
         Skip to the main content
       </a>
-      {isPractice && (
-        <p className="no-print bg-accent-strong px-5 py-1.5 text-center text-on-accent text-sm">
-          Sandbox: nothing you enter here reaches a lender
-        </p>
-      )}
       <header className="border-line border-b bg-surface">
+        {isPractice && (
+          <p className="no-print bg-accent-wash text-accent-strong text-sm">
+            <span className={`${COLUMN} block py-2 text-balance`}>
+              <strong className="font-semibold">Sandbox:</strong> nothing you enter here reaches a lender
+            </span>
+          </p>
+        )}
         <div className={`${COLUMN} flex min-h-16 items-center justify-between gap-4 py-2`}>
           <a href="/" className="flex min-h-11 items-center gap-3 text-ink no-underline">
             <Mark />
             <span className="font-semibold text-lg tracking-tight">{partner.brandName}</span>
           </a>
-          <a href="#help" className="inline-flex min-h-11 items-center">
+          <a href="#help" className="no-print inline-flex min-h-11 min-w-11 items-center justify-end">
             Help
           </a>
         </div>
@@ -36,16 +38,29 @@ export async function Shell({ children }: { children: React.ReactNode }) {
         <div className={`${COLUMN} grid gap-6 py-8 sm:grid-cols-[1fr_auto] sm:gap-12`}>
           <div>
             <h2 className="font-semibold text-base text-ink">Need help?</h2>
-            <p className="mt-1">
-              Write to <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> or call{' '}
-              <a href={`tel:${partner.helpPhone.replace(/\D/g, '')}`} className="whitespace-nowrap">
-                {partner.helpPhone}
-              </a>
-              .
-            </p>
-            {partner.licenceLine && <p className="mt-3 max-w-prose">{partner.licenceLine}</p>}
+            <ul className="flex flex-wrap gap-x-6">
+              <li>
+                Write to{' '}
+                <a
+                  href={`mailto:${partner.helpEmail}`}
+                  className="inline-flex min-h-11 items-center wrap-anywhere"
+                >
+                  {partner.helpEmail}
+                </a>
+              </li>
+              <li>
+                Call{' '}
+                <a
+                  href={`tel:${partner.helpPhone.replace(/\D/g, '')}`}
+                  className="inline-flex min-h-11 items-center whitespace-nowrap"
+                >
+                  {partner.helpPhone}
+                </a>
+              </li>
+            </ul>
+            {partner.licenceLine && <p className="mt-1 max-w-prose">{partner.licenceLine}</p>}
           </div>
-          <ul className="flex flex-wrap gap-x-6 gap-y-1 sm:justify-end">
+          <ul className="no-print flex flex-wrap gap-x-6 gap-y-1 sm:-mt-2.5 sm:justify-end">
             <FooterLink href={partner.privacyUrl}>Privacy notice</FooterLink>
             <FooterLink href={partner.termsUrl}>Terms</FooterLink>
           </ul>
@@ -59,7 +74,7 @@ function FooterLink({ href, children }: { href: string | null; children: string 
   if (!href) return null;
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+      <a href={href} target="_blank" rel="noopener" className="inline-flex min-h-11 min-w-11 items-center">
         {children}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

@@ -17,7 +17,7 @@ export function Tick({ name, error, register, children }: TickProps) {
           {error}
         </p>
       )}
-      <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border-2 border-line-strong bg-surface px-4 py-3 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash">
+      <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash sm:px-5">
         <input
           {...register}
           id={name}

@@ -6,11 +6,11 @@ export default async function LandingPage() {
   const steps = [
     {
       title: 'Answer six short pages',
-      text: 'About the loan, you, your work and your home. Around two minutes. You can go back and change anything.',
+      text: 'About the loan, you, your work and your home. You can go back and change anything.',
     },
     {
       title: 'Read, and agree if you want to',
-      text: `Nothing leaves ${partner.brandName} before you have read the full consent text and agreed to it.`,
+      text: `Your answers stay with ${partner.brandName} until you agree to the consent text, which you see in full.`,
     },
     {
       title: 'See your offers',
@@ -18,14 +18,14 @@ export default async function LandingPage() {
     },
   ];
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-20 lg:py-8">
+    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-20 lg:py-8">
       <div>
         <title>{`Personal loan offers – ${partner.brandName}`}</title>
         <p className="font-semibold text-accent-strong">Personal loans from $1,000 to $200,000</p>
         <h1 className="mt-3 text-hero">One short form, then offers to compare</h1>
         <p className="mt-5 max-w-prose text-ink-soft text-lg">
           Tell us once what you need. We pass it on to {operatorName}, which asks lenders for you. Asking for
-          offers is not yet an application for credit, and it commits you to nothing.
+          offers is not an application for credit.
         </p>
         <div className="mt-8">
           <ButtonLink href="/start/personal-loan">Start – it takes about two minutes</ButtonLink>
@@ -44,7 +44,10 @@ export default async function LandingPage() {
         </h2>
         <ol className="mt-6 grid gap-6">
           {steps.map(({ title, text }, index) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <li
+              key={title}
+              className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 before:absolute before:top-11 before:-bottom-4 before:left-4.25 before:border-line before:border-l-2 last:before:hidden"
+            >
               <span
                 aria-hidden="true"
                 className="grid size-9 place-items-center rounded-full bg-accent-wash font-semibold text-accent-strong tabular-nums"

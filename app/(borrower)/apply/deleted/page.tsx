@@ -6,9 +6,9 @@ import { describeParties } from '#journeys/parties.ts';
 export default async function DeletedPage() {
   const { partner } = await describeParties();
   return (
-    <MessagePage>
+    <MessagePage emblem="done">
       <PageHead title="Your answers are deleted" tab={`Your answers are deleted – ${partner.brandName}`}>
-        <p>Nothing that you entered is left on this device or with {partner.brandName}.</p>
+        <p>{partner.brandName} no longer has the answers that you entered.</p>
       </PageHead>
       <div className="mt-8">
         <ButtonLink href="/start/personal-loan">Start again</ButtonLink>

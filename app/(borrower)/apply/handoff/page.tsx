@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
+import { StartOver } from '#components/columns.tsx';
 import { MoveOn } from '#components/move-on.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
@@ -17,7 +18,7 @@ export default async function HandoffPage() {
   const results = `Your results are kept under your email address at ${operatorName}. When you go there on your own, it may ask you to set a password.`;
   if (handoff.kind === 'expired') {
     return (
-      <MessagePage>
+      <MessagePage emblem="waiting" aside={<StartOver />}>
         <PageHead title="This link has run out" tab={`This link has run out – ${partner.brandName}`}>
           <p>For your safety the link to your offers works for a limited time only.</p>
           <p className="mt-3">{results}</p>
@@ -28,13 +29,13 @@ export default async function HandoffPage() {
   }
   const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
   return (
-    <MessagePage>
+    <MessagePage emblem="onward" aside={<StartOver />}>
       {/* Whoever comes back here has been there already: a page that moved on again would trap the back button. */}
       {!handoff.wasFollowed && <MoveOn to={GO} afterSeconds={0} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          Your offers, or word that there are none, appear on its site at <strong>{handoff.host}</strong>.
-          This link lets you in without a password.
+          Your offers, or word that there are none, appear on the site of {operatorName} at{' '}
+          <strong className="text-ink">{handoff.host}</strong>. This link lets you in without a password.
         </p>
         <p className="mt-3">{results}</p>
       </PageHead>

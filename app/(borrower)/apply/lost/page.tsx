@@ -6,7 +6,7 @@ import { describeParties } from '#journeys/parties.ts';
 export default async function LostPage() {
   const { partner, operatorName, answersKeptFor } = await describeParties();
   return (
-    <MessagePage>
+    <MessagePage emblem="note">
       <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>
         <p>
           They are kept for {answersKeptFor}, on the device where you entered them. This one has none: perhaps

@@ -6,7 +6,7 @@ import { describeParties } from '#journeys/parties.ts';
 export default async function NoCampaignPage() {
   const { partner } = await describeParties();
   return (
-    <MessagePage>
+    <MessagePage emblem="note">
       <PageHead title="This link leads nowhere" tab={`This link leads nowhere – ${partner.brandName}`}>
         <p>
           The address may be mistyped, or the campaign behind it may be over. You can still ask for offers.

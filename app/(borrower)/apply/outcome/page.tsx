@@ -1,9 +1,12 @@
 import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
+import { Reassurance, StartOver } from '#components/columns.tsx';
+import type { EmblemKind } from '#components/emblem.tsx';
 import { MoveOn } from '#components/move-on.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
+import type { Outcome } from '#domain/lead-state.ts';
 import { CONSENT_PATH } from '#domain/personal-loan/steps.ts';
 import { findOutcome } from '#journeys/find-outcome.ts';
 import { describeParties } from '#journeys/parties.ts';
@@ -11,6 +14,12 @@ import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { wordsFor } from './words.ts';
 
 const LOOK_AGAIN_SECONDS = 3;
+
+const EMBLEMS: Partial<Record<Outcome, EmblemKind>> = {
+  waiting: 'waiting',
+  timed_out: 'waiting',
+  received: 'done',
+};
 
 export default async function OutcomePage() {
   const found = await findOutcome(await readJourneyKey());
@@ -20,13 +29,28 @@ export default async function OutcomePage() {
   const { title, paragraphs } = wordsFor(found.outcome, partner.brandName, operatorName);
   const isWaiting = found.outcome === 'waiting';
   return (
-    <MessagePage>
+    <MessagePage
+      emblem={EMBLEMS[found.outcome] ?? 'note'}
+      aside={
+        <>
+          {!isWaiting && (
+            <Reassurance title="Questions?">
+              <p>
+                Tell {partner.brandName} your reference:{' '}
+                <a href={`mailto:${partner.helpEmail}`} className="inline-flex min-h-11 items-center">
+                  {partner.helpEmail}
+                </a>{' '}
+                or <span className="whitespace-nowrap">{partner.helpPhone}</span>.
+              </p>
+            </Reassurance>
+          )}
+          <StartOver />
+        </>
+      }
+    >
       {isWaiting && <MoveOn to="/apply/outcome" afterSeconds={LOOK_AGAIN_SECONDS} />}
-      {isWaiting && (
-        <span aria-hidden="true" className="breathing mb-6 block h-1.5 w-24 rounded-full bg-accent" />
-      )}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
-      <div className="mt-4 grid gap-3 text-ink-soft">
+      <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -36,12 +60,6 @@ export default async function OutcomePage() {
         <div className="mt-8">
           <ButtonLink href={CONSENT_PATH}>Try again</ButtonLink>
         </div>
-      )}
-      {!isWaiting && (
-        <p className="mt-6 max-w-prose text-base text-ink-soft">
-          Questions? Tell {partner.brandName} this reference:{' '}
-          <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> or {partner.helpPhone}.
-        </p>
       )}
     </MessagePage>
   );

@@ -34,15 +34,15 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Your request could not be processed',
         paragraphs: [
-          `Something went wrong while ${operator} worked on your request. This is a technical failure. It says nothing about your credit, and no lender has turned you down.`,
-          'Your answers are saved on this device. Sending them again will not help right now.',
+          `Something went wrong while ${operator} worked on your request. This is a technical failure. It says nothing about your credit.`,
+          'Your answers are saved. Sending them again will not help right now.',
         ],
       };
     case 'timed_out':
       return {
         title: 'This took too long',
         paragraphs: [
-          `${startingWith(operator)} ran out of time with your request. It says nothing about your credit.`,
+          `${startingWith(operator)} ran out of time with your request. This says nothing about your credit.`,
           'Your answers are saved. You can send the same request again; we will ask for your Social Security digits once more, since we don’t keep them.',
         ],
       };
@@ -50,8 +50,8 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Your request was not accepted',
         paragraphs: [
-          `${startingWith(operator)} did not take your request in the form in which we sent it. This is a matter between our systems. It says nothing about your credit.`,
-          `Your answers are saved on this device. ${brand} has been told; please don’t fill in the form a second time.`,
+          `${startingWith(operator)} did not take your request in the form in which we sent it. This is a matter between our systems and says nothing about your credit.`,
+          `Your answers are saved. ${brand} has been told; please don’t fill in the form a second time.`,
         ],
       };
     case 'not_sent':

@@ -21,9 +21,7 @@ export default async function StartOverPage() {
   return (
     <MessagePage>
       <PageHead title="Delete your answers?" tab={`Delete your answers? – ${partner.brandName}`}>
-        <p>
-          Everything that you entered here is deleted from {partner.brandName} at once. This can’t be undone.
-        </p>
+        <p>{partner.brandName} deletes every answer that you entered here, at once. This can’t be undone.</p>
         {whereabouts && (
           <p className="mt-3">
             Your request {borrower?.lead?.partnerLeadId} {whereabouts} {operatorName}; deleting here does not

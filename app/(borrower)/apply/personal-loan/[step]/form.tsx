@@ -61,7 +61,7 @@ export function StepForm({ step, terms, choices, values, misread, brand }: StepF
         {step.lead}
       </PageHead>
       <input type="hidden" name="step" value={step.slug} />
-      <div className="mt-8 grid gap-7">
+      <div className="mt-8 grid grid-cols-1 gap-8">
         {step.questions.map((question) => (
           <QuestionField
             key={question.name}

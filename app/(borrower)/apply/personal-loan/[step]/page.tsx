@@ -1,5 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
-import { JourneyFrame, Reassurance } from '#components/journey-frame.tsx';
+import { Reassurance } from '#components/columns.tsx';
+import { JourneyFrame } from '#components/journey-frame.tsx';
 import { mayVisit, misreadIn, nextPath } from '#domain/personal-loan/progress.ts';
 import { choicesOf, STEPS, stepPath } from '#domain/personal-loan/steps.ts';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
@@ -25,11 +26,11 @@ export default async function StepPage({ params }: { params: Promise<{ step: str
   return (
     <JourneyFrame
       page={index + 1}
-      back={previous ? stepPath(previous.slug) : null}
+      back={previous ? stepPath(previous.slug) : '/'}
       aside={
         <Reassurance title="Your answers are yours">
-          <p>They stay encrypted with {partner.brandName} until you have read the consent text and agreed.</p>
-          <p>Asking for offers through {operatorName} is not yet an application for credit.</p>
+          <p>They stay with {partner.brandName}, encrypted, until you agree to the consent text.</p>
+          <p>Asking for offers through {operatorName} is not an application for credit.</p>
         </Reassurance>
       }
     >

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
-import { JourneyFrame, Reassurance } from '#components/journey-frame.tsx';
+import { Reassurance } from '#components/columns.tsx';
+import { JourneyFrame } from '#components/journey-frame.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { labelOf } from '#domain/choices.ts';
 import { showAnswer, type Terms } from '#domain/personal-loan/answers.ts';
@@ -41,22 +42,27 @@ export default async function CheckPage() {
       <PageHead title="Check your answers" tab={`Check your answers – ${partner.brandName}`}>
         <p>This is how we understood you. Change what is not right.</p>
       </PageHead>
-      <div className="mt-8 grid gap-5">
+      <div className="mt-8 border-line border-b">
         {STEPS.map((step) => (
           <section
             key={step.slug}
             aria-label={step.title}
-            className="grid grid-cols-[1fr_auto] gap-x-4 rounded-xl border border-line bg-surface px-5 py-4"
+            className="grid break-inside-avoid grid-cols-1 gap-x-4 min-[17rem]:grid-cols-[minmax(0,1fr)_auto] border-line border-t py-5"
           >
-            <dl className="grid gap-3">
+            <dl className="grid gap-2.5">
               {step.questions.map((question) => (
-                <div key={question.name} className="grid gap-x-4 sm:grid-cols-[9.5rem_1fr]">
+                <div key={question.name} className="grid gap-x-4 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
                   <dt className="text-base text-ink-soft">{question.summary}</dt>
-                  <dd className="break-words font-medium">{answerIn(question, borrower, terms)}</dd>
+                  <dd className="wrap-anywhere font-medium tabular-nums">
+                    {answerIn(question, borrower, terms)}
+                  </dd>
                 </div>
               ))}
             </dl>
-            <a href={stepPath(step.slug)} className="-my-1.5 inline-flex min-h-11 items-center self-start">
+            <a
+              href={stepPath(step.slug)}
+              className="no-print inline-flex min-h-11 min-w-11 items-center self-start min-[17rem]:-my-2.25 min-[17rem]:justify-end"
+            >
               Change
               <span className="sr-only">
                 {' '}

@@ -8,10 +8,12 @@ import { ConsentDocument } from '#components/consent-document.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
 import { fieldErrors } from '#components/field-errors.ts';
 import { PageHead } from '#components/page-head.tsx';
+import { FIELD } from '#components/question-field.tsx';
 import { Tick } from '#components/tick.tsx';
 import { useSending } from '#components/use-sending.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { consentSchema } from '#domain/personal-loan/consent.ts';
+import { startingWith } from '#domain/sentence.ts';
 import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {
@@ -67,8 +69,8 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
         hasErrors={errors.length > 0}
       >
         <p>
-          This text comes from {operatorName}, word for word. {brand} has asked for your answers;{' '}
-          {operatorName} receives them when you agree.
+          {brand} has asked for your answers. {startingWith(operatorName)} receives them only if you agree to
+          its text.
         </p>
       </PageHead>
       {again && (
@@ -78,12 +80,18 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
       )}
       <input type="hidden" name="shown" value={blocks.map((block) => block.sha256).join()} />
 
-      <section aria-labelledby="main-consent" className="mt-8 grid gap-4">
+      <section aria-labelledby="main-consent" className="mt-8 grid grid-cols-1 gap-3">
         <h2 id="main-consent" className="text-xl">
           Consent to send your request
         </h2>
         {mainBlocks.map(({ key, sha256 }) => (
-          <ConsentDocument key={key} sha256={sha256} title={`Consent text of ${operatorName}`} isLong />
+          <ConsentDocument
+            key={key}
+            sha256={sha256}
+            title={`Consent text of ${operatorName}`}
+            operatorName={operatorName}
+            isLong
+          />
         ))}
         <Tick name="agree" error={messageOf('agree')} register={register('agree')}>
           I have read this text and I agree to it
@@ -91,27 +99,28 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
       </section>
 
       {phoneBlock && (
-        <section aria-labelledby="phone-consent" className="mt-10 grid gap-4">
+        <section aria-labelledby="phone-consent" className="mt-12 grid grid-cols-1 gap-3">
           <div>
             <h2 id="phone-consent" className="text-xl">
               Calls and texts – your choice
             </h2>
-            <p className="mt-1 text-base text-ink-soft">You get the same offers without this.</p>
+            <p className="mt-1 text-base text-ink-soft">You don’t need this to go on: leave the box empty.</p>
           </div>
           <ConsentDocument
             sha256={phoneBlock.sha256}
             title={`Calls and texts: consent text of ${operatorName}`}
+            operatorName={operatorName}
           />
           <Tick name="phone-agree">I agree to calls and texts as this text says (optional)</Tick>
         </section>
       )}
 
-      <section className={`mt-10 ${messageOf('ssn') ? 'border-danger border-l-4 pl-4' : ''}`}>
+      <section className={`mt-12 ${messageOf('ssn') ? 'border-danger border-l-4 pl-4' : ''}`}>
         <label htmlFor="ssn" className="block font-semibold">
           {ssnDigits === 4 ? 'Last 4 digits of your Social Security number' : 'Your Social Security number'}
         </label>
-        <p id="ssn-hint" className="mt-0.5 text-base text-ink-soft">
-          Lenders use them to find the right person. {brand} passes them on and never stores them.
+        <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
+          They tell you apart from others of your name. {brand} passes them on and never stores them.
         </p>
         {messageOf('ssn') && (
           <p id="ssn-error" className="mt-1 font-semibold text-danger">
@@ -128,14 +137,14 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
           spellCheck={false}
           aria-describedby={messageOf('ssn') ? 'ssn-hint ssn-error' : 'ssn-hint'}
           aria-invalid={messageOf('ssn') ? true : undefined}
-          className="mt-2 min-h-13 w-full rounded-xl border-2 border-line-strong bg-surface px-4 py-2.5 text-lg tabular-nums tracking-widest hover:border-ink aria-invalid:border-danger sm:max-w-40"
+          className={`${FIELD} mt-2.5 tabular-nums tracking-widest ${ssnDigits === 4 ? 'max-w-32' : 'max-w-56'}`}
         />
       </section>
 
       <div className="mt-10">
         <Button isSending={isSending}>Agree and send</Button>
         <p className="mt-3 max-w-prose text-base text-ink-soft">
-          We then take you to {operatorName}. This asks for offers; it is not an application for credit.
+          We then take you to {operatorName}. Asking for offers is not an application for credit.
         </p>
       </div>
     </form>

@@ -1,6 +1,8 @@
 import { redirect } from 'next/navigation';
+import { Reassurance } from '#components/columns.tsx';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
-import { JourneyFrame, Reassurance } from '#components/journey-frame.tsx';
+import { JourneyFrame } from '#components/journey-frame.tsx';
+import { Relay } from '#components/relay.tsx';
 import { maySendAgain } from '#domain/lead-state.ts';
 import { missingIn } from '#domain/personal-loan/consent.ts';
 import { nextPath } from '#domain/personal-loan/progress.ts';
@@ -34,16 +36,24 @@ export default async function ConsentPage({
       aside={
         <>
           <Reassurance title="Who is who">
-            <p>
-              {partner.brandName} asks you for these answers. {startingWith(operatorName)} receives them when
-              you agree, and shows you offers.
-            </p>
+            <Relay
+              stops={[
+                { name: partner.brandName, does: 'asks you for these answers.' },
+                {
+                  name: startingWith(operatorName),
+                  does: 'receives them when you agree, and shows you offers if there are any.',
+                },
+              ]}
+            />
           </Reassurance>
           <Reassurance title="What comes next">
             <p>
-              Offers, or word that there are none, appear on the site of {operatorName}. It keeps them in an
-              account under your email address; the link we open needs no password, a later visit on your own
-              may ask you to set one.
+              We take you to the site of {operatorName}. Your offers appear there, or word that there are
+              none.
+            </p>
+            <p>
+              They are kept there in an account under your email address. Our link needs no password; if you
+              go back on your own, you may be asked to set one.
             </p>
           </Reassurance>
         </>

@@ -1,0 +1,29 @@
+/** The grid of every page after the first: what matters on the left, what may reassure beside it, or below on a phone. */
+export function Columns({ aside, children }: { aside?: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
+      <div>{children}</div>
+      {aside && <aside className="no-print grid grid-cols-1 gap-7 lg:sticky lg:top-8">{aside}</aside>}
+    </div>
+  );
+}
+
+/** A short reassurance beside a form or a message. */
+export function Reassurance({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="border-accent border-t-2 pt-3 text-base text-ink-soft">
+      <h2 className="font-semibold text-base text-ink">{title}</h2>
+      <div className="mt-1 grid gap-2">{children}</div>
+    </section>
+  );
+}
+
+export function StartOver() {
+  return (
+    <p className="border-line border-t pt-1 text-base">
+      <a href="/apply/start-over" className="inline-flex min-h-11 items-center text-ink-soft">
+        Start over and delete my answers
+      </a>
+    </p>
+  );
+}
