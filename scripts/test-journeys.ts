@@ -35,6 +35,8 @@ async function drive({ databaseUrl, folder, filter, signal }: TestRun, programs:
     ...testEnvironment(await seededDatabase(databaseUrl)),
     PORT: String(ports.app),
     OPERATOR_BASE_URL: `http://localhost:${ports.sandbox}`,
+    // All borrowers of a test run come from one address.
+    LIMIT_POSTS_PER_MINUTE: '100000',
   };
   const key = environment.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   await stage('Building the app, if it changed', () => buildApp(key, { folder: TEST_BUILD, signal }));
@@ -46,6 +48,7 @@ async function drive({ databaseUrl, folder, filter, signal }: TestRun, programs:
   const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=dot,json', ...filter], {
     environment: {
       CHROMIUM_PATH: browser,
+      DATABASE_URL: environment.DATABASE_URL,
       JOURNEYS_APP: `http://localhost:${ports.app}`,
       JOURNEYS_SANDBOX: `http://localhost:${ports.sandbox}`,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -1,7 +1,7 @@
 'use client';
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/button.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
@@ -36,7 +36,6 @@ export function StepForm({ step, terms, choices, values, misread, brand }: StepF
     errors: useMemo(() => fieldErrors(misread), [misread]),
     shouldFocusError: false,
   });
-  const [submission, setSubmission] = useState(0);
   const { isSending, send } = useSending(saveStep);
   const errors = names.flatMap((name) => {
     const message = formState.errors[name]?.message;
@@ -50,13 +49,10 @@ export function StepForm({ step, terms, choices, values, misread, brand }: StepF
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        handleSubmit(
-          () => send(form),
-          () => setSubmission((count) => count + 1),
-        )(event);
+        handleSubmit(() => send(form))(event);
       }}
     >
-      <ErrorSummary errors={errors} submission={submission} />
+      <ErrorSummary errors={errors} submission={formState.submitCount} />
       <PageHead title={step.title} tab={`${step.title} – ${brand}`} hasErrors={errors.length > 0}>
         {step.lead}
       </PageHead>

@@ -1,7 +1,7 @@
 'use client';
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/button.tsx';
 import { ConsentDocument } from '#components/consent-document.tsx';
@@ -34,7 +34,6 @@ const AGAIN = {
 } as const;
 
 export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, missing }: ConsentFormProps) {
-  const [submission, setSubmission] = useState(0);
   const { isSending, send } = useSending(sendConsent);
   const { register, handleSubmit, formState } = useForm<{ agree: 'yes' | true; ssn: string }>({
     resolver: standardSchemaResolver(useMemo(() => consentSchema(ssnDigits), [ssnDigits])),
@@ -56,13 +55,10 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        handleSubmit(
-          () => send(form),
-          () => setSubmission((count) => count + 1),
-        )(event);
+        handleSubmit(() => send(form))(event);
       }}
     >
-      <ErrorSummary errors={errors} submission={submission} />
+      <ErrorSummary errors={errors} submission={formState.submitCount} />
       <PageHead
         title="Read, agree and send"
         tab={`Read, agree and send – ${brand}`}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { redirect } from 'next/navigation';
 import { Reassurance } from '#components/columns.tsx';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
@@ -61,8 +62,8 @@ export default async function ConsentPage({
     >
       {consent ? (
         <ConsentForm
-          // Other texts are another form: nothing ticked under the old ones stays ticked.
-          key={consent.blocks.map((block) => block.sha256).join()}
+          // Shown again it is another form: no tick outlives its text, and a text that did not load is asked for anew.
+          key={randomUUID()}
           blocks={consent.blocks}
           ssnDigits={ssnDigits}
           operatorName={operatorName}

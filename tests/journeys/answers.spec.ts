@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  type Borrower,
+  expectPage,
+  goOn,
+  LABELS,
+  QUESTIONS,
+  readAndAgree,
+  SAYS,
+  STEPS,
+  sendButton,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+
+type Typed = Partial<Record<keyof typeof LABELS, { typed: string; shown: string }>>;
+
+const TOLERATED: Record<string, Typed> = {
+  loan: { requestedLoanAmount: { typed: ' $ 12 000.00 ', shown: '$12,000' } },
+  name: {
+    firstName: { typed: '  José   María ', shown: 'José María' },
+    lastName: { typed: "O'Brien-Łuk", shown: "O'Brien-Łuk" },
+    email: { typed: ' mailto:Jo.Se@Example.com ', shown: 'Jo.Se@Example.com' },
+  },
+  contact: {
+    phone: { typed: '1.555.010.0199', shown: '(555) 010-0199' },
+    dateOfBirth: { typed: '1988-10-14', shown: '10/14/1988' },
+  },
+  address: {
+    street: { typed: ' 17  Larch Road,  Apt 4 ', shown: '17 Larch Road, Apt 4' },
+    city: { typed: ' St. Louis ', shown: 'St. Louis' },
+    zipcode: { typed: '17815-1234', shown: '17815' },
+  },
+  income: { incomeYearly: { typed: '64k', shown: '$64,000 a year' } },
+  housing: { monthlyPayment: { typed: '$1,200 a month', shown: '$1,200 a month' } },
+};
+
+test('what a borrower types in their own way is understood, and shown as it was', async ({ page }) => {
+  await answerQuickly(page, someone());
+  for (const step of STEPS) {
+    await page.goto(stepPath(step));
+    for (const [name, { typed }] of fieldsOf(step))
+      await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
+    await goOn(page);
+    await expectPage(page, SAYS.check);
+    for (const [, { shown }] of fieldsOf(step)) {
+      await expect(page.getByRole('definition').getByText(shown, { exact: true })).toBeVisible();
+    }
+  }
+});
+
+for (const step of STEPS) {
+  test(`nothing answered on the page “${step}”: each question says what it needs`, async ({ page }) => {
+    await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
+    await page.goto(stepPath(step));
+    await expect(page).toHaveURL(stepPath(step));
+    await goOn(page);
+    await expectErrors(page, (QUESTIONS[step] ?? []).length);
+    for (const name of QUESTIONS[step] ?? []) await expectSameWords(page, name);
+  });
+}
+
+const WRONG: [step: string, name: keyof typeof LABELS, typed: string, says: string][] = [
+  ['loan', 'requestedLoanAmount', '999', 'Enter an amount from $1,000 to $200,000'],
+  ['name', 'email', 'ada@', 'Enter an email address in the correct format, such as name@example.com'],
+  ['contact', 'phone', '555 0199', 'Enter a US phone number with 10 digits'],
+  ['contact', 'dateOfBirth', '02/30/1988', 'Enter a date of birth that is in the calendar'],
+  ['address', 'zipcode', '1781', 'Enter a ZIP code with 5 digits, such as 17815'],
+  ['income', 'incomeYearly', 'plenty', 'Enter your yearly income in dollars, such as 1,200'],
+  ['housing', 'monthlyPayment', '-5', 'Enter your monthly housing payment in dollars, such as 1,200'],
+];
+
+for (const [step, name, typed, says] of WRONG) {
+  test(`“${typed}” as ${LABELS[name]}: kept as typed, with the word “${says}”`, async ({ page }) => {
+    await answerQuickly(page, someone());
+    await page.goto(stepPath(step));
+    await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
+    await goOn(page);
+    await expectErrors(page, 1);
+    await expectSameWords(page, name);
+    const field = page.getByLabel(LABELS[name], { exact: true });
+    await expect(field).toHaveValue(typed);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(`${says.replace(/[$.]/g, '\\$&')}$`));
+    await page.getByRole('alert').getByRole('link', { name: says }).click();
+    await expect(field).toBeFocused();
+  });
+}
+
+test('agreeing without the tick or the digits sends nothing and says what is missing', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await sendButton(page).click();
+  await expectErrors(page, 2);
+  const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
+  await summary.getByRole('link', { name: /^Tick the box/ }).click();
+  await expect(page.getByLabel(SAYS.agree)).toBeFocused();
+  await summary.getByRole('link', { name: /^Enter the last 4 digits/ }).click();
+  await expect(page.getByLabel(SAYS.ssn)).toBeFocused();
+  await readAndAgree(page, { ssn: '123456789' });
+  await sendButton(page).click();
+  await expectErrors(page, 1);
+  expect(await operator.postsFor(ada.email)).toEqual([]);
+});
+
+function fieldsOf(step: string) {
+  return Object.entries(TOLERATED[step] ?? {}) as [keyof typeof LABELS, { typed: string; shown: string }][];
+}
+
+/** The summary on top, focused where scripts can do that, with as many lines as there are errors. */
+async function expectErrors(page: Page, count: number) {
+  const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
+  await expect(summary.getByRole('link')).toHaveCount(count);
+  await expect(page).toHaveTitle(/^Error: /);
+  if (test.info().project.name === 'scripts') await expect(summary).toBeFocused();
+}
+
+/** A question's error reads the same in the summary and beside the question. */
+async function expectSameWords(page: Page, name: keyof Borrower) {
+  const inline = page.locator(`[id="${name}-error"]`);
+  const words = (await inline.innerText()).replace(/^Error:\s*/, '');
+  await expect(page.getByRole('alert').getByRole('link', { name: words, exact: true })).toBeVisible();
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+export const START = '/start/personal-loan';
+export const STEPS = ['loan', 'name', 'contact', 'address', 'income', 'housing'];
+export const stepPath = (slug: string) => `/apply/personal-loan/${slug}`;
+export const CHECK = stepPath('check');
+export const CONSENT = stepPath('consent');
+export const OUTCOME = '/apply/outcome';
+
+export const SAYS = {
+  start: /^Start –/,
+  toConsent: 'Continue to the consent text',
+  send: 'Agree and send',
+  agree: 'I have read this text and I agree to it',
+  phoneAgree: /^I agree to calls and texts/,
+  ssn: /Social Security number/,
+  check: 'Check your answers',
+  consent: 'Read, agree and send',
+  lost: 'We can’t find your answers',
+  offers: /^Your offers, /,
+} as const;
+
+export type Borrower = Record<keyof typeof LABELS, string> & { ssn: string };
+
+/** The questions by the names under which the form posts them. */
+export const LABELS = {
+  requestedLoanAmount: 'How much would you like to borrow?',
+  loanPurpose: 'What is the money for?',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email address',
+  phone: 'Phone number',
+  dateOfBirth: 'Date of birth',
+  street: 'Street address',
+  city: 'City',
+  state: 'State',
+  zipcode: 'ZIP code',
+  employmentStatus: 'How are you employed?',
+  incomeYearly: 'Yearly income before taxes',
+  housingType: 'Do you rent or own?',
+  monthlyPayment: 'Monthly housing payment',
+};
+
+export const QUESTIONS: Record<string, (keyof typeof LABELS)[]> = {
+  loan: ['requestedLoanAmount', 'loanPurpose'],
+  name: ['firstName', 'lastName', 'email'],
+  contact: ['phone', 'dateOfBirth'],
+  address: ['street', 'city', 'state', 'zipcode'],
+  income: ['employmentStatus', 'incomeYearly'],
+  housing: ['housingType', 'monthlyPayment'],
+};
+
+/** Letters that nobody else in this run has. */
+export function letters(count = 12): string {
+  return [...randomBytes(count)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
+
+/** Somebody new, whose email address finds their lead again. */
+export function someone(said: Partial<Borrower> = {}): Borrower {
+  const word = letters();
+  return {
+    requestedLoanAmount: '12000',
+    loanPurpose: 'debt_consolidation',
+    firstName: `Ada${word}`,
+    lastName: `Quill${word}`,
+    email: `${word}@example.com`,
+    phone: '5550100199',
+    dateOfBirth: '10/14/1988',
+    street: '17 Larch Road',
+    city: 'Bloomsburg',
+    state: 'PA',
+    zipcode: '17815',
+    employmentStatus: 'employed_full_time',
+    incomeYearly: '64000',
+    housingType: 'rent',
+    monthlyPayment: '1200',
+    ssn: '4821',
+    ...said,
+  };
+}
+
+export async function expectPage(page: Page, title: string | RegExp) {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/**
+ * Ends on the operator's own site, however many pages moved on by themselves on the way, and tells the address. It asks
+ * the page itself: of two navigations that overtake each other, Playwright's own note may be the one that was dropped.
+ */
+export async function arriveAtOffers(page: Page, operatorOrigin: string): Promise<string> {
+  const heading = page.getByRole('heading', { level: 1, name: SAYS.offers });
+  await expect(heading).toBeVisible({ timeout: 15_000 });
+  const address = await heading.evaluate(() => window.location.href);
+  expect(new URL(address).origin).toBe(operatorOrigin);
+  return address;
+}
+
+export async function fillStep(page: Page, slug: string, borrower: Borrower) {
+  for (const name of QUESTIONS[slug] ?? []) {
+    const control = page.locator(`[name="${name}"]`).first();
+    const kind = await control.evaluate((node) => node.getAttribute('type') ?? node.tagName);
+    if (kind === 'radio') await page.locator(`[name="${name}"][value="${borrower[name]}"]`).check();
+    else if (kind === 'SELECT') await page.getByLabel(LABELS[name]).selectOption(borrower[name]);
+    else await page.getByLabel(LABELS[name], { exact: true }).fill(borrower[name]);
+  }
+}
+
+export async function goOn(page: Page) {
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Answers all steps in the browser, up to the page that shows what was understood. */
+export async function answerAll(page: Page, borrower: Borrower) {
+  for (const slug of STEPS) {
+    await page.waitForURL(stepPath(slug));
+    await fillStep(page, slug, borrower);
+    await goOn(page);
+  }
+  await expectPage(page, SAYS.check);
+}
+
+/** Comes as far as the consent text without typing: the same forms, posted with this browser's cookie. */
+export async function arriveAtConsent(page: Page, borrower: Borrower) {
+  await answerQuickly(page, borrower);
+  await page.goto(CONSENT);
+  await expectPage(page, SAYS.consent);
+}
+
+export async function answerQuickly(page: Page, borrower: Borrower, steps = STEPS, start = START) {
+  const form = await (await page.request.get(start)).text();
+  const origin = new URL((await page.request.get('/livez')).url()).origin;
+  const action = z.string().parse(/\$ACTION_ID_[0-9a-f]+/.exec(form)?.[0]);
+  for (const step of steps) {
+    const answers = (QUESTIONS[step] ?? []).map((name) => [name, borrower[name]]);
+    const response = await page.request.post(stepPath(step), {
+      headers: { origin },
+      multipart: { [action]: '', step, ...Object.fromEntries(answers) },
+      maxRedirects: 0,
+    });
+    expect(response.status()).toBe(303);
+  }
+}
+
+/** Waits until the browser shows the consent text, ticks and types; what is left is the button. */
+export async function readAndAgree(page: Page, { ssn }: Pick<Borrower, 'ssn'>, { phone = false } = {}) {
+  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+    await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+  }
+  await page.getByLabel(SAYS.agree).check();
+  if (phone) await page.getByLabel(SAYS.phoneAgree).check();
+  await page.getByLabel(SAYS.ssn).fill(ssn);
+}
+
+export const sendButton = (page: Page) => page.getByRole('button', { name: SAYS.send });
+
+/** From nothing to the operator's answer. */
+export async function sendLead(page: Page, borrower: Borrower, choice = {}) {
+  await arriveAtConsent(page, borrower);
+  await readAndAgree(page, borrower, choice);
+  await sendButton(page).click();
+}
+
+/** The reference that a page tells. */
+export async function referenceOn(page: Page): Promise<string> {
+  const reference = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
+  return z.string().parse(reference.exec(await page.getByText(reference).first().innerText())?.[0]);
+}
+
+export async function journeyCookie(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name.endsWith('handoff-journey'));
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { expect } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  arriveAtOffers,
+  CONSENT,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { test, testAlone } from './journey.ts';
+import { MAIN } from './operator.ts';
+
+const UNAVAILABLE = 'We can’t show you the consent text right now';
+
+test('a consent text that the browser did not load is shown again with a word why, and nothing is sent', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone();
+  await page.route('**/consent/*', (route) => route.abort());
+  await arriveAtConsent(page, ada);
+  await page.getByLabel(SAYS.agree).check();
+  await page.getByLabel(SAYS.ssn).fill(ada.ssn);
+  await page.unroute('**/consent/*');
+  await sendButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
+  expect(await operator.postsFor(ada.email)).toEqual([]);
+
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect(await operator.postsFor(ada.email)).toHaveLength(1);
+});
+
+test('the phone consent counts only where its own text was loaded', async ({ page, operator }) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  const phoneText = await page.getByTitle(/^Calls and texts/).getAttribute('src');
+  const other = someone();
+  await page.context().clearCookies();
+  await page.route(`**${phoneText}`, (route) => route.abort());
+  await arriveAtConsent(page, other);
+  await expect(
+    page
+      .getByTitle(/^Consent text of/)
+      .contentFrame()
+      .locator('body'),
+  ).not.toBeEmpty();
+  await page.getByLabel(SAYS.agree).check();
+  await page.getByLabel(SAYS.phoneAgree).check();
+  await page.getByLabel(SAYS.ssn).fill(other.ssn);
+  await sendButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
+  expect(await operator.postsFor(other.email)).toEqual([]);
+});
+
+test('a consent text opened in its own tab counts as displayed', async ({ page, context, operator }) => {
+  const ada = someone();
+  await page.route('**/consent/*', (route) => route.abort());
+  await arriveAtConsent(page, ada);
+  const link = page.getByRole('link', { name: /^Open in its own tab/ }).first();
+  const tab = await context.newPage();
+  await tab.goto((await link.getAttribute('href')) ?? '');
+  await expect(tab.getByText('written instructions')).toBeVisible();
+  await page.getByLabel(SAYS.agree).check();
+  await page.getByLabel(SAYS.ssn).fill(ada.ssn);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+});
+
+test('a consent text comes under a policy that lets nothing run, load or be sent', async ({ page }) => {
+  const documents = page.waitForResponse(/\/consent\/[0-9a-f]{64}$/);
+  await arriveAtConsent(page, someone());
+  const headers = (await documents).headers();
+  const policy = headers['content-security-policy']?.split('; ') ?? [];
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    ]),
+  );
+  expect(policy.join()).not.toMatch(/script-src|allow-scripts|allow-forms|allow-top-navigation/);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+    'content-type': 'text/html; charset=utf-8',
+  });
+  expect((await page.request.get(`/consent/${'0'.repeat(64)}`)).status()).toBe(404);
+});
+
+testAlone(
+  'a hostile consent text closes the form, and at its own address it is dead',
+  async ({ page, operator, place, records }) => {
+    const hostile = `<p>Hostile terms</p><script>document.title = 'taken'; fetch('/taken')</script>
+<img src="/taken.png" onerror="document.title = 'taken'"><iframe src="/taken"></iframe>
+<meta http-equiv="refresh" content="0;url=${place.app}/taken"><style>@import '/taken.css';</style>
+<form action="/taken" method="post"><button>Win</button></form><svg onload="location = '/taken'"></svg>\n`;
+    await operator.rotateConsents({ [MAIN]: hostile });
+    await records.forgetConsents();
+    await answerQuickly(page, someone());
+    await page.goto(CONSENT);
+    await expectPage(page, UNAVAILABLE);
+    await expect(sendButton(page)).toHaveCount(0);
+
+    const answered: string[] = [];
+    page.on('response', (response) => answered.push(response.url()));
+    const address = `/consent/${createHash('sha256').update(hostile).digest('hex')}`;
+    await page.goto(address);
+    await expect(page.getByText('Hostile terms')).toBeVisible();
+    await page.getByRole('button', { name: 'Win' }).click();
+    await expect(page).toHaveTitle('Consent text');
+    await expect(page).toHaveURL(address);
+    expect(answered.filter((url) => url.includes('taken'))).toEqual([]);
+  },
+);

@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  arriveAtConsent,
+  type Borrower,
+  CONSENT,
+  expectPage,
+  OUTCOME,
+  readAndAgree,
+  referenceOn,
+  SAYS,
+  sendButton,
+  sendLead,
+  someone,
+} from './borrower.ts';
+import { test as base } from './journey.ts';
+import type { Operator } from './operator.ts';
+import type { Records } from './records.ts';
+
+const RECEIVED = 'Your request has been received';
+// Long enough for a second act while the first is under way.
+const TAKES_A_WHILE = {
+  status: 201,
+  delayMs: 1_500,
+  body: { lead: { uuid: 'b5b1b8a4-0000-4000-8000-000000000001', status: 'in_progress' } },
+};
+
+const test = base.extend<{ ada: Borrower }>({
+  ada: async ({ operator }, use) => {
+    const ada = someone();
+    await operator.answer(ada.lastName, TAKES_A_WHILE);
+    await use(ada);
+  },
+});
+
+test('a double click sends one lead', async ({ page, ada, operator, records }) => {
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  await sendButton(page).dblclick();
+  await expectPage(page, RECEIVED);
+  await expectOneLead(ada, await referenceOn(page), operator, records);
+});
+
+test('Enter and a click right after send one lead', async ({ page, ada, operator, records }) => {
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  await sendButton(page).scrollIntoViewIfNeeded();
+  const button = await sendButton(page).boundingBox();
+  await page.getByLabel(SAYS.ssn).focus();
+  await page.keyboard.press('Enter');
+  // By its place on the screen: a locator would wait until the first post is answered.
+  await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20);
+  await expectPage(page, RECEIVED);
+  await expectOneLead(ada, await referenceOn(page), operator, records);
+});
+
+test('loading the outcome again sends nothing again', async ({ page, ada, operator, records }) => {
+  await sendLead(page, ada);
+  await expectPage(page, RECEIVED);
+  const reference = await referenceOn(page);
+  await page.reload();
+  await expectPage(page, RECEIVED);
+  expect(await referenceOn(page)).toBe(reference);
+  await expectOneLead(ada, reference, operator, records);
+});
+
+test('going back after sending leads to the same outcome', async ({ page, ada, operator, records }) => {
+  await sendLead(page, ada);
+  await expectPage(page, RECEIVED);
+  const reference = await referenceOn(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (await sendButton(page).isVisible()) {
+    await readAndAgree(page, ada);
+    await sendButton(page).click();
+  }
+  await expectPage(page, RECEIVED);
+  await page.goto(CONSENT);
+  await expectPage(page, RECEIVED);
+  await expectOneLead(ada, reference, operator, records);
+});
+
+test('two tabs that send at once send one lead', async ({ page, context, ada, operator, records }) => {
+  const other = await context.newPage();
+  await arriveAtConsent(page, ada);
+  await other.goto(CONSENT);
+  const tabs = [page, other];
+  for (const tab of tabs) await readAndAgree(tab, ada);
+  await Promise.all(tabs.map((tab) => sendButton(tab).click()));
+  for (const tab of tabs) await settledOutcome(tab);
+  expect(await referenceOn(other)).toBe(await referenceOn(page));
+  await expectOneLead(ada, await referenceOn(page), operator, records);
+});
+
+test('the same post sent over and over by a program sends one lead', async ({
+  page,
+  ada,
+  operator,
+  records,
+}) => {
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  const posting = page.waitForRequest((request) => request.method() === 'POST');
+  await sendButton(page).click({ noWaitAfter: true });
+  const request = await posting;
+  const { 'content-length': _, ...headers } = await request.allHeaders();
+  const again = () =>
+    page.request.post(request.url(), {
+      headers: plainHeaders(headers),
+      data: request.postDataBuffer() ?? '',
+      maxRedirects: 0,
+    });
+  const whileSending = await Promise.all([again(), again(), again()]);
+  await settledOutcome(page);
+  for (const answer of [...whileSending, await again()]) expect(answer.status()).toBeLessThan(400);
+  await expectOneLead(ada, await referenceOn(page), operator, records);
+});
+
+/** HTTP/2 pseudo headers aside, which only a browser may write. */
+function plainHeaders(headers: Record<string, string>) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+}
+
+/** A page that waits moves on by itself. */
+async function settledOutcome(page: Page) {
+  await page.waitForURL(OUTCOME);
+  await expectPage(page, RECEIVED);
+}
+
+async function expectOneLead(ada: Borrower, reference: string, operator: Operator, records: Records) {
+  const posts = await operator.postsFor(ada.email);
+  expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
+  expect((await records.lead(reference)).attempts).toMatchObject([{ number: 1, outcome: 'answered' }]);
+}

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { arriveAtOffers, expectPage, sendLead, someone } from './borrower.ts';
+import { test } from './journey.ts';
+
+const GO = '/apply/handoff/go';
+
+test('only a navigation follows the link; a prefetch or a program gets nothing, and is not noted', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await page.route(`**${GO}`, (route) => route.fulfill({ status: 204 }));
+  await sendLead(page, ada);
+  await expect(page).toHaveURL(/\/apply\/handoff/);
+  const reference = (await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '';
+
+  const others: Record<string, string>[] = [
+    { 'sec-purpose': 'prefetch', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { purpose: 'prefetch', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+  ];
+  for (const headers of others) {
+    const response = await page.request.get(GO, { headers, maxRedirects: 0 });
+    expect(response.status()).toBe(403);
+    expect(response.headers()).not.toHaveProperty('location');
+  }
+  expect((await records.lead(reference)).redirected_at).toBeNull();
+
+  await page.unroute(`**${GO}`);
+  await page.goto('/apply/handoff');
+  await arriveAtOffers(page, operator.origin);
+  expect((await records.lead(reference)).redirected_at).toEqual(expect.any(Date));
+});
+
+test('the operator learns nothing of the page that its link was followed from', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone();
+  await sendLead(page, ada);
+  const address = await arriveAtOffers(page, operator.origin);
+  const visits = (await operator.requests()).filter(({ path }) => address.endsWith(path));
+  expect(visits.length).toBeGreaterThan(0);
+  for (const { headers } of visits) expect(headers).not.toHaveProperty('referer');
+});
+
+test('whoever comes back from the operator is not sent away again', async ({ page, operator, records }) => {
+  const ada = someone();
+  await sendLead(page, ada);
+  const offers = await arriveAtOffers(page, operator.origin);
+  const reference = (await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '';
+  const { redirected_at } = await records.lead(reference);
+
+  await page.goto('/apply/outcome');
+  await expect(page).toHaveURL('/apply/handoff');
+  await expectPage(page, /^Your offers are at/);
+  await expect(page.locator('meta[http-equiv="refresh" i]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to my offers' }).click();
+  expect(await arriveAtOffers(page, operator.origin)).toBe(offers);
+  expect((await records.lead(reference)).redirected_at).toEqual(redirected_at);
+  await page.goBack();
+  await expectPage(page, /^Your offers are at/);
+});
+
+test('the link opens with the borrower’s own cookie alone', async ({ page, browser, operator, place }) => {
+  await sendLead(page, someone());
+  await arriveAtOffers(page, operator.origin);
+  const stranger = await browser.newPage();
+  const response = await stranger.request.get(`${place.app}${GO}`, { maxRedirects: 0 });
+  expect(response.headers().location).toBe('/apply/handoff');
+  await stranger.close();
+});

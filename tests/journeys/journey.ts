@@ -1,0 +1,41 @@
+import { test as base } from '@playwright/test';
+import { databaseUrl, journeys } from '#env.ts';
+import { openInstance } from '#tests/support/own-instance.ts';
+import { type Operator, operatorAt } from './operator.ts';
+import { openRecords, type Records } from './records.ts';
+
+type Place = { app: string; sandbox: string; databaseUrl: string; log: () => string };
+
+/** A test with the operator and the records at hand. The app and the operator are shared with tests at the same time. */
+export const test = base.extend<{ operator: Operator; records: Records }, { place: Place }>({
+  place: [
+    async ({ browserName: _ }, use) =>
+      use({
+        app: journeys.app ?? '',
+        sandbox: journeys.sandbox ?? '',
+        databaseUrl: databaseUrl(),
+        log: () => '',
+      }),
+    { scope: 'worker' },
+  ],
+  baseURL: ({ place }, use) => use(place.app),
+  operator: ({ place }, use) => use(operatorAt(place.sandbox)),
+  records: async ({ place }, use) => {
+    const records = await openRecords(place.databaseUrl);
+    await use(records);
+    await records.close();
+  },
+});
+
+/** The same with an app, an operator and a database of its own: what one test does to them, no other test at that time sees. */
+export const testAlone = test.extend<object, { place: Place; settings: Record<string, string> }>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  place: [
+    async ({ settings }, use, { parallelIndex }) => {
+      const instance = await openInstance(parallelIndex, settings);
+      await use(instance);
+      await instance.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});

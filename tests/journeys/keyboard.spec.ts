@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerAll,
+  arriveAtOffers,
+  type Borrower,
+  expectPage,
+  LABELS,
+  QUESTIONS,
+  readAndAgree,
+  SAYS,
+  STEPS,
+  sendButton,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+
+const MOST_TABS = 40;
+
+test('a borrower with a keyboard alone gets to the offers', async ({ page, operator }) => {
+  test.slow();
+  const ada = someone({ employmentStatus: 'employed_part_time', housingType: 'own_with_mortgage' });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
+  await pressOn(page, page.getByRole('link', { name: SAYS.start }));
+  for (const slug of STEPS) {
+    await expect(page).toHaveURL(stepPath(slug));
+    for (const name of QUESTIONS[slug] ?? []) await answerByKeys(page, name, ada);
+    await pressOn(page, page.getByRole('button', { name: 'Continue' }));
+  }
+  await expectPage(page, SAYS.check);
+  await pressOn(page, page.getByRole('link', { name: SAYS.toConsent }));
+  await expectPage(page, SAYS.consent);
+  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+    await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+  }
+  await tabTo(page, page.getByLabel(SAYS.agree));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel(SAYS.ssn));
+  await page.keyboard.type(ada.ssn);
+  await pressOn(page, sendButton(page));
+  await arriveAtOffers(page, operator.origin);
+  const [post] = await operator.postsFor(ada.email);
+  expect(post?.lead).toMatchObject({
+    loanPurpose: 'debt_consolidation',
+    employment: { status: 'employed_part_time' },
+    housing: { type: 'own_with_mortgage' },
+  });
+});
+
+test('a whole journey leaves no error in the browser’s console and breaks no policy', async ({
+  page,
+  operator,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the browser reports each script tag as blocked');
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const ada = someone();
+  await page.goto('/');
+  await page.getByRole('link', { name: SAYS.start }).click();
+  await answerAll(page, ada);
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await expectPage(page, SAYS.consent);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect(complaints).toEqual([]);
+});
+
+type Target = ReturnType<Page['getByRole']>;
+
+/** Moves on with the Tab key alone, and finds a visible mark of focus there. */
+async function tabTo(page: Page, target: Target) {
+  const isThere = () => target.evaluate((node) => node === document.activeElement);
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS && !(await isThere()); tabs += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+  expect(await target.evaluate((node) => getComputedStyle(node).outlineStyle)).not.toBe('none');
+}
+
+async function pressOn(page: Page, target: Target) {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function answerByKeys(page: Page, name: keyof typeof LABELS, ada: Borrower) {
+  const isRadio = ['employmentStatus', 'housingType'].includes(name);
+  if (isRadio) {
+    const choices = page.getByRole('group', { name: LABELS[name] }).getByRole('radio');
+    await tabTo(page, choices.first());
+    await page.keyboard.press('ArrowDown');
+    await expect(choices.nth(1)).toBeChecked();
+    return;
+  }
+  await tabTo(page, page.getByLabel(LABELS[name], { exact: true }));
+  if (name === 'loanPurpose') await page.keyboard.type('Pay off debts');
+  else await page.keyboard.type(name === 'state' ? 'Penn' : ada[name]);
+}

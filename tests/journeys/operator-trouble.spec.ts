@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  arriveAtOffers,
+  CHECK,
+  CONSENT,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+import { MAIN, PHONE } from './operator.ts';
+
+const UNAVAILABLE = 'We can’t show you the consent text right now';
+
+test.beforeEach(async ({ operator, records }) => {
+  await operator.reset();
+  await records.forgetConsents();
+});
+
+test('a token that the operator has revoked is replaced, and the lead is sent with the new one', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await operator.expireTokens();
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  const posts = await operator.postsFor(ada.email);
+  expect(posts.map(({ status }) => status)).toEqual([401, 201]);
+  expect(new Set(posts.map(({ text }) => text)).size).toBe(1);
+});
+
+test('while the operator gives no consent text, nobody can submit; when it does again, they can', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone();
+  await answerQuickly(page, ada);
+  await operator.consentOutage(503);
+  await page.goto(CHECK);
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await expectPage(page, UNAVAILABLE);
+  await expect(sendButton(page)).toHaveCount(0);
+
+  await operator.consentOutage(null);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expectPage(page, SAYS.consent);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+});
+
+test('where the consent text can no longer be had at the moment of sending, nothing is sent', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  await records.passADay();
+  await operator.consentOutage(500);
+  await sendButton(page).click();
+  await expectPage(page, UNAVAILABLE);
+  expect(await operator.postsFor(ada.email)).toEqual([]);
+});
+
+test('a consent text that changed before sending is shown again with a word why, and agreed to anew', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  const replacement = await operator.rotateConsents();
+  await records.passADay();
+  await sendButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'has changed since you read it' })).toBeVisible();
+  await expect(page.getByLabel(SAYS.agree)).not.toBeChecked();
+  await expect(
+    page
+      .getByTitle(/^Consent text of/)
+      .contentFrame()
+      .getByText('version 2'),
+  ).toBeVisible();
+  expect(await operator.postsFor(ada.email)).toEqual([]);
+  await page.goto(CHECK);
+  await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
+
+  await page.goto(CONSENT);
+  await readAndAgree(page, ada, { phone: true });
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  const [post] = await operator.postsFor(ada.email);
+  expect(post?.lead.disclosuresText).toEqual({ [MAIN]: replacement[MAIN], [PHONE]: replacement[PHONE] });
+});
+
+test('a consent text that is a day old when it is agreed to is fetched anew, and goes on if it is the same', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  await records.passADay();
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect((await operator.consentRequests()).filter(({ status }) => status === 200)).toHaveLength(2);
+  const posts = await operator.postsFor(ada.email);
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.lead.disclosuresText).toEqual({ [MAIN]: (await operator.servedConsents())[MAIN] });
+});
+
+test('a partner without phone consent asks for none', async ({ page, operator }) => {
+  const { [MAIN]: main = '' } = await operator.servedConsents();
+  await operator.rotateConsents({ [MAIN]: main });
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await expect(page.getByLabel(SAYS.phoneAgree)).toHaveCount(0);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect((await operator.postsFor(ada.email))[0]?.lead.disclosuresText).toEqual({ [MAIN]: main });
+});

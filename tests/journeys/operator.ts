@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { operatorClient } from '#tests/support/operator-client.ts';
+
+const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
+const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
+
+export const MAIN = 'personal.consent';
+export const PHONE = 'personal.tcpa.consent';
+
+const kept = z.object({
+  requests: z.array(
+    z.object({
+      method: z.string(),
+      path: z.string(),
+      headers: z.record(z.string(), z.unknown()),
+      body: z.base64().transform((text) => Buffer.from(text, 'base64').toString('utf8')),
+      status: z.number().nullable(),
+    }),
+  ),
+});
+const sent = z.looseObject({
+  partnerLeadId: z.string(),
+  borrower: z.looseObject({ email: z.string(), ssn: z.string() }),
+});
+const leads = z.object({
+  leads: z.array(z.object({ partnerLeadId: z.string(), uuid: z.string(), inviteUrl: z.string().nullable() })),
+});
+const blocks = z.record(z.string(), z.string());
+const token = z.object({ access_token: z.string() });
+
+export type Operator = ReturnType<typeof operatorAt>;
+
+/** The operator in miniature, as its control routes show and steer it. */
+export function operatorAt(origin: string) {
+  const control = async (path: string, said?: unknown): Promise<unknown> => {
+    const response = await fetch(`${origin}/_sandbox${path}`, {
+      ...(said !== undefined && { method: 'POST', body: JSON.stringify(said) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const requests = async () => kept.parse(await control('/requests')).requests;
+
+  return {
+    origin,
+    /** Every lead that was posted for this address, whatever was answered, in the order of arrival. */
+    async postsFor(email: string) {
+      const posts = (await requests()).filter(({ method, path }) => method === 'POST' && path === LEADS_PATH);
+      const leads = posts.map(({ body, ...post }) => ({
+        ...post,
+        text: body,
+        lead: sent.parse(JSON.parse(body)),
+      }));
+      return leads.filter(({ lead }) => lead.borrower.email === email);
+    },
+    requests,
+    consentRequests: async () => (await requests()).filter(({ path }) => path === CONSENTS_PATH),
+    /** The lead as the operator keeps it. */
+    async leadOf(reference: string) {
+      return leads
+        .parse(await control('/leads'))
+        .leads.find(({ partnerLeadId }) => partnerLeadId === reference);
+    },
+    /** What leads under this last name are answered from now on, or the next `times` of them. */
+    answer: (lastName: string, answer: unknown, times?: number) =>
+      control('/answers', { lastName, answer, times }),
+    token: (settings: { status?: number; expiresIn?: number }) => control('/token', settings),
+    expireTokens: () => control('/tokens/expire', {}),
+    consentOutage: (status: number | null) => control('/consents/outage', { status }),
+    /** What the consents endpoint serves, asked for as the partner asks. */
+    async servedConsents() {
+      const { id, secret } = operatorClient();
+      const asked = await fetch(`${origin}/oauth2/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      });
+      const { access_token } = token.parse(await asked.json());
+      const served = await fetch(`${origin}${CONSENTS_PATH}`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      });
+      return blocks.parse(await served.json());
+    },
+    /** Puts new consent texts in the place of the old ones, and tells them. */
+    rotateConsents: async (replacement?: Record<string, string>) =>
+      z.object({ blocks }).parse(await control('/consents/rotate', { blocks: replacement })).blocks,
+    reset: () => control('/reset', {}),
+  };
+}

@@ -1,0 +1,158 @@
+import { expect } from '@playwright/test';
+import { arriveAtOffers, expectPage, OUTCOME, referenceOn, sendLead, someone } from './borrower.ts';
+import { test } from './journey.ts';
+
+type Row = {
+  lastName: string;
+  page: string;
+  state: string;
+  reason?: string;
+  httpStatus?: number | null;
+  operatorStatus?: string;
+  linkRefused?: string;
+  posts?: number;
+};
+
+const RECEIVED = 'Your request has been received';
+const REFUSED = 'Your request was not accepted';
+const UNKNOWN = 'We don’t know yet whether your request arrived';
+
+const refused = (lastName: string, httpStatus: number, reason: string): Row => ({
+  lastName,
+  page: REFUSED,
+  state: 'refused',
+  reason,
+  httpStatus,
+});
+const unknown = (lastName: string, httpStatus: number | null, reason: string): Row => ({
+  lastName,
+  page: UNKNOWN,
+  state: 'unknown',
+  reason,
+  httpStatus,
+});
+const answered = (lastName: string, operatorStatus: string, page: string, linkRefused?: string): Row => ({
+  lastName,
+  page,
+  state: 'answered',
+  operatorStatus,
+  ...(linkRefused && { linkRefused }),
+});
+
+const ROWS: Row[] = [
+  answered('Linkless', 'in_progress', RECEIVED),
+  answered('Strange', 'under_review_by_moon', RECEIVED),
+  answered('Foreign', 'in_progress', RECEIVED, 'foreign_host'),
+  answered('Lostlink', 'success', 'Your request is done, but your offers page is missing'),
+  answered('Failure', 'failure', 'Your request could not be processed'),
+  answered('Timedout', 'timed_out', 'This took too long'),
+  refused('Badrequest', 400, 'bad_request'),
+  { ...refused('Unauthorized', 401, 'unauthorized'), posts: 2 },
+  refused('Forbidden', 403, 'forbidden'),
+  refused('Missing', 404, 'not_found'),
+  refused('Conflict', 409, 'conflict'),
+  refused('Toolarge', 413, 'too_large'),
+  refused('Invalid', 422, 'invalid'),
+  refused('Ratelimited', 429, 'rate_limited'),
+  refused('Moved', 302, 'redirected'),
+  unknown('Broken', 500, 'server_error'),
+  unknown('Badgateway', 502, 'server_error'),
+  unknown('Cut', 201, 'response_cut'),
+  unknown('Reset', null, 'connection_lost'),
+  unknown('Garbled', 201, 'malformed_answer'),
+  unknown('Empty', 201, 'malformed_answer'),
+  unknown('Huge', 201, 'response_too_large'),
+];
+
+// What the operator answers is judged behind the form; scripts could differ in the pages alone.
+const ONCE_OF_EACH_PAGE = [
+  'Linkless',
+  'Foreign',
+  'Lostlink',
+  'Failure',
+  'Timedout',
+  'Unauthorized',
+  'Invalid',
+  'Reset',
+];
+
+for (const { lastName, page: title, state, posts = 1, ...kept } of ROWS) {
+  test(`${lastName}: the borrower reads “${title}”, with a reference, and the lead is ${state}`, async ({
+    page,
+    operator,
+    records,
+  }) => {
+    const byScripts = test.info().project.name === 'scripts';
+    test.skip(
+      byScripts && !ONCE_OF_EACH_PAGE.includes(lastName),
+      'the way without scripts leads to the same page',
+    );
+    const borrower = someone({ lastName });
+    await sendLead(page, borrower);
+    await expectPage(page, title);
+    await expect(page).toHaveURL(OUTCOME);
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+    await expect(page.getByRole('main').getByText('help@juniper.example')).toBeVisible();
+
+    const reference = await referenceOn(page);
+    const sent = await operator.postsFor(borrower.email);
+    expect(sent.map(({ lead }) => lead.partnerLeadId)).toEqual(Array(posts).fill(reference));
+    const lead = await records.lead(reference);
+    expect(lead).toMatchObject({
+      state,
+      operator_status: kept.operatorStatus ?? null,
+      link_refused: kept.linkRefused ?? null,
+      link_issued_at: null,
+      redirected_at: null,
+      attempts: [
+        {
+          outcome: state,
+          reason: kept.reason ?? null,
+          http_status: kept.httpStatus === undefined ? 201 : kept.httpStatus,
+        },
+      ],
+    });
+  });
+}
+
+test('Inside: a link inside the lead object takes the borrower to the offers', async ({ page, operator }) => {
+  const borrower = someone({ lastName: 'Inside' });
+  await sendLead(page, borrower);
+  await arriveAtOffers(page, operator.origin);
+  expect(await operator.postsFor(borrower.email)).toHaveLength(1);
+});
+
+test('Declined: the borrower reads the operator’s word that there are no offers', async ({ page }) => {
+  await sendLead(page, someone({ lastName: 'Declined' }));
+  await expectPage(page, /^No offers this time/);
+});
+
+test('Failure: a link that comes with it all the same is not followed', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const borrower = someone();
+  await operator.answer(borrower.lastName, {
+    status: 201,
+    body: { lead: { status: 'failure', uuid: 'u-1' }, inviteUrl: `${operator.origin}/offers/anything` },
+  });
+  await sendLead(page, borrower);
+  await expectPage(page, 'Your request could not be processed');
+  expect(await records.lead(await referenceOn(page))).toMatchObject({
+    link_issued_at: null,
+    link_sealed: null,
+  });
+});
+
+test('a warning that the operator sends along is kept', async ({ page, operator, records }) => {
+  const borrower = someone();
+  await operator.answer(borrower.lastName, {
+    status: 201,
+    body: { lead: { status: 'in_progress', uuid: 'u-2' }, warning: 'Consent text is out of date.' },
+  });
+  await sendLead(page, borrower);
+  await expectPage(page, RECEIVED);
+  const { operator_warning } = await records.lead(await referenceOn(page));
+  expect(operator_warning).toContain('Consent text is out of date.');
+});

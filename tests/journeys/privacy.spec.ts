@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import {
+  arriveAtConsent,
+  type Borrower,
+  CONSENT,
+  expectPage,
+  letters,
+  OUTCOME,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+
+// Four digits are found in any text by chance, nine are not.
+test.use({ settings: { OPERATOR_SSN_DIGITS: '9' } });
+
+test('a stolen database tells nothing of a borrower in the middle of the form', async ({ page, records }) => {
+  const ada = markedBorrower();
+  await arriveAtConsent(page, ada);
+  expectNone(marksOf(ada), await records.everything());
+});
+
+for (const scenario of ['Ordinary', 'Foreign', 'Invalid', 'Garbled']) {
+  test(`of a lead answered like ${scenario}, no answer is left readable anywhere`, async ({
+    page,
+    operator,
+    records,
+    place,
+  }) => {
+    const ada = markedBorrower();
+    await operator.answer(ada.lastName, scenario);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await arriveAtConsent(page, ada);
+    await readAndAgree(page, ada);
+    await sendButton(page).click();
+    await page.waitForURL((url) => url.pathname === OUTCOME || url.origin === operator.origin);
+    await expectPage(page, /./);
+
+    const [post] = await operator.postsFor(ada.email);
+    expect(post?.lead.borrower.ssn).toBe(ada.ssn);
+    const reference = post?.lead.partnerLeadId ?? '';
+    const linkEnd = (await operator.leadOf(reference))?.inviteUrl?.split('/').at(-1);
+    const marks = [...marksOf(ada), ...(linkEnd ? [linkEnd] : [])];
+    expectNone(marks, await records.everything());
+    expect(place.log()).toContain(reference);
+    expectNone(marks, place.log());
+    expectNone(marks, JSON.stringify(await page.context().cookies(place.app)));
+    expectNone(marks, addresses.filter((address) => address.startsWith(place.app)).join('\n'));
+    await page.goto('/apply/start-over');
+    expectNone(marks, await page.content());
+  });
+}
+
+test('Social Security digits are never given back, not even where the rest was wrong', async ({ page }) => {
+  const ada = markedBorrower();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  await page.getByLabel(SAYS.agree).uncheck();
+  await sendButton(page).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  expectNone([ada.ssn], await page.content());
+  await page.goto(CONSENT);
+  await expect(page.getByLabel(SAYS.ssn)).toHaveValue('');
+});
+
+/** A borrower each of whose answers can be found again wherever it was left. */
+function markedBorrower(): Borrower {
+  const digits = (count: number) => [...letters(count)].map((letter) => letter.charCodeAt(0) % 10).join('');
+  return someone({
+    street: `1 ${letters()} Road`,
+    city: `Ville${letters()}`,
+    phone: `555${digits(7)}`,
+    incomeYearly: `7${digits(6)}.25`,
+    ssn: `9${digits(8)}`,
+  });
+}
+
+function marksOf(borrower: Borrower): string[] {
+  const { firstName, lastName, email, phone, street, city, incomeYearly, ssn } = borrower;
+  return [firstName, lastName, email, phone, street, city, incomeYearly, ssn];
+}
+
+function expectNone(marks: string[], text: string) {
+  const bare = (written: string) => written.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const searched = bare(text);
+  expect(marks.filter((mark) => searched.includes(bare(mark)))).toEqual([]);
+}

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { expectPage, SAYS, sendLead, someone } from './borrower.ts';
+import { test } from './journey.ts';
+import { MAIN, PHONE } from './operator.ts';
+
+test('the records hold what reconciliation needs, with its times in order', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await sendLead(page, ada, { phone: true });
+  await expectPage(page, SAYS.offers);
+  const reference = (await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '';
+  const lead = await records.lead(reference);
+
+  expect(lead).toMatchObject({
+    partner_lead_id: reference,
+    operator_uuid: (await operator.leadOf(reference))?.uuid,
+    operator_status: 'in_progress',
+    operator_warning: null,
+    state: 'answered',
+    link_refused: null,
+  });
+  expect(lead.attempts).toMatchObject([{ number: 1, outcome: 'answered', http_status: 201, reason: null }]);
+  expect(lead.agreed.map(({ key }: { key: string }) => key)).toEqual([MAIN, PHONE]);
+  const [attempt] = lead.attempts;
+  for (const { fetched_at, displayed_at, acknowledged_at } of lead.agreed) {
+    expectInOrder([
+      fetched_at,
+      displayed_at,
+      acknowledged_at,
+      attempt.intent_at,
+      attempt.sent_at,
+      attempt.ended_at,
+      lead.link_issued_at,
+      lead.redirected_at,
+    ]);
+  }
+});
+
+test('of consents not agreed to, the records hold no agreement', async ({ page, operator, records }) => {
+  const ada = someone();
+  await sendLead(page, ada);
+  await expectPage(page, SAYS.offers);
+  const lead = await records.lead((await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '');
+  expect(lead.agreed.map(({ key }: { key: string }) => key)).toEqual([MAIN]);
+});
+
+function expectInOrder(times: Date[]) {
+  expect(times.every((time) => time instanceof Date)).toBe(true);
+  expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+export type Records = Awaited<ReturnType<typeof openRecords>>;
+
+/** What the app has written down. */
+export async function openRecords(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const rows = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows;
+
+  return {
+    /** A lead with all its attempts, the agreement they rest on, and the times that the contract wants kept. */
+    async lead(reference: string) {
+      const [lead] = await rows('select * from lead where partner_lead_id = $1', [reference]);
+      const attempts = await rows('select * from attempt where lead_id = $1 order by number', [lead?.id]);
+      const agreed = await rows(
+        `select a.number, b.* from acknowledgment_block b join attempt a using (acknowledgment_id)
+         where a.lead_id = $1 order by a.number, b.key`,
+        [lead?.id],
+      );
+      return { ...lead, attempts, agreed };
+    },
+    /** The journey that began at an address with this utm_content. */
+    async journey(utmContent: string) {
+      const [journey] = await rows("select * from journey where entry->>'utm_content' = $1", [utmContent]);
+      const drafts = await rows('select * from draft where journey_id = $1', [journey?.id]);
+      return { ...journey, drafts };
+    },
+    /** Forgets what was fetched of the operator's consents, so that the next page has to ask again. */
+    async forgetConsents() {
+      await client.query(
+        'truncate acknowledgment_block, acknowledgment, attempt, lead, consent_display, consent_fetch_block, consent_fetch, consent_text',
+      );
+    },
+    /** Makes the consents that were fetched and shown so far a day older. */
+    async passADay() {
+      await client.query(`
+        begin;
+        set local session_replication_role = replica;
+        update consent_fetch set fetched_at = fetched_at - interval '24 hours';
+        update consent_display set fetched_at = fetched_at - interval '24 hours',
+                                   displayed_at = displayed_at - interval '24 hours';
+        commit`);
+    },
+    /** Every row of every table as text; what is kept as bytes, both in hex and as the characters they would be. */
+    async everything(): Promise<string> {
+      const texts: string[] = [];
+      for (const { name } of await rows(
+        "select tablename as name from pg_tables where schemaname = 'public'",
+      )) {
+        for (const { row } of await rows(`select t::text as row from "${name}" t`)) texts.push(row);
+      }
+      const bytes = texts.flatMap((row) => row.match(/(?<=\\x)[0-9a-f]{2,}/g) ?? []);
+      return [...texts, ...bytes.map((hex) => Buffer.from(hex, 'hex').toString('latin1'))].join('\n');
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import {
+  arriveAtOffers,
+  CONSENT,
+  expectPage,
+  OUTCOME,
+  readAndAgree,
+  referenceOn,
+  SAYS,
+  sendButton,
+  sendLead,
+  someone,
+} from './borrower.ts';
+import { test } from './journey.ts';
+
+test('Slow: a borrower waits on a page that moves on by itself', async ({ page, operator }) => {
+  const borrower = someone({ lastName: 'Slow' });
+  await sendLead(page, borrower);
+  await expect(page.getByRole('heading', { name: 'Looking for your offers' })).toBeVisible({
+    timeout: 10_000,
+  });
+  const reference = await referenceOn(page);
+  await arriveAtOffers(page, operator.origin);
+  const posts = await operator.postsFor(borrower.email);
+  expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
+});
+
+test('Timedout: the borrower sends the same lead again, with the digits typed anew', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await operator.answer(ada.lastName, 'Timedout', 1);
+  await sendLead(page, ada);
+  await expectPage(page, 'This took too long');
+  const reference = await referenceOn(page);
+
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expectPage(page, SAYS.consent);
+  await expect(page.getByLabel(SAYS.ssn)).toHaveValue('');
+  await expect(page.getByLabel(SAYS.agree)).not.toBeChecked();
+  await readAndAgree(page, { ssn: '9135' });
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+
+  const posts = await operator.postsFor(ada.email);
+  expect(posts.map(({ lead }) => [lead.partnerLeadId, lead.borrower.ssn])).toEqual([
+    [reference, '4821'],
+    [reference, '9135'],
+  ]);
+  expect(await records.lead(reference)).toMatchObject({
+    state: 'answered',
+    operator_status: 'in_progress',
+    attempts: [
+      { number: 1, outcome: 'answered' },
+      { number: 2, outcome: 'answered' },
+    ],
+  });
+});
+
+test('Timedout: two tabs that try again at once make one further attempt', async ({
+  page,
+  context,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await operator.answer(ada.lastName, 'Timedout', 1);
+  await operator.answer(ada.lastName, 'Linkless', 5);
+  await sendLead(page, ada);
+  await expectPage(page, 'This took too long');
+  const reference = await referenceOn(page);
+  const other = await context.newPage();
+  const tabs = [page, other];
+  for (const tab of tabs) {
+    await tab.goto(CONSENT);
+    await readAndAgree(tab, ada);
+  }
+  await Promise.all(tabs.map((tab) => sendButton(tab).click()));
+  for (const tab of tabs) await expectPage(tab, 'Your request has been received');
+  expect(await operator.postsFor(ada.email)).toHaveLength(2);
+  expect((await records.lead(reference)).attempts).toHaveLength(2);
+});
+
+test('where a lead may have arrived, nothing lets the borrower send it again', async ({ page, operator }) => {
+  const borrower = someone({ lastName: 'Reset' });
+  await sendLead(page, borrower);
+  await expectPage(page, 'We don’t know yet whether your request arrived');
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+  for (const path of [CONSENT, '/apply/personal-loan/check', '/start/personal-loan']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(OUTCOME);
+  }
+  expect(await operator.postsFor(borrower.email)).toHaveLength(1);
+});

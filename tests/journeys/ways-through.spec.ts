@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtOffers,
+  CHECK,
+  CONSENT,
+  expectPage,
+  fillStep,
+  goOn,
+  journeyCookie,
+  LABELS,
+  letters,
+  OUTCOME,
+  SAYS,
+  START,
+  STEPS,
+  sendLead,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+
+const LATER = [...STEPS.slice(1).map(stepPath), CHECK, CONSENT];
+
+test('a page further on leads to the first question that is open', async ({ page }) => {
+  await page.goto(START);
+  for (const path of LATER) {
+    expect(await whereLeads(page, path)).toBe(stepPath('loan'));
+  }
+  await answerQuickly(page, someone(), ['loan', 'name', 'contact']);
+  for (const path of [stepPath('income'), stepPath('housing'), CHECK, CONSENT]) {
+    expect(await whereLeads(page, path)).toBe(stepPath('address'));
+  }
+  await page.goto(stepPath('name'));
+  await expect(page).toHaveURL(stepPath('name'));
+});
+
+test('where nothing was sent, there is no outcome and no way to the operator', async ({ page }) => {
+  await page.goto(START);
+  for (const path of [OUTCOME, '/apply/handoff', '/apply/handoff/go']) {
+    expect(await whereLeads(page, path)).toBe('/apply/lost');
+  }
+  await page.goto(OUTCOME);
+  await expectPage(page, SAYS.lost);
+});
+
+test('after sending, every page of the form leads to the outcome', async ({ page }) => {
+  await sendLead(page, someone({ lastName: 'Linkless' }));
+  await expect(page).toHaveURL(OUTCOME);
+  for (const path of [stepPath('loan'), ...LATER, START]) {
+    expect(await whereLeads(page, path)).toBe(OUTCOME);
+  }
+  await page.goto(CONSENT);
+  await expect(page).toHaveURL(OUTCOME);
+});
+
+test('a borrower without a cookie is told that there are no answers here', async ({ page }) => {
+  for (const path of [stepPath('loan'), ...LATER, OUTCOME, '/apply/handoff', '/apply/handoff/go']) {
+    expect(await whereLeads(page, path)).toBe('/apply/lost');
+  }
+});
+
+test('a cookie that was forged or cut off counts as none', async ({ page, place }) => {
+  await answerQuickly(page, someone());
+  const cookie = await journeyCookie(page);
+  const value = cookie?.value ?? '';
+  const middle = Math.floor(value.length / 2);
+  const flipped = value[middle] === 'A' ? 'B' : 'A';
+  const forgeries = [
+    value.slice(0, middle),
+    value.slice(0, -6),
+    `${value.slice(0, middle)}${flipped}${value.slice(middle + 1)}`,
+    'Fe26.2*1*forged',
+    '',
+  ];
+  for (const forged of forgeries) {
+    await page.context().addCookies([{ name: cookie?.name ?? '', value: forged, url: place.app }]);
+    await page.goto(CHECK);
+    await expectPage(page, SAYS.lost);
+  }
+  await page.context().addCookies([{ name: cookie?.name ?? '', value, url: place.app }]);
+  await page.goto(CHECK);
+  await expectPage(page, SAYS.check);
+});
+
+test('starting over deletes the answers at once, and going back shows none of them', async ({
+  page,
+  records,
+}) => {
+  const ada = someone();
+  const mark = letters();
+  await answerQuickly(page, ada, STEPS, `${START}?utm_content=${mark}`);
+  await page.goto(CHECK);
+  await expect(page.getByText(ada.email)).toBeVisible();
+  expect((await records.journey(mark)).drafts).toHaveLength(1);
+  await page.getByRole('link', { name: 'Start over and delete my answers' }).click();
+  await page.getByRole('button', { name: 'Delete my answers' }).click();
+  await expectPage(page, 'Your answers are deleted');
+  expect(await records.journey(mark)).toMatchObject({ drafts: [], erased_at: expect.any(Date) });
+  expect(await journeyCookie(page)).toBeUndefined();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(ada.email)).toHaveCount(0);
+  await page.goto(CHECK);
+  await expectPage(page, SAYS.lost);
+});
+
+test('starting over after sending takes the link away and says that the request stays', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await sendLead(page, ada);
+  await arriveAtOffers(page, operator.origin);
+  const reference = (await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '';
+  await page.goto('/apply/start-over');
+  await expect(page.getByText(`Your request ${reference} is with`)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete my answers' }).click();
+  await expectPage(page, 'Your answers are deleted');
+  expect(await records.lead(reference)).toMatchObject({ state: 'answered', link_sealed: null });
+});
+
+test('a borrower who begins again goes on where they were', async ({ page }) => {
+  const ada = someone();
+  await page.goto(START);
+  await fillStep(page, 'loan', ada);
+  await goOn(page);
+  await expect(page).toHaveURL(stepPath('name'));
+  await page.goto(START);
+  await expect(page).toHaveURL(stepPath('name'));
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('12,000');
+});
+
+test('a campaign that is unknown leads to a page that says so', async ({ page }) => {
+  for (const campaign of ['no-such-campaign', 'Personal-Loan', '..%2f']) {
+    const response = await page.goto(`/start/${campaign}`);
+    expect(response?.status()).toBeLessThan(500);
+  }
+  await page.goto('/start/no-such-campaign');
+  await expectPage(page, 'This link leads nowhere');
+  expect(await journeyCookie(page)).toBeUndefined();
+});
+
+test('of a campaign’s address only the known parameters are kept', async ({ page, records }) => {
+  const mark = letters();
+  await page.goto(
+    `${START}?utm_source=news&utm_medium=mail&utm_content=${mark}&email=ada@example.com&ssn=4821&utm_term=%3Cscript%3E`,
+  );
+  await expect(page).toHaveURL(stepPath('loan'));
+  expect((await records.journey(mark)).entry).toEqual({
+    utm_source: 'news',
+    utm_medium: 'mail',
+    utm_content: mark,
+  });
+});
+
+/** The page at which this browser's cookie ends up, asked for by address. */
+async function whereLeads(page: Page, path: string): Promise<string> {
+  const response = await page.request.get(path, {
+    headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  });
+  expect(response.status()).toBe(200);
+  return new URL(response.url()).pathname;
+}

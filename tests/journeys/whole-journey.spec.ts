@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { expect } from '@playwright/test';
+import {
+  answerAll,
+  arriveAtConsent,
+  arriveAtOffers,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  sendLead,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+import { MAIN, PHONE } from './operator.ts';
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+test('a borrower goes from the first page to the offers on the operator’s site', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone({
+    requestedLoanAmount: '$12k',
+    phone: '+1 (555) 010-0199',
+    dateOfBirth: 'Oct 14, 1988',
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: SAYS.start }).click();
+  await answerAll(page, ada);
+
+  for (const shown of ['$12,000', 'Pay off debts in one loan', '(555) 010-0199', '10/14/1988', ada.email]) {
+    await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Change street, city, state, zip code' }).click();
+  await page.waitForURL(stepPath('address'));
+  await page.getByLabel('City').fill('Danville');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectPage(page, SAYS.check);
+  await expect(page.getByRole('definition').filter({ hasText: 'Danville' })).toBeVisible();
+
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await expectPage(page, SAYS.consent);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  const address = await arriveAtOffers(page, operator.origin);
+  await expectPage(page, `Your offers, ${ada.firstName}`);
+
+  const [post, ...further] = await operator.postsFor(ada.email);
+  expect(further).toEqual([]);
+  expect(address).toBe((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl);
+});
+
+test('the frames show exactly the bytes that the operator served', async ({ page, operator }) => {
+  const served = await operator.servedConsents();
+  const documents = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (path.startsWith('/consent/')) documents.set(path, response.body());
+  });
+  await arriveAtConsent(page, someone());
+  await readAndAgree(page, someone());
+  expect(documents.size).toBe(2);
+  for (const key of [MAIN, PHONE]) {
+    const text = served[key] ?? 'not served';
+    const body = await documents.get(`/consent/${sha256(text)}`);
+    const [, shown = ''] = /<body>\n(.*)<\/body><\/html>$/s.exec(body?.toString('latin1') ?? '') ?? [];
+    expect(sha256(Buffer.from(shown, 'latin1'))).toBe(sha256(text));
+  }
+});
+
+for (const phone of [false, true]) {
+  const choice = phone ? 'with the phone block, which was ticked' : 'without the phone block, left unticked';
+  test(`the operator gets the lead of the contract, ${choice}`, async ({ page, operator }) => {
+    const served = await operator.servedConsents();
+    const ada = someone({ phone: '(555) 010-0199', incomeYearly: '64,000.50', state: 'CA' });
+    await sendLead(page, ada, { phone });
+    await arriveAtOffers(page, operator.origin);
+
+    const posts = await operator.postsFor(ada.email);
+    expect(posts).toHaveLength(1);
+    const { lead, text = '', headers = {} } = posts[0] ?? {};
+    expect(lead).toStrictEqual({
+      requestedLoanAmount: 12_000,
+      loanPurpose: 'debt_consolidation',
+      borrower: {
+        email: ada.email,
+        firstName: ada.firstName,
+        lastName: ada.lastName,
+        phone: '5550100199',
+        dob: '19881014',
+        ssn: '4821',
+      },
+      address: { street: ada.street, city: ada.city, state: 'CA', zipcode: '17815' },
+      employment: { status: 'employed_full_time', incomeYearly: 64_000.5 },
+      housing: { type: 'rent', monthlyPayment: 1200 },
+      disclosuresText: { [MAIN]: served[MAIN], ...(phone && { [PHONE]: served[PHONE] }) },
+      partnerLeadId: expect.stringMatching(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/),
+      partnerCampaignId: 'personal-loan',
+    });
+    expect(served[MAIN]?.endsWith('\n')).toBe(true);
+    expect(text).toContain(`${JSON.stringify(MAIN)}:${JSON.stringify(served[MAIN])}`);
+    expect(text.includes(JSON.stringify(PHONE))).toBe(phone);
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers.authorization).toMatch(/^Bearer /);
+    expect(headers).not.toHaveProperty('cookie');
+  });
+}
