@@ -28,5 +28,8 @@ export default defineConfig({
       args: [...LOCALHOST_ONLY, ...IN_A_CONTAINER],
     },
   },
-  projects: [{ name: 'scripts' }, { name: 'no-scripts', use: { javaScriptEnabled: false } }],
+  projects: [
+    { name: 'scripts', grepInvert: /@without-scripts/ },
+    { name: 'no-scripts', grepInvert: /@with-scripts/, use: { javaScriptEnabled: false } },
+  ],
 });

@@ -39,10 +39,12 @@ test('a token that the operator has revoked is replaced, and the lead is sent wi
 test('while the operator gives no consent text, nobody can submit; when it does again, they can', async ({
   page,
   operator,
+  records,
 }) => {
   const ada = someone();
   await answerQuickly(page, ada);
   await operator.consentOutage(503);
+  await records.forgetConsents();
   await page.goto(CHECK);
   await page.getByRole('link', { name: SAYS.toConsent }).click();
   await expectPage(page, UNAVAILABLE);
@@ -64,8 +66,8 @@ test('where the consent text can no longer be had at the moment of sending, noth
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
-  await records.passADay();
   await operator.consentOutage(500);
+  await records.passADay();
   await sendButton(page).click();
   await expectPage(page, UNAVAILABLE);
   expect(await operator.postsFor(ada.email)).toEqual([]);

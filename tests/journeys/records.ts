@@ -45,10 +45,12 @@ export async function openRecords(databaseUrl: string) {
     /** Every row of every table as text; what is kept as bytes, both in hex and as the characters they would be. */
     async everything(): Promise<string> {
       const texts: string[] = [];
-      for (const { name } of await rows(
-        "select tablename as name from pg_tables where schemaname = 'public'",
-      )) {
-        for (const { row } of await rows(`select t::text as row from "${name}" t`)) texts.push(row);
+      const tables = await rows(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+         where schemaname not in ('pg_catalog', 'information_schema')`,
+      );
+      for (const { name } of tables) {
+        for (const { row } of await rows(`select t::text as row from ${name} t`)) texts.push(row);
       }
       const bytes = texts.flatMap((row) => row.match(/(?<=\\x)[0-9a-f]{2,}/g) ?? []);
       return [...texts, ...bytes.map((hex) => Buffer.from(hex, 'hex').toString('latin1'))].join('\n');

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { childEnvironment } from '#env.ts';
 import { seed } from '#prisma/seed.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
@@ -11,6 +13,8 @@ import { emptyDatabase } from './database.ts';
 
 const FIRST_PORT = 3700;
 const PORTS_FOR_EACH = 20;
+const FIRST_FETCH_LIMIT_MS = 20_000;
+const POLL_MS = 50;
 
 export type Instance = {
   app: string;
@@ -45,6 +49,7 @@ export async function openInstance(place: number, settings: Record<string, strin
     /^Sandbox ready/,
   );
   const app = await start(['server.ts'], { ...environment, NODE_ENV: 'production' }, /^Handoff ready/);
+  await untilConsentsAreFetched(database.url);
   return {
     app: `http://localhost:${appPort}`,
     sandbox: environment.OPERATOR_BASE_URL,
@@ -75,6 +80,20 @@ async function start(program: string[], environment: Record<string, string>, rea
   });
   await isReady;
   return { lines, stop: () => stop(child) };
+}
+
+/** The app asks for the consent texts as it starts; a test that changes them must not be overtaken by that. */
+async function untilConsentsAreFetched(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const deadline = Date.now() + FIRST_FETCH_LIMIT_MS;
+  for (;;) {
+    const { rowCount } = await client.query('select from consent_fetch limit 1');
+    if (rowCount) break;
+    if (Date.now() > deadline) throw new Error('The app has fetched no consent texts.');
+    await pause(POLL_MS);
+  }
+  await client.end();
 }
 
 async function stop(child: ChildProcess) {

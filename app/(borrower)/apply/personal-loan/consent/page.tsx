@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { redirect } from 'next/navigation';
 import { Reassurance } from '#components/columns.tsx';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
@@ -63,7 +62,7 @@ export default async function ConsentPage({
       {consent ? (
         <ConsentForm
           // Shown again it is another form: no tick outlives its text, and a text that did not load is asked for anew.
-          key={randomUUID()}
+          key={crypto.randomUUID()}
           blocks={consent.blocks}
           ssnDigits={ssnDigits}
           operatorName={operatorName}
