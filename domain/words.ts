@@ -41,6 +41,7 @@ export function line({ empty, tooLong, most }: Words): Rule<string> {
 
 const EMAIL_MOST = 254;
 
+/** An e-mail address of ASCII characters, letter for letter as typed; nothing is looked up. */
 export const email: Rule<string> = {
   read(text) {
     const address = text
@@ -59,6 +60,7 @@ export const email: Rule<string> = {
   show: (address) => address,
 };
 
+/** Five digits; of ZIP+4 the first five. */
 export const zipcode: Rule<string> = {
   read(text) {
     const tidy = text.normalize('NFKC').replace(/[\s\p{Cf}\p{Dash}]/gu, '');
