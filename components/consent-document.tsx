@@ -21,16 +21,23 @@ export function ConsentDocument({ sha256, title, operatorName, isLong = false }:
     <div className="rounded-xl border border-line-strong bg-white">
       <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-t-xl border-line-strong border-b bg-sunken px-5 py-1 text-base">
         <span className="pt-2 font-semibold sm:pb-2">From {operatorName}, word for word</span>
-        <a
-          href={address}
-          target="_blank"
-          rel="noopener"
-          className="no-print inline-flex min-h-11 items-center"
-        >
-          <span>
-            Open in its own tab to read or print<span className="sr-only">: {title}</span>
-          </span>
-        </a>
+        <span className="no-print flex flex-wrap gap-x-5">
+          <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+            <span>
+              Open in its own tab to read or print<span className="sr-only">: {title}</span>
+            </span>
+          </a>
+          <a
+            href={`${address}/text`}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center"
+          >
+            <span>
+              Words only<span className="sr-only">: {title}</span>
+            </span>
+          </a>
+        </span>
       </div>
       <iframe
         ref={frame}

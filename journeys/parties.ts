@@ -2,7 +2,7 @@ import 'server-only';
 import { spanInWords } from '#domain/span.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { retention } from '#records/db.ts';
-import { findLogo, type Partner, requirePartner } from '#records/partner.ts';
+import { type Partner, requirePartner } from '#records/partner.ts';
 
 /** Who a borrower deals with: the partner who asks, and the operator who receives. */
 export type Parties = {
@@ -24,6 +24,3 @@ export async function describeParties(): Promise<Parties> {
     answersKeptFor: spanInWords(retention().draftMs),
   };
 }
-
-/** The partner's logo, as an image; null where there is none. */
-export const readLogo = findLogo;

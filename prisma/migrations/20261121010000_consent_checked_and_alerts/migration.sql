@@ -25,9 +25,3 @@ CREATE TABLE "rate_limit" (
   "expire" BIGINT,
   CONSTRAINT "rate_limit_pkey" PRIMARY KEY ("key")
 );
-
-ALTER TABLE "partner" ADD COLUMN "accent" TEXT NOT NULL DEFAULT '#17604a';
-ALTER TABLE "partner" ADD COLUMN "logo" BYTEA;
-ALTER TABLE "partner" ADD COLUMN "logo_type" TEXT;
-ALTER TABLE "partner" ADD CONSTRAINT "partner_accent_is_a_color" CHECK ("accent" ~ '^#[0-9a-fA-F]{6}$');
-ALTER TABLE "partner" ADD CONSTRAINT "partner_logo_is_an_image" CHECK (("logo" IS NULL) = ("logo_type" IS NULL) AND ("logo_type" IS NULL OR "logo_type" IN ('image/svg+xml', 'image/png')) AND ("logo" IS NULL OR octet_length("logo") <= 65536));
