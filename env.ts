@@ -106,6 +106,7 @@ const settings = z.object({
   OPERATOR_STATES: z.enum(['50+dc', 'all'], { error: 'must be 50+dc or all' }).default('50+dc'),
   OPERATOR_HANDOFF_HOSTS: hostList.optional(),
   LIMIT_POSTS_PER_MINUTE: count(1, 1_000_000).default(120),
+  LIMIT_FASTEST_SECONDS: count(0, 60).default(5),
   TRUSTED_PROXY_HOPS: count(0, 16).default(0),
   RETAIN_DRAFTS: duration.default(7 * DAY_MS),
   RETAIN_LINK: duration.default(DAY_MS),

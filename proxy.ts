@@ -33,6 +33,6 @@ function pagePolicy(nonce: string) {
 
 export const config = {
   matcher: [
-    '/((?!_next/static/|_next/image|consent/|\\.well-known/|livez$|readyz$|metrics$|favicon\\.ico$|icon|apple-icon|robots\\.txt$).*)',
+    '/((?!_next/static/|_next/image|consent/|brand/|\\.well-known/|livez$|readyz$|metrics$|favicon\\.ico$|robots\\.txt$).*)',
   ],
 };

@@ -1,20 +1,24 @@
 'use client';
 
+import { ButtonLink } from '#components/button.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
 import './globals.css';
 
+/** Where even the frame of a page failed: the looks are here, the partner's name is not. */
 export default function GlobalError() {
   return (
     <html lang="en">
       <body>
-        <main className="mx-auto max-w-xl px-5 py-16">
-          <title>Something went wrong on our side</title>
-          <h1 className="text-title">Something went wrong on our side</h1>
-          <p className="mt-3">
-            What you saved so far is kept, and nothing was sent twice. Please try again in a minute.
-          </p>
-          <p className="mt-6">
-            <a href="/">Go to the start page</a>
-          </p>
+        <main className="mx-auto w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12">
+          <MessagePage emblem="note">
+            <PageHead title="Something went wrong on our side">
+              <p>What you saved so far is kept, and nothing was sent twice. Please try again in a minute.</p>
+            </PageHead>
+            <div className="mt-8">
+              <ButtonLink href="/">Go to the start page</ButtonLink>
+            </div>
+          </MessagePage>
         </main>
       </body>
     </html>

@@ -1,17 +1,26 @@
+import { headers } from 'next/headers';
 import { connection } from 'next/server';
+import { AccentStyle } from '#components/accent-style.tsx';
+import { describeParties } from '#journeys/parties.ts';
 import './globals.css';
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   // Rendered per request, so that every script tag gets the nonce of its own response.
   await connection();
+  const { partner, tones } = await describeParties();
+  const policy = (await headers()).get('content-security-policy');
   return (
     <html lang="en">
       <head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href={partner.logo ? `/brand/logo/${partner.logo.sha256}` : 'data:,'} />
+        <AccentStyle tones={tones} nonce={nonceIn(policy)} />
       </head>
       <body>{children}</body>
     </html>
   );
 }
+
+const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? '';

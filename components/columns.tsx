@@ -11,7 +11,7 @@ export function Columns({ aside, children }: { aside?: React.ReactNode; children
 /** A short reassurance beside a form or a message. */
 export function Reassurance({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="border-accent border-t-2 pt-3 text-base text-ink-soft">
+    <section className="border-accent-strong border-t-2 pt-3 text-base text-ink-soft">
       <h2 className="font-semibold text-base text-ink">{title}</h2>
       <div className="mt-1 grid gap-2">{children}</div>
     </section>

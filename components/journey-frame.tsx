@@ -1,4 +1,5 @@
 import { STEPS } from '#domain/personal-loan/steps.ts';
+import { AnswersEnd } from './answers-end.tsx';
 import { Columns, StartOver } from './columns.tsx';
 import { Panel } from './panel.tsx';
 
@@ -8,12 +9,16 @@ const PAGES = STEPS.length + 2;
 type JourneyFrameProps = {
   page: number;
   back: string | null;
+  /** How long the answers so far are still kept, null where there are none. */
+  answersLeftMs: number | null;
+  answersKeptFor: string;
   aside: React.ReactNode;
   children: React.ReactNode;
 };
 
 /** A page of the form: the way back, how far along it is, the form itself, and beside it what may reassure. */
-export function JourneyFrame({ page, back, aside, children }: JourneyFrameProps) {
+export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
+  const { page, back, answersLeftMs, answersKeptFor } = props;
   return (
     <Columns
       aside={
@@ -37,6 +42,7 @@ export function JourneyFrame({ page, back, aside, children }: JourneyFrameProps)
         </div>
         <progress max={PAGES} value={page} aria-label="How far you are" className="mb-8" />
         {children}
+        {answersLeftMs !== null && <AnswersEnd leftMs={answersLeftMs} keptFor={answersKeptFor} />}
       </Panel>
     </Columns>
   );

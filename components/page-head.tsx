@@ -1,3 +1,5 @@
+import { Heading } from './heading.tsx';
+
 type PageHeadProps = { title: string; tab?: string; hasErrors?: boolean; children?: React.ReactNode };
 
 /** A page's heading and its title in the tab, which says first that there are errors. */
@@ -5,7 +7,7 @@ export function PageHead({ title, tab = title, hasErrors = false, children }: Pa
   return (
     <>
       <title>{`${hasErrors ? 'Error: ' : ''}${tab}`}</title>
-      <h1 className="text-title">{title}</h1>
+      <Heading>{title}</Heading>
       {children && <div className="mt-3 max-w-[34rem] text-ink-soft">{children}</div>}
     </>
   );

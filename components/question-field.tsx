@@ -146,7 +146,7 @@ function Radios(props: FieldProps) {
         {choices.map((choice, index) => (
           <label
             key={choice.value}
-            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-checked:font-medium"
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-checked:font-medium"
           >
             <input
               {...register}
@@ -155,7 +155,7 @@ function Radios(props: FieldProps) {
               type="radio"
               value={choice.value}
               defaultChecked={choice.value === value}
-              className="size-5 shrink-0 accent-accent"
+              className="size-5 shrink-0 accent-accent-strong"
             />
             {choice.label}
           </label>

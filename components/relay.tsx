@@ -5,7 +5,7 @@ export function Relay({ stops }: { stops: { name: string; does: string }[] }) {
       {stops.map(({ name, does }) => (
         <li
           key={name}
-          className="relative pl-7 before:absolute before:top-1.5 before:left-0 before:size-3.5 before:rounded-full before:border-2 before:border-accent after:absolute after:top-6 after:-bottom-5 after:left-1.5 after:border-accent after:border-l-2 last:before:bg-accent last:after:hidden"
+          className="relative pl-7 before:absolute before:top-1.5 before:left-0 before:size-3.5 before:rounded-full before:border-2 before:border-accent-strong after:absolute after:top-6 after:-bottom-5 after:left-1.5 after:border-accent-strong after:border-l-2 last:before:bg-accent-strong last:after:hidden"
         >
           <strong className="block font-semibold text-ink">{name}</strong>
           {does}

@@ -1,4 +1,4 @@
-import { describeParties } from '#journeys/parties.ts';
+import { describeParties, type Parties } from '#journeys/parties.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
@@ -23,8 +23,10 @@ export async function Shell({ children }: { children: React.ReactNode }) {
         )}
         <div className={`${COLUMN} flex min-h-16 items-center justify-between gap-4 py-2`}>
           <a href="/" className="flex min-h-11 items-center gap-3 text-ink no-underline">
-            <Mark />
-            <span className="font-semibold text-lg tracking-tight">{partner.brandName}</span>
+            <Logo partner={partner} />
+            {!(partner.logo && partner.logoHoldsName) && (
+              <span className="font-semibold text-lg tracking-tight">{partner.brandName}</span>
+            )}
           </a>
           <a href="#help" className="no-print inline-flex min-h-11 min-w-11 items-center justify-end">
             Help
@@ -82,17 +84,17 @@ function FooterLink({ href, children }: { href: string | null; children: string 
   );
 }
 
-function Mark() {
+/** Under its own hash for ever, so that a browser asks for it once. In dark colours it stands on paper, as it was drawn to. */
+function Logo({ partner: { logo, logoHoldsName, brandName } }: { partner: Parties['partner'] }) {
+  if (!logo) return null;
   return (
-    <svg viewBox="0 0 36 36" className="size-9 shrink-0" aria-hidden="true">
-      <rect width="36" height="36" rx="10" className="fill-accent" />
-      <path
-        d="M18 7v22M18 13l-5-4M18 13l5-4M18 19l-7-5M18 19l7-5M18 25l-7-5M18 25l7-5"
-        className="stroke-on-accent"
-        strokeWidth="2.25"
-        strokeLinecap="round"
-        fill="none"
-      />
-    </svg>
+    // biome-ignore lint/performance/noImgElement: a logo of a few bytes, which nothing has to resize
+    <img
+      src={`/brand/logo/${logo.sha256}`}
+      alt={logoHoldsName ? brandName : ''}
+      width={logo.width}
+      height={logo.height}
+      className="h-9 w-auto max-w-52 object-contain object-left dark:rounded-xl dark:bg-white dark:p-0.5"
+    />
   );
 }

@@ -17,7 +17,7 @@ export function Tick({ name, error, register, children }: TickProps) {
           {error}
         </p>
       )}
-      <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash sm:px-5">
+      <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash sm:px-5">
         <input
           {...register}
           id={name}
@@ -26,7 +26,7 @@ export function Tick({ name, error, register, children }: TickProps) {
           value="yes"
           aria-describedby={error ? `${name}-error` : undefined}
           aria-invalid={error ? true : undefined}
-          className="size-6 shrink-0 accent-accent"
+          className="size-6 shrink-0 accent-accent-strong"
         />
         <span className="font-medium">{children}</span>
       </label>

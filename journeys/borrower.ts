@@ -16,8 +16,8 @@ export type Borrower = {
   texts: AnswerTexts;
   /** Version of the draft that `texts` was read at, null where there is none yet. */
   draftVersion: number | null;
-  /** When the answers are deleted, null where there are none. */
-  answersEndAt: Date | null;
+  /** How long the answers are still kept, null where there are none. */
+  answersLeftMs: number | null;
   lead: Lead | null;
 };
 
@@ -35,7 +35,7 @@ export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borro
     journey,
     texts: opened ? (JSON.parse(opened) as AnswerTexts) : {},
     draftVersion: draft?.version ?? null,
-    answersEndAt: draft?.expiresAt ?? null,
+    answersLeftMs: draft?.leftMs ?? null,
     lead,
   };
 }

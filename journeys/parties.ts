@@ -1,12 +1,14 @@
 import 'server-only';
+import { type AccentTones, tonesOf } from '#domain/accent.ts';
 import { spanInWords } from '#domain/span.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { retention } from '#records/db.ts';
-import { type Partner, requirePartner } from '#records/partner.ts';
+import { findLogo, type Partner, requirePartner } from '#records/partner.ts';
 
 /** Who a borrower deals with: the partner who asks, and the operator who receives. */
 export type Parties = {
   partner: Partner;
+  tones: { light: AccentTones; dark: AccentTones };
   operatorName: string;
   ssnDigits: 4 | 9;
   isPractice: boolean;
@@ -16,11 +18,25 @@ export type Parties = {
 /** The names and contacts that every borrower page shows. Throws where the partner's record is missing. */
 export async function describeParties(): Promise<Parties> {
   const { name, ssnDigits, isPractice } = operatorTerms();
+  const partner = await requirePartner();
   return {
-    partner: await requirePartner(),
+    partner,
+    tones: tonesFor(partner.accent),
     operatorName: name,
     ssnDigits,
     isPractice,
     answersKeptFor: spanInWords(retention().draftMs),
   };
 }
+
+const known = new Map<string, Parties['tones']>();
+
+/** The same few accents are asked for with every page. */
+function tonesFor(accent: string): Parties['tones'] {
+  const tones = known.get(accent) ?? tonesOf(accent);
+  known.set(accent, tones);
+  return tones;
+}
+
+/** The file of a partner's logo under its hash; null where there is none of that hash. */
+export const readLogo = findLogo;

@@ -6,19 +6,25 @@ import { progressOf } from '#domain/personal-loan/progress.ts';
 import { REFERENCE_LENGTH, referenceFrom } from '#domain/reference.ts';
 import { findDisplays, type StoredFetch } from '#records/consents.ts';
 import { type Agreement, type AttemptRef, recordFirstIntent, recordFurtherIntent } from '#records/leads.ts';
+import { logEvent } from '#telemetry/log.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { standingOf } from './find-outcome.ts';
 import { obtainConsent } from './obtain-consent.ts';
+import { isHurried } from './pace.ts';
 import { sendLead } from './send-lead.ts';
 
-/** What the borrower did on the consent page; `shownHashes` names the texts that the page showed, in order. */
-export type ConsentAct = { shownHashes: string[]; phoneAgreed: boolean; ssn: string };
+/**
+ * What the borrower did on the consent page; `shownHashes` names the texts that the page showed, in order, and
+ * `wasTrapped` tells that a field was filled in that no person meets.
+ */
+export type ConsentAct = { shownHashes: string[]; phoneAgreed: boolean; ssn: string; wasTrapped: boolean };
 
 export type Submission =
   | { kind: 'sent' }
   /** There is a lead already, and it is not to be sent again: the outcome page tells how it stands. */
   | { kind: 'already_sent' }
   | { kind: 'incomplete'; step: string }
+  | { kind: 'looks_automatic' }
   | { kind: 'consent_changed' }
   | { kind: 'consent_not_displayed' }
   | { kind: 'consent_unavailable' }
@@ -36,6 +42,13 @@ export async function submitPersonalLoan(journeyKey: JourneyKey, act: ConsentAct
   const borrower = await findBorrower(journeyKey);
   if (!borrower) return { kind: 'no_journey' };
   if (borrower.lead && !maySendAgain(standingOf(borrower.lead))) return { kind: 'already_sent' };
+  if (act.wasTrapped || (await isHurried(borrower.journey))) {
+    logEvent('submission_held', {
+      journeyId: journeyKey.journeyId,
+      reason: act.wasTrapped ? 'trapped' : 'hurried',
+    });
+    return { kind: 'looks_automatic' };
+  }
   const terms = await termsToday();
   const { gap, answers } = progressOf(borrower.texts, terms);
   if (gap) return { kind: 'incomplete', step: gap.slug };

@@ -2,15 +2,18 @@ import 'server-only';
 import { databaseNow, db, retention } from './db.ts';
 import { lockLiveJourney } from './journeys.ts';
 
-/** Sealed answers, with the version that a later write must name and the moment they are deleted. */
-export type SealedDraft = { sealed: Uint8Array; version: number; expiresAt: Date };
+/** Sealed answers, with the version that a later write must name and how long they are still kept. */
+export type SealedDraft = { sealed: Uint8Array; version: number; leftMs: number };
 
 export async function findDraft(journeyId: string): Promise<SealedDraft | null> {
   const now = await databaseNow();
-  return db().draft.findFirst({
+  const found = await db().draft.findFirst({
     where: { journeyId, expiresAt: { gt: now } },
     select: { sealed: true, version: true, expiresAt: true },
   });
+  if (!found) return null;
+  const { expiresAt, ...draft } = found;
+  return { ...draft, leftMs: expiresAt.getTime() - now.getTime() };
 }
 
 /**
@@ -37,5 +40,19 @@ export async function recordDraft(
       data: { ...data, version: readVersion + 1 },
     });
     return count === 1;
+  });
+}
+
+/** Puts off the end of a draft that is still kept. Tells how long it is kept now, in milliseconds; null where it is gone. */
+export async function recordDraftKept(journeyId: string): Promise<number | null> {
+  return db().$transaction(async (tx) => {
+    if (!(await lockLiveJourney(tx, journeyId))) return null;
+    const now = await databaseNow(tx);
+    const { draftMs } = retention();
+    const { count } = await tx.draft.updateMany({
+      where: { journeyId, expiresAt: { gt: now } },
+      data: { expiresAt: new Date(now.getTime() + draftMs) },
+    });
+    return count === 1 ? draftMs : null;
   });
 }

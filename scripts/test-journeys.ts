@@ -37,6 +37,7 @@ async function drive({ databaseUrl, folder, filter, signal }: TestRun, programs:
     OPERATOR_BASE_URL: `http://localhost:${ports.sandbox}`,
     // All borrowers of a test run come from one address.
     LIMIT_POSTS_PER_MINUTE: '100000',
+    LIMIT_FASTEST_SECONDS: '0',
   };
   const key = environment.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   await stage('Building the app, if it changed', () => buildApp(key, { folder: TEST_BUILD, signal }));

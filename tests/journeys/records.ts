@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
@@ -41,6 +42,40 @@ export async function openRecords(databaseUrl: string) {
         update consent_display set fetched_at = fetched_at - interval '24 hours',
                                    displayed_at = displayed_at - interval '24 hours';
         commit`);
+    },
+    /** Makes the partner look otherwise. */
+    async dressPartner(looks: { accent: string; logo: { svg: string; holdsName: boolean } | null }) {
+      const bytes = looks.logo && Buffer.from(looks.logo.svg);
+      const hash = bytes && createHash('sha256').update(bytes).digest('hex');
+      if (bytes) {
+        await client.query(
+          `insert into partner_logo (sha256, media_type, bytes, width, height)
+           values ($1, 'image/svg+xml', $2, 120, 30)`,
+          [hash, bytes],
+        );
+      }
+      await client.query('update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3', [
+        looks.accent,
+        hash,
+        looks.logo?.holdsName ?? false,
+      ]);
+    },
+    /** Lets all journeys so far have begun earlier. */
+    async beginEarlier(seconds: number) {
+      await client.query("update journey set started_at = started_at - $1 * interval '1 second'", [seconds]);
+    },
+    /** Lets all drafts end this many seconds from now. */
+    async endDraftsIn(seconds: number) {
+      await client.query("update draft set expires_at = clock_timestamp() + $1 * interval '1 second'", [
+        seconds,
+      ]);
+    },
+    /** How long the newest draft is still kept, in seconds. */
+    async draftEndsIn(): Promise<number> {
+      const [draft] = await rows(
+        'select extract(epoch from expires_at - clock_timestamp())::float8 as seconds from draft order by saved_at desc limit 1',
+      );
+      return draft?.seconds;
     },
     /** Every row of every table as text; what is kept as bytes, both in hex and as the characters they would be. */
     async everything(): Promise<string> {

@@ -39,6 +39,7 @@ export async function openInstance(place: number, settings: Record<string, strin
     OPERATOR_BASE_URL: `http://localhost:${sandboxPort}`,
     // All borrowers of a test run come from one address.
     LIMIT_POSTS_PER_MINUTE: '100000',
+    LIMIT_FASTEST_SECONDS: '0',
     ...settings,
   };
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID];

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
 import { Reassurance, StartOver } from '#components/columns.tsx';
 import type { EmblemKind } from '#components/emblem.tsx';
-import { MoveOn } from '#components/move-on.tsx';
+import { LookAgain } from '#components/look-again.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
@@ -48,12 +48,14 @@ export default async function OutcomePage() {
         </>
       }
     >
-      {isWaiting && <MoveOn to="/apply/outcome" afterSeconds={LOOK_AGAIN_SECONDS} />}
-      <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
-      <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      {isWaiting && <LookAgain afterSeconds={LOOK_AGAIN_SECONDS} />}
+      <div aria-live="polite">
+        <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
+        <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
       </div>
       <Reference>{found.reference}</Reference>
       {found.maySendAgain && found.answersKept && (

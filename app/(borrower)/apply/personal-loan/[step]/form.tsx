@@ -1,14 +1,11 @@
 'use client';
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '#components/button.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
-import { fieldErrors } from '#components/field-errors.ts';
 import { PageHead } from '#components/page-head.tsx';
 import { QuestionField } from '#components/question-field.tsx';
-import { useSending } from '#components/use-sending.ts';
+import { usePageForm } from '#components/use-page-form.ts';
 import type { Choice } from '#domain/choices.ts';
 import { answersSchema, type Terms } from '#domain/personal-loan/answers.ts';
 import type { Step } from '#domain/personal-loan/steps.ts';
@@ -26,33 +23,16 @@ type StepFormProps = {
 
 export function StepForm({ step, terms, choices, values, misread, brand }: StepFormProps) {
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
-  const { register, handleSubmit, formState } = useForm<
-    Record<string, string>,
-    unknown,
-    Record<string, string | number>
-  >({
-    resolver: standardSchemaResolver(useMemo(() => answersSchema(names, terms), [names, terms])),
-    defaultValues: values,
-    errors: useMemo(() => fieldErrors(misread), [misread]),
-    shouldFocusError: false,
+  const schema = useMemo(() => answersSchema(names, terms), [names, terms]);
+  const { form, register, isSending, errors, errorOf, submission } = usePageForm({
+    action: saveStep,
+    schema,
+    names,
+    refused: misread,
   });
-  const { isSending, send } = useSending(saveStep);
-  const errors = names.flatMap((name) => {
-    const message = formState.errors[name]?.message;
-    return message ? [{ name, message }] : [];
-  });
-
   return (
-    <form
-      action={saveStep}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        handleSubmit(() => send(form))(event);
-      }}
-    >
-      <ErrorSummary errors={errors} submission={formState.submitCount} />
+    <form {...form}>
+      <ErrorSummary errors={errors} submission={submission} />
       <PageHead title={step.title} tab={`${step.title} – ${brand}`} hasErrors={errors.length > 0}>
         {step.lead}
       </PageHead>
@@ -64,7 +44,7 @@ export function StepForm({ step, terms, choices, values, misread, brand }: StepF
             question={question}
             choices={choices[question.name] ?? []}
             value={values[question.name] ?? ''}
-            error={errors.find((error) => error.name === question.name)?.message}
+            error={errorOf(question.name)}
             register={register(question.name)}
           />
         ))}

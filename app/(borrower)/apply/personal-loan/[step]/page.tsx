@@ -19,7 +19,7 @@ export default async function StepPage({ params }: { params: Promise<{ step: str
   const terms = await termsToday();
   if (!mayVisit(slug, borrower.texts, terms)) redirect(nextPath(borrower.texts, terms));
 
-  const { partner, operatorName } = await describeParties();
+  const { partner, operatorName, answersKeptFor } = await describeParties();
   const previous = STEPS[index - 1];
   const choices = Object.fromEntries(step.questions.map(({ name }) => [name, choicesOf(name, terms)]));
   const values = Object.fromEntries(step.questions.map(({ name }) => [name, borrower.texts[name] ?? '']));
@@ -27,6 +27,8 @@ export default async function StepPage({ params }: { params: Promise<{ step: str
     <JourneyFrame
       page={index + 1}
       back={previous ? stepPath(previous.slug) : '/'}
+      answersLeftMs={borrower.answersLeftMs}
+      answersKeptFor={answersKeptFor}
       aside={
         <Reassurance title="Your answers are yours">
           <p>They stay with {partner.brandName}, encrypted, until you agree to the consent text.</p>

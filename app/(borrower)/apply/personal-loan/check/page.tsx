@@ -25,11 +25,13 @@ export default async function CheckPage() {
   const terms = await termsToday();
   const next = nextPath(borrower.texts, terms);
   if (next !== CHECK_PATH) redirect(next);
-  const { partner, operatorName } = await describeParties();
+  const { partner, operatorName, answersKeptFor } = await describeParties();
   return (
     <JourneyFrame
       page={STEPS.length + 1}
       back={stepPath(STEPS.at(-1)?.slug ?? '')}
+      answersLeftMs={borrower.answersLeftMs}
+      answersKeptFor={answersKeptFor}
       aside={
         <Reassurance title="Still nothing sent">
           <p>

@@ -1,12 +1,15 @@
 'use server';
 
+import { randomUUID } from 'node:crypto';
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { TRAP } from '#components/trap.tsx';
 import { consentSchema } from '#domain/personal-loan/consent.ts';
 import { CONSENT_PATH, stepPath } from '#domain/personal-loan/steps.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { submitPersonalLoan } from '#journeys/submit-personal-loan.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
+import type { Again } from './again.ts';
 
 /** Nothing typed on the consent page is kept or sent back: the address names at most which part was missing. */
 export async function sendConsent(form: FormData): Promise<void> {
@@ -27,6 +30,7 @@ export async function sendConsent(form: FormData): Promise<void> {
     shownHashes: String(form.get('shown') ?? '').split(','),
     phoneAgreed: form.get('phone-agree') === 'yes',
     ssn: parsed.data.ssn,
+    wasTrapped: Boolean(form.get(TRAP)),
   });
   revalidatePath('/apply', 'layout');
   switch (submission.kind) {
@@ -38,10 +42,13 @@ export async function sendConsent(form: FormData): Promise<void> {
       redirect(stepPath(submission.step));
       break;
     case 'consent_changed':
-      redirect(`${CONSENT_PATH}?again=changed`);
+      askAgain('changed');
       break;
     case 'consent_not_displayed':
-      redirect(`${CONSENT_PATH}?again=unread`);
+      askAgain('unread');
+      break;
+    case 'looks_automatic':
+      askAgain('hurried');
       break;
     case 'consent_unavailable':
       redirect(CONSENT_PATH);
@@ -49,4 +56,9 @@ export async function sendConsent(form: FormData): Promise<void> {
     case 'no_journey':
       redirect('/apply/lost');
   }
+}
+
+/** The same page with a word why, as a form of its own: nothing that was ticked or typed outlives it. */
+function askAgain(reason: Again): never {
+  redirect(`${CONSENT_PATH}?${new URLSearchParams({ again: reason, form: randomUUID() })}`);
 }

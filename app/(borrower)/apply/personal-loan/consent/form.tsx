@@ -1,64 +1,46 @@
 'use client';
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '#components/button.tsx';
 import { ConsentDocument } from '#components/consent-document.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
-import { fieldErrors } from '#components/field-errors.ts';
 import { PageHead } from '#components/page-head.tsx';
 import { FIELD } from '#components/question-field.tsx';
 import { Tick } from '#components/tick.tsx';
-import { useSending } from '#components/use-sending.ts';
+import { Trap } from '#components/trap.tsx';
+import { usePageForm } from '#components/use-page-form.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { consentSchema } from '#domain/personal-loan/consent.ts';
 import { startingWith } from '#domain/sentence.ts';
 import { sendConsent } from './actions.ts';
+import { AGAIN, type Again } from './again.ts';
 
 type ConsentFormProps = {
   blocks: { key: string; sha256: string }[];
   ssnDigits: 4 | 9;
   operatorName: string;
   brand: string;
-  again: 'changed' | 'unread' | null;
+  again: Again | null;
   /** What was missing in a submission that came without scripts. */
   missing: Record<string, string>;
 };
 
-const AGAIN = {
-  changed:
-    'The consent text has changed since you read it. Please read it once more, and agree if you want to.',
-  unread:
-    'Your browser did not load the consent text before you agreed, so nothing was sent. Please read it below.',
-} as const;
+const NAMES = ['agree', 'ssn'] as const;
 
 export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, missing }: ConsentFormProps) {
-  const { isSending, send } = useSending(sendConsent);
-  const { register, handleSubmit, formState } = useForm<{ agree: 'yes' | true; ssn: string }>({
-    resolver: standardSchemaResolver(useMemo(() => consentSchema(ssnDigits), [ssnDigits])),
-    errors: useMemo(() => fieldErrors(missing), [missing]),
-    shouldFocusError: false,
+  const schema = useMemo(() => consentSchema(ssnDigits), [ssnDigits]);
+  const { form, register, isSending, errors, errorOf, submission } = usePageForm({
+    action: sendConsent,
+    schema,
+    names: NAMES,
+    refused: missing,
   });
-  const errors = (['agree', 'ssn'] as const).flatMap((name) => {
-    const message = formState.errors[name]?.message;
-    return message ? [{ name, message }] : [];
-  });
-  const messageOf = (name: string) => errors.find((error) => error.name === name)?.message;
   const mainBlocks = blocks.filter((block) => block.key !== PHONE_BLOCK);
   const phoneBlock = blocks.find((block) => block.key === PHONE_BLOCK);
 
   return (
-    <form
-      action={sendConsent}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        handleSubmit(() => send(form))(event);
-      }}
-    >
-      <ErrorSummary errors={errors} submission={formState.submitCount} />
+    <form {...form}>
+      <ErrorSummary errors={errors} submission={submission} />
       <PageHead
         title="Read, agree and send"
         tab={`Read, agree and send – ${brand}`}
@@ -70,10 +52,11 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
         </p>
       </PageHead>
       {again && (
-        <p role="status" className="mt-6 border-accent border-l-4 bg-accent-wash px-5 py-4">
+        <p role="status" className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
           {AGAIN[again]}
         </p>
       )}
+      <Trap />
       <input type="hidden" name="shown" value={blocks.map((block) => block.sha256).join()} />
 
       <section aria-labelledby="main-consent" className="mt-8 grid grid-cols-1 gap-3">
@@ -89,7 +72,7 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
             isLong
           />
         ))}
-        <Tick name="agree" error={messageOf('agree')} register={register('agree')}>
+        <Tick name="agree" error={errorOf('agree')} register={register('agree')}>
           I have read this text and I agree to it
         </Tick>
       </section>
@@ -111,17 +94,17 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
         </section>
       )}
 
-      <section className={`mt-12 ${messageOf('ssn') ? 'border-danger border-l-4 pl-4' : ''}`}>
+      <section className={`mt-12 ${errorOf('ssn') ? 'border-danger border-l-4 pl-4' : ''}`}>
         <label htmlFor="ssn" className="block font-semibold">
           {ssnDigits === 4 ? 'Last 4 digits of your Social Security number' : 'Your Social Security number'}
         </label>
         <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
           They tell you apart from others of your name. {brand} passes them on and never stores them.
         </p>
-        {messageOf('ssn') && (
+        {errorOf('ssn') && (
           <p id="ssn-error" className="mt-1 font-semibold text-danger">
             <span className="sr-only">Error: </span>
-            {messageOf('ssn')}
+            {errorOf('ssn')}
           </p>
         )}
         <input
@@ -131,8 +114,8 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
           inputMode="numeric"
           autoComplete="off"
           spellCheck={false}
-          aria-describedby={messageOf('ssn') ? 'ssn-hint ssn-error' : 'ssn-hint'}
-          aria-invalid={messageOf('ssn') ? true : undefined}
+          aria-describedby={errorOf('ssn') ? 'ssn-hint ssn-error' : 'ssn-hint'}
+          aria-invalid={errorOf('ssn') ? true : undefined}
           className={`${FIELD} mt-2.5 tabular-nums tracking-widest ${ssnDigits === 4 ? 'max-w-32' : 'max-w-56'}`}
         />
       </section>

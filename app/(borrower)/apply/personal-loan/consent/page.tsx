@@ -13,6 +13,7 @@ import { standingOf } from '#journeys/find-outcome.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { isAgain } from './again.ts';
 import { ConsentForm } from './form.tsx';
 
 export default async function ConsentPage({
@@ -26,13 +27,15 @@ export default async function ConsentPage({
   const next = nextPath(borrower.texts, await termsToday());
   if (next !== CHECK_PATH) redirect(next);
 
-  const { partner, operatorName, ssnDigits } = await describeParties();
+  const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
   const consent = await obtainConsent();
-  const { again, missing } = await searchParams;
+  const { again, missing, form } = await searchParams;
   return (
     <JourneyFrame
       page={STEPS.length + 2}
       back={borrower.lead ? null : CHECK_PATH}
+      answersLeftMs={borrower.answersLeftMs}
+      answersKeptFor={answersKeptFor}
       aside={
         <>
           <Reassurance title="Who is who">
@@ -62,12 +65,12 @@ export default async function ConsentPage({
       {consent ? (
         <ConsentForm
           // Shown again it is another form: no tick outlives its text, and a text that did not load is asked for anew.
-          key={crypto.randomUUID()}
+          key={String(form)}
           blocks={consent.blocks}
           ssnDigits={ssnDigits}
           operatorName={operatorName}
           brand={partner.brandName}
-          again={again === 'changed' || again === 'unread' ? again : null}
+          again={isAgain(again) ? again : null}
           missing={missingIn(typeof missing === 'string' ? missing : '', ssnDigits)}
         />
       ) : (

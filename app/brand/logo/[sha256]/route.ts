@@ -1,0 +1,19 @@
+import { readLogo } from '#journeys/parties.ts';
+
+type Context = { params: Promise<{ sha256: string }> };
+
+/** An image only: opened by itself it can run and load nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { sha256 } = await params;
+  const logo = /^[0-9a-f]{64}$/.test(sha256) ? await readLogo(sha256) : null;
+  if (!logo) return new Response('There is no such logo.', { status: 404 });
+  return new Response(Buffer.from(logo.bytes), {
+    headers: {
+      'Content-Type': logo.mediaType,
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    },
+  });
+}

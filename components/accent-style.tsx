@@ -1,0 +1,24 @@
+import type { AccentTones } from '#domain/accent.ts';
+
+type AccentStyleProps = { tones: { light: AccentTones; dark: AccentTones }; nonce: string };
+
+const TOKENS: Record<keyof AccentTones, string> = {
+  fill: '--accent',
+  fillOver: '--accent-over',
+  onFill: '--on-accent',
+  strong: '--accent-strong',
+  wash: '--accent-wash',
+  page: '--page',
+  surface: '--surface',
+  sunken: '--sunken',
+  line: '--line',
+};
+
+/** The partner's own colours, over those of the stylesheet. */
+export function AccentStyle({ tones: { light, dark }, nonce }: AccentStyleProps) {
+  const tokens = Object.entries(TOKENS).map(([tone, token]) => {
+    const name = tone as keyof AccentTones;
+    return `${token}:light-dark(${light[name]},${dark[name]})`;
+  });
+  return <style nonce={nonce}>{`:root:root{${tokens.join(';')}}`}</style>;
+}

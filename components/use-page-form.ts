@@ -1,0 +1,51 @@
+'use client';
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type FormEvent, useMemo } from 'react';
+import { type FieldValues, useForm } from 'react-hook-form';
+import type { FieldError } from './error-summary.tsx';
+import { fieldErrors } from './field-errors.ts';
+import { useSending } from './use-sending.ts';
+
+type PageForm = {
+  action: (form: FormData) => Promise<void>;
+  schema: Parameters<typeof standardSchemaResolver<FieldValues, unknown, unknown>>[0];
+  /** The fields in the order in which they stand on the page. */
+  names: readonly string[];
+  /** What the server did not accept of an earlier submission, by field. */
+  refused: Record<string, string>;
+};
+
+/**
+ * A form of one page: sent by the browser itself where no scripts run, else checked first and sent by its action. The
+ * fields stay the browser's own, so that what is sent is what stands on the page.
+ */
+export function usePageForm({ action, schema, names, refused }: PageForm) {
+  // Without values of its own it takes what stands in the fields, also what was typed before the scripts had come.
+  const { register, handleSubmit, formState } = useForm<FieldValues, unknown, unknown>({
+    resolver: standardSchemaResolver(schema),
+    errors: useMemo(() => fieldErrors(refused), [refused]),
+    shouldFocusError: false,
+  });
+  const { isSending, send } = useSending(action);
+  const errors = names.flatMap((name): FieldError[] => {
+    const message = formState.errors[name]?.message;
+    return typeof message === 'string' ? [{ name, message }] : [];
+  });
+  return {
+    register,
+    isSending,
+    errors,
+    errorOf: (name: string) => errors.find((error) => error.name === name)?.message,
+    submission: formState.submitCount,
+    form: {
+      action,
+      noValidate: true,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        handleSubmit(() => send(form))(event);
+      },
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { clampChroma, converter, formatHex, type Oklch, parse, wcagContrast } from 'culori';
+
+/** The colours that a partner's accent turns into on one theme, each as `#rrggbb`. */
+export type AccentTones = {
+  /** What buttons are filled with. */
+  fill: string;
+  /** The same under the pointer, further away from what is written on it. */
+  fillOver: string;
+  /** What is written on that fill. */
+  onFill: string;
+  /** Links, lines and whatever else of the accent has to be seen on any of the grounds. */
+  strong: string;
+  /** The grounds, each with a breath of the accent: behind a chosen answer, the page, its sheets, what is set into them. */
+  wash: string;
+  page: string;
+  surface: string;
+  sunken: string;
+  line: string;
+};
+
+type Ground = 'wash' | 'page' | 'surface' | 'sunken' | 'line';
+type Tint = Pick<Oklch, 'l' | 'c'>;
+
+const GROUNDS: Record<'light' | 'dark', Record<Ground, Tint>> = {
+  light: {
+    wash: { l: 0.955, c: 0.02 },
+    page: { l: 0.966, c: 0.005 },
+    surface: { l: 1, c: 0 },
+    sunken: { l: 0.943, c: 0.008 },
+    line: { l: 0.882, c: 0.012 },
+  },
+  dark: {
+    wash: { l: 0.285, c: 0.032 },
+    page: { l: 0.19, c: 0.011 },
+    surface: { l: 0.226, c: 0.014 },
+    sunken: { l: 0.265, c: 0.017 },
+    line: { l: 0.34, c: 0.02 },
+  },
+};
+const INK = { light: '#13221c', dark: '#08130e' };
+const PAPER = '#ffffff';
+
+/** WCAG 2.2, 1.4.6: what is written beside a consent text has to hold it, so everything does. */
+const CONTRAST = 7.05;
+const STEP = 0.005;
+const OVER = 0.07;
+
+/** Whatever the accent (`#rrggbb`), colours near it that can be read on both themes. Throws on anything but such a colour. */
+export function tonesOf(accent: string): { light: AccentTones; dark: AccentTones } {
+  const base = toOklch(accent);
+  return { light: lightTones(base), dark: darkTones(base) };
+}
+
+export const isAccent = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+
+function lightTones(base: Oklch): AccentTones {
+  const grounds = groundsOf(base, 'light');
+  // Dark words keep a bright accent as bright as it is; white words need it darker. The nearer of the two is taken.
+  const underWhite = move(base, -STEP, [PAPER]);
+  const underInk = move(base, STEP, [INK.light]);
+  const isWhite = Math.abs(underWhite.l - base.l) <= Math.abs(underInk.l - base.l);
+  const fill = isWhite ? underWhite : underInk;
+  return {
+    fill: hexOf(fill),
+    fillOver: hexOf(lit(fill, isWhite ? -OVER : OVER)),
+    onFill: isWhite ? PAPER : INK.light,
+    strong: hexOf(move(base, -STEP, writtenOn(grounds))),
+    ...grounds,
+  };
+}
+
+function darkTones(base: Oklch): AccentTones {
+  const grounds = groundsOf(base, 'dark');
+  const strong = move(base, STEP, writtenOn(grounds));
+  return {
+    fill: hexOf(strong),
+    fillOver: hexOf(lit(strong, OVER)),
+    onFill: INK.dark,
+    strong: hexOf(strong),
+    ...grounds,
+  };
+}
+
+const writtenOn = ({ wash, page, surface, sunken }: Record<Ground, string>) => [wash, page, surface, sunken];
+
+function groundsOf(base: Oklch, theme: 'light' | 'dark'): Record<Ground, string> {
+  const tinted = ({ l, c }: Tint) => hexOf({ ...base, l, c: Math.min(base.c, c) });
+  const { wash, page, surface, sunken, line } = GROUNDS[theme];
+  return {
+    wash: tinted(wash),
+    page: tinted(page),
+    surface: tinted(surface),
+    sunken: tinted(sunken),
+    line: tinted(line),
+  };
+}
+
+/** The first colour on the way to black or white that is far enough from all of these. */
+function move(base: Oklch, step: number, grounds: readonly string[]): Oklch {
+  let color = base;
+  const end = step < 0 ? 0 : 1;
+  while (color.l !== end && !isReadable(color, grounds)) color = lit(color, step);
+  return color;
+}
+
+const lit = (color: Oklch, by: number): Oklch => ({
+  ...color,
+  l: Math.min(1, Math.max(0, color.l + by)),
+});
+
+const isReadable = (color: Oklch, grounds: readonly string[]) =>
+  grounds.every((ground) => wcagContrast(hexOf(color), ground) >= CONTRAST);
+
+function toOklch(accent: string): Oklch {
+  const color = isAccent(accent) ? converter('oklch')(parse(accent)) : undefined;
+  if (!color) throw new Error('an accent is a colour like #17604a');
+  return color;
+}
+
+const hexOf = (color: Oklch) => formatHex(clampChroma(color, 'oklch'));

@@ -1,0 +1,8 @@
+import 'server-only';
+import { recordDraftKept } from '#records/drafts.ts';
+import type { JourneyKey } from './borrower.ts';
+
+/** Keeps a borrower's answers for another full term. Tells how long that is in milliseconds; null where they are gone. */
+export async function keepAnswers({ journeyId }: JourneyKey): Promise<number | null> {
+  return recordDraftKept(journeyId);
+}

@@ -1,0 +1,13 @@
+import 'server-only';
+import { env } from '#env.ts';
+import { databaseNow } from '#records/db.ts';
+import type { Journey } from '#records/journeys.ts';
+
+/**
+ * Whether a journey came to its last button sooner than a person can. Counted by the database's clock from the row that
+ * the journey began with, which only its own sealed cookie can name: nothing that a client says enters into it.
+ */
+export async function isHurried({ startedAt }: Journey): Promise<boolean> {
+  const sinceStart = (await databaseNow()).getTime() - startedAt.getTime();
+  return sinceStart < env().LIMIT_FASTEST_SECONDS * 1000;
+}

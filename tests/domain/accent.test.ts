@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type AccentTones, tonesOf } from '#domain/accent.ts';
+
+const accents = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((color) => `#${color.toString(16).padStart(6, '0')}`);
+
+/** The least that stands beside a consent text: WCAG 2.2, 1.4.6. */
+const LEAST = 7;
+
+test('whatever the accent, all that is written with it or on it can be read', () => {
+  fc.assert(
+    fc.property(accents, (accent) => {
+      for (const tones of Object.values(tonesOf(accent))) expect(unreadableIn(tones)).toEqual([]);
+    }),
+    { numRuns: 2_000, examples: [['#000000'], ['#ffffff'], ['#808080'], ['#ffff00'], ['#0000ff']] },
+  );
+});
+
+test('words in the ink of the page can be read on every ground that an accent tints', () => {
+  const ink = { light: '#13221c', dark: '#ecf3ee' };
+  fc.assert(
+    fc.property(accents, (accent) => {
+      const { light, dark } = tonesOf(accent);
+      for (const ground of [light.wash, light.page, light.surface, light.sunken])
+        expect(contrast(ink.light, ground)).toBeGreaterThanOrEqual(LEAST);
+      for (const ground of [dark.wash, dark.page, dark.surface, dark.sunken])
+        expect(contrast(ink.dark, ground)).toBeGreaterThanOrEqual(LEAST);
+    }),
+  );
+});
+
+test.each([
+  ['dark enough for white words', '#17604a', '#17604a', '#ffffff'],
+  ['bright enough for dark words', '#ffd400', '#ffd400', '#13221c'],
+])('an accent that is %s stays what the partner chose', (_how, accent, fill, onFill) => {
+  expect(tonesOf(accent).light).toMatchObject({ fill, onFill });
+});
+
+test.each(['', 'green', '#fff', '#17604', '#17604a;', 'url(x)', '#17604a}'])('%j is no accent', (text) => {
+  expect(() => tonesOf(text)).toThrow('a colour like #17604a');
+});
+
+function unreadableIn({ fill, fillOver, onFill, strong, wash, page, surface, sunken }: AccentTones) {
+  const pairs = [
+    [fill, onFill],
+    [fillOver, onFill],
+    ...[wash, page, surface, sunken].map((ground) => [strong, ground]),
+  ];
+  return pairs.filter(([one = '', other = '']) => contrast(one, other) < LEAST);
+}
+
+/** WCAG 2.2's contrast of two colours, worked out here a second time. */
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { answerQuickly, CHECK, expectPage, goOn, LABELS, SAYS, someone, stepPath } from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+
+const WARNING = /deleted in about two minutes/;
+const WEEK_SECONDS = 7 * 86_400;
+
+test.describe('@with-scripts', () => {
+  test('the end of the answers is told two minutes ahead, and put off at a press', async ({
+    page,
+    records,
+  }) => {
+    await answerQuickly(page, someone(), ['loan']);
+    await records.endDraftsIn(122);
+    await page.goto(stepPath('name'));
+    await page.getByLabel(LABELS.firstName).fill('Half-typed');
+    await expect(page.getByText(WARNING)).toBeHidden();
+    await expect(page.getByRole('alert').filter({ hasText: WARNING })).toBeVisible();
+    await page.getByRole('button', { name: 'Keep my answers' }).click();
+    await expect(page.getByText('kept for another 7 days')).toBeVisible();
+    await expect(page.getByLabel(LABELS.firstName)).toHaveValue('Half-typed');
+    expect(await records.draftEndsIn()).toBeGreaterThan(WEEK_SECONDS - 60);
+  });
+
+  test('putting it off renews the cookie, which holds the only key', async ({ page, records }) => {
+    await answerQuickly(page, someone(), ['loan']);
+    await records.endDraftsIn(60);
+    await page.goto(stepPath('name'));
+    const [before] = await page.context().cookies();
+    await page.getByRole('button', { name: 'Keep my answers' }).click();
+    await expect(page.getByText('kept for another 7 days')).toBeVisible();
+    const [after] = await page.context().cookies();
+    expect(after?.expires).toBeGreaterThan(before?.expires ?? 0);
+  });
+
+  test('whoever comes too late loses nothing of what stands on the page', async ({ page, records }) => {
+    await answerQuickly(page, someone(), ['loan']);
+    await records.endDraftsIn(3);
+    await page.goto(stepPath('name'));
+    const ada = someone();
+    await typeName(page, ada);
+    await expect(page.getByText(/saved are deleted/)).toBeVisible();
+    await goOn(page);
+    await expect(page).toHaveURL(stepPath('loan'));
+    await answerQuickly(page, ada, ['loan'], '/apply');
+    await page.goto(stepPath('name'));
+    await expect(page.getByLabel(LABELS.firstName)).toHaveValue(ada.firstName);
+  });
+});
+
+test('nothing is said of an end that is days away', async ({ page }) => {
+  await answerQuickly(page, someone());
+  await page.goto(CHECK);
+  await expectPage(page, SAYS.check);
+  await expect(page.getByText(WARNING)).toBeHidden();
+});
+
+test('what is gone can’t be kept', async ({ page, place }) => {
+  const answer = await page.request.post('/apply/keep', { headers: { origin: place.app }, form: {} });
+  expect(answer.status()).toBe(410);
+});
+
+async function typeName(
+  page: Page,
+  { firstName, lastName, email }: Record<'firstName' | 'lastName' | 'email', string>,
+) {
+  await page.getByLabel(LABELS.firstName).fill(firstName);
+  await page.getByLabel(LABELS.lastName).fill(lastName);
+  await page.getByLabel(LABELS.email).fill(email);
+}

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { arriveAtConsent, OUTCOME, SAYS, START, sendLead, someone } from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+
+const WORDMARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><rect width="120" height="30"/></svg>';
+const HOSTILE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><script>document.title = "ran"</script></svg>';
+const ORANGE = '#ff7a00';
+/** The orange, lightened until the dark words on it hold a contrast of 7 to 1. */
+const ORANGE_FILL = 'rgb(255, 140, 65)';
+
+test('name, logo, contacts, notices and accent of the partner are on every page', async ({
+  page,
+  records,
+}) => {
+  await records.dressPartner({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: SAYS.start })).toHaveCSS('background-color', ORANGE_FILL);
+  const ada = someone({ lastName: 'Failure' });
+  const look = async () => {
+    const head = page.getByRole('banner');
+    await expect(head.getByRole('img', { name: 'Juniper Money' })).toBeVisible();
+    await expect(head.getByText('Juniper Money')).toHaveCount(0);
+    const foot = page.getByRole('contentinfo');
+    for (const name of ['help@juniper.example', '(555) 010-0142', 'Privacy notice', 'Terms'])
+      await expect(foot.getByRole('link', { name })).toBeVisible();
+    await expect(foot.getByText('It is not a lender')).toBeVisible();
+  };
+  for (const path of ['/', START, '/apply/lost', '/apply/no-campaign', '/apply/deleted', '/nowhere']) {
+    await page.goto(path);
+    await look();
+  }
+  await arriveAtConsent(page, ada);
+  await look();
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(OUTCOME);
+  await look();
+});
+
+test('without a logo the name stands alone', async ({ page, records }) => {
+  await records.dressPartner({ accent: ORANGE, logo: null });
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Juniper Money' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('img')).toHaveCount(0);
+});
+
+test('a logo is a picture and nothing else, also opened by itself', async ({ page, records }) => {
+  await records.dressPartner({ accent: ORANGE, logo: { svg: HOSTILE, holdsName: false } });
+  await page.goto('/');
+  const address = await page.locator('header img').getAttribute('src');
+  const response = await page.goto(address ?? '');
+  expect(response?.headers()).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(await page.title()).not.toBe('ran');
+});

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  arriveAtOffers,
+  CONSENT,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+
+const SHOWN_AGAIN = /quicker than we expect of a person/;
+/** Longer than any test takes to come to its last button, short enough to be waited for. */
+const FASTEST_SECONDS = 12;
+
+test.use({ settings: { LIMIT_FASTEST_SECONDS: String(FASTEST_SECONDS) } });
+
+test('an application that comes quicker than a person can is held, and taken from whoever sends it again', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await expect(page.getByText(SHOWN_AGAIN)).toBeVisible();
+  await expect(page.getByLabel(SAYS.agree)).not.toBeChecked();
+  await expect(page.getByLabel(SAYS.ssn)).toHaveValue('');
+  expect(await operator.postsFor(ada.email)).toEqual([]);
+
+  await records.beginEarlier(FASTEST_SECONDS);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect(await operator.postsFor(ada.email)).toHaveLength(1);
+});
+
+test('whatever fills in the field that nobody meets sends nothing', async ({ page, operator, records }) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await records.beginEarlier(FASTEST_SECONDS);
+  await readAndAgree(page, ada);
+  await trapOn(page).evaluate((field) => field.setAttribute('value', 'https://spam.example'));
+  await sendButton(page).click();
+  await expect(page.getByText(SHOWN_AGAIN)).toBeVisible();
+  expect(await operator.postsFor(ada.email)).toEqual([]);
+  await expect(trapOn(page)).toHaveValue('');
+});
+
+test('no key and no screen reader comes upon that field', async ({ page }) => {
+  await answerQuickly(page, someone());
+  await page.goto(CONSENT);
+  await expect(trapOn(page)).toBeHidden();
+  expect(await page.locator('main').ariaSnapshot()).not.toContain('Leave this empty');
+  await trapOn(page).focus();
+  await expect(trapOn(page)).not.toBeFocused();
+});
+
+const trapOn = (page: Page) => page.locator('[name="website"]');
