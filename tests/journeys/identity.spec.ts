@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arriveAtConsent, OUTCOME, SAYS, START, sendLead, someone } from './borrower.ts';
+import { arriveAtConsent, OUTCOME, readAndAgree, SAYS, START, sendButton, someone } from './borrower.ts';
 import { testAlone as test } from './journey.ts';
 
 const WORDMARK =
