@@ -38,7 +38,7 @@ export function AnswersEnd({ leftMs, keptFor }: { leftMs: number; keptFor: strin
       className={
         standing === 'kept'
           ? 'sr-only'
-          : 'no-print sticky bottom-4 z-10 mt-10 rounded-xl border-2 border-accent-strong bg-surface p-5 shadow-card'
+          : 'answers-end no-print fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl rounded-xl border-2 border-accent-strong bg-surface p-5 shadow-card'
       }
     >
       {standing !== 'kept' && <p>{sayings(keptFor)[standing]}</p>}
