@@ -24,7 +24,7 @@ export function ConsentDocument({ sha256, title, operatorName, isLong = false }:
         <span className="no-print flex flex-wrap gap-x-5">
           <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
             <span>
-              Open in its own tab to read or print<span className="sr-only">: {title}</span>
+              Open or print<span className="sr-only">, in a new tab: {title}</span>
             </span>
           </a>
           <a
@@ -34,7 +34,7 @@ export function ConsentDocument({ sha256, title, operatorName, isLong = false }:
             className="inline-flex min-h-11 items-center"
           >
             <span>
-              Words only<span className="sr-only">: {title}</span>
+              Words only<span className="sr-only">, in a new tab: {title}</span>
             </span>
           </a>
         </span>
