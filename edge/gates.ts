@@ -4,6 +4,8 @@ import { type Refusal, refusals } from './refusal.ts';
 const ADDRESS_MAX_LENGTH = 4_096;
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+/** Next's own pages for failures: whoever asks for them by their address would be told of a failure that never was. */
+const INNER_PAGE = /^\/_(?!next\/|_nextjs)/;
 
 export type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 
@@ -18,7 +20,8 @@ function judgeMethod({ method }: Head) {
 
 function judgeAddress({ url = '' }: Head) {
   if (url.length > ADDRESS_MAX_LENGTH) return refusals.addressTooLong;
-  return isPlainAddress(url) ? undefined : refusals.unreadable;
+  if (!isPlainAddress(url)) return refusals.unreadable;
+  return INNER_PAGE.test(decodeURI(url)) ? refusals.noSuchPage : undefined;
 }
 
 /** Paths that mean one thing to every reader: no second host, hidden slash, control character or way upwards. */

@@ -9,7 +9,8 @@ import { ADDRESS_HEADER, type Origin, trustworthyHeaders } from './inbound-heade
 import type { Admit } from './limits.ts';
 import { judgeMessage } from './message.ts';
 import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
-import { REFUSAL_POLICY, type Refusal, refusalPage, refusals, refuse } from './refusal.ts';
+import { type Refusal, refusals, refuse } from './refusal.ts';
+import { refusalPage } from './refusal-page.ts';
 import { replay } from './replay.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -112,16 +113,16 @@ function hangUp(
     return;
   }
   const refusal = unreadRefusals[error.code ?? ''] ?? refusals.unreadable;
-  const page = refusalPage(refusal);
+  const { html, policy } = refusalPage(refusal);
   const headers = {
     ...baseline,
-    'Content-Security-Policy': REFUSAL_POLICY,
+    'Content-Security-Policy': policy,
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(page),
+    'Content-Length': Buffer.byteLength(html),
     Connection: 'close',
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${head.join('')}\r\n${page}`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${head.join('')}\r\n${html}`);
 }
 
 const unreadRefusals: Record<string, Refusal> = {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AccentTones, tonesOf } from '#domain/accent.ts';
 import { spanInWords } from '#domain/span.ts';
+import { type Letterhead, rememberLetterhead } from '#edge/letterhead.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { retention } from '#records/db.ts';
 import { findLogo, type Partner, requirePartner } from '#records/partner.ts';
@@ -19,13 +20,36 @@ export type Parties = {
 export async function describeParties(): Promise<Parties> {
   const { name, ssnDigits, isPractice } = operatorTerms();
   const partner = await requirePartner();
+  const tones = tonesFor(partner.accent);
+  rememberLetterhead(letterheadOf(partner, tones));
   return {
     partner,
-    tones: tonesFor(partner.accent),
+    tones,
     operatorName: name,
     ssnDigits,
     isPractice,
     answersKeptFor: spanInWords(retention().draftMs),
+  };
+}
+
+/** For the pages that the server answers without asking anybody here. */
+function letterheadOf(
+  { brandName, helpEmail, helpPhone }: Partner,
+  { light, dark }: Parties['tones'],
+): Letterhead {
+  const tone = (name: keyof AccentTones) => ({ light: light[name], dark: dark[name] });
+  return {
+    ...{ brandName, helpEmail, helpPhone },
+    colours: {
+      accent: tone('fill'),
+      'accent-over': tone('fillOver'),
+      'on-accent': tone('onFill'),
+      'accent-strong': tone('strong'),
+      'accent-wash': tone('wash'),
+      page: tone('page'),
+      surface: tone('surface'),
+      line: tone('line'),
+    },
   };
 }
 

@@ -1,37 +1,45 @@
 import 'server-only';
-import { getIronSession, type SessionOptions } from 'iron-session';
+import { sealData, unsealData } from 'iron-session';
 import { cookies } from 'next/headers';
 import { env } from '#env.ts';
 
 /** All that a borrower's cookie carries: which journey, and the key under which its answers are sealed. */
 export type JourneyKey = { journeyId: string; key: string };
 
-function options(): SessionOptions {
-  const { HANDOFF_MODE, SESSION_SECRET, RETAIN_DRAFTS } = env();
-  const isProduction = HANDOFF_MODE === 'production';
-  return {
-    cookieName: isProduction ? '__Host-handoff-journey' : 'handoff-journey',
-    password: SESSION_SECRET,
-    ttl: RETAIN_DRAFTS / 1000,
-    cookieOptions: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' },
-  };
-}
-
-const session = async () => getIronSession<Partial<JourneyKey>>(await cookies(), options());
+const JOURNEY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** 32 bytes in base64url. */
+const KEY = /^[\w-]{43}$/;
 
 /** This browser's journey; null without a cookie, and with one that is forged, truncated, foreign or too old. */
 export async function readJourneyKey(): Promise<JourneyKey | null> {
-  const { journeyId, key } = await session();
-  return journeyId && key ? { journeyId, key } : null;
+  const { name, seal } = terms();
+  const sealed = (await cookies()).get(name)?.value;
+  if (!sealed) return null;
+  // Whatever else was ever sealed under this secret opens here too, so nothing of what is inside is taken for granted.
+  const opened = await unsealData<Partial<Record<keyof JourneyKey, unknown>>>(sealed, seal);
+  const { journeyId, key } = Object(opened);
+  return isText(journeyId, JOURNEY_ID) && isText(key, KEY) ? { journeyId, key } : null;
 }
 
 export async function writeJourneyKey({ journeyId, key }: JourneyKey): Promise<void> {
-  const opened = await session();
-  opened.journeyId = journeyId;
-  opened.key = key;
-  await opened.save();
+  const { name, seal, cookie } = terms();
+  (await cookies()).set(name, await sealData({ journeyId, key }, seal), { ...cookie, maxAge: seal.ttl });
 }
 
 export async function clearJourneyKey(): Promise<void> {
-  (await session()).destroy();
+  const { name, cookie } = terms();
+  (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
 }
+
+function terms() {
+  const { HANDOFF_MODE, SESSION_SECRET, RETAIN_DRAFTS } = env();
+  const isProduction = HANDOFF_MODE === 'production';
+  return {
+    name: isProduction ? '__Host-handoff-journey' : 'handoff-journey',
+    seal: { password: SESSION_SECRET, ttl: RETAIN_DRAFTS / 1000 },
+    cookie: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' } as const,
+  };
+}
+
+const isText = (value: unknown, shape: RegExp): value is string =>
+  typeof value === 'string' && shape.test(value);

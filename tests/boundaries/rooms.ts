@@ -23,6 +23,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#vault',
     '#telemetry',
     '#edge/inflight.ts',
+    '#edge/letterhead.ts',
     '#journeys',
   ],
   app: ['react', 'next', '#journeys', '#records', '#sessions', '#accounts', '#domain', '#components'],
@@ -43,7 +44,7 @@ const ROOMS: Record<string, Permission[]> = {
   edge: ['node:', 'zod', '#env.ts', '#edge'],
   sandbox: ['node:', 'zod', 'hono', '@hono/node-server', '#sandbox'],
   scripts: ['node:', 'zod', 'pg', '@playwright/test', '#env.ts', '#prisma/seed.ts', '#scripts'],
-  prisma: ['pg'],
+  prisma: ['node:', 'pg'],
   'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],
   'tests/domain': [...TEST_TOOLS, '#tests/domain'],
   'tests/edge': [...TEST_TOOLS, '#edge', '#tests/edge'],
@@ -51,6 +52,7 @@ const ROOMS: Record<string, Permission[]> = {
     'node:',
     'pg',
     'zod',
+    'fast-check',
     '@playwright/test',
     '@axe-core/playwright',
     '#env.ts',
@@ -67,6 +69,7 @@ const ROOMS: Record<string, Permission[]> = {
     'node:',
     'pg',
     'zod',
+    'iron-session',
     '#env.ts',
     '#prisma/seed.ts',
     '#scripts',
@@ -97,7 +100,7 @@ const FILES: Record<string, Permission[]> = {
   'records/db.ts': ['#env.ts'],
 };
 
-const CLIENT = [...REACT, '#domain', '#components'];
+const CLIENT = [...REACT, 'next/navigation', '#domain', '#components'];
 
 /** Where the Prisma client goes by a name of ours. */
 const CLIENT_OF_RECORDS = { from: '#records/db.ts', name: 'db' };

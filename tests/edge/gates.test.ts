@@ -75,6 +75,15 @@ describe('what may be asked', () => {
     expect((await edge.send({ path })).status).toBe(400);
   });
 
+  it.each(['/_global-error', '/%5fglobal-error', '/_error', '/_not-found', '/_'])(
+    'answers 404 to the framework’s inner page %s, and Next never sees it',
+    async (path) => {
+      const before = edge.seen.length;
+      expect((await edge.send({ path })).status).toBe(404);
+      expect(edge.seen.length).toBe(before);
+    },
+  );
+
   it('answers 414 to an address of ten thousand characters', async () => {
     expect((await edge.send({ path: `/${'a'.repeat(10_000)}` })).status).toBe(414);
   });

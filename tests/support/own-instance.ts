@@ -10,6 +10,7 @@ import { freePort } from '#scripts/free-port.ts';
 import { applyMigrations } from '#scripts/migrations.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
 import { emptyDatabase } from './database.ts';
+import { openFronts, type Ports } from './fronts.ts';
 
 const FIRST_PORT = 3700;
 const PORTS_FOR_EACH = 20;
@@ -17,6 +18,7 @@ const FIRST_FETCH_LIMIT_MS = 20_000;
 const POLL_MS = 50;
 
 export type Instance = {
+  /** Where a borrower reaches it: in production mode behind TLS. */
   app: string;
   sandbox: string;
   databaseUrl: string;
@@ -30,37 +32,48 @@ export async function openInstance(place: number, settings: Record<string, strin
   const database = await emptyDatabase();
   await applyMigrations(database.url);
   await seed(database.url);
-  const first = FIRST_PORT + place * PORTS_FOR_EACH;
-  const appPort = await freePort(first);
-  const sandboxPort = await freePort(first, [appPort]);
+  const ports = await portsOf(place);
+  const fronts = await openFronts(settings.HANDOFF_MODE === 'production', ports);
   const environment = {
     ...testEnvironment(database.url),
-    PORT: String(appPort),
-    OPERATOR_BASE_URL: `http://localhost:${sandboxPort}`,
+    PORT: String(ports.app),
+    OPERATOR_BASE_URL: fronts.sandbox,
     // All borrowers of a test run come from one address.
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
+    ...fronts.settings,
     ...settings,
   };
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID];
   const secret = ['--client-secret', environment.OPERATOR_CLIENT_SECRET];
   const sandbox = await start(
-    ['sandbox/server.ts', '--port', String(sandboxPort), ...client, ...secret],
+    ['sandbox/server.ts', '--port', String(ports.sandbox), ...client, ...secret],
     {},
     /^Sandbox ready/,
   );
   const app = await start(['server.ts'], { ...environment, NODE_ENV: 'production' }, /^Handoff ready/);
   await untilConsentsAreFetched(database.url);
   return {
-    app: `http://localhost:${appPort}`,
-    sandbox: environment.OPERATOR_BASE_URL,
+    app: fronts.app,
+    sandbox: fronts.sandbox,
     databaseUrl: database.url,
     log: () => app.lines.join('\n'),
     close: async () => {
       await Promise.all([app.stop(), sandbox.stop()]);
+      fronts.close();
       await database.drop();
     },
   };
+}
+
+async function portsOf(place: number): Promise<Ports> {
+  const promised: number[] = [];
+  const next = async () => {
+    const port = await freePort(FIRST_PORT + place * PORTS_FOR_EACH, promised);
+    promised.push(port);
+    return port;
+  };
+  return { app: await next(), sandbox: await next(), appFront: await next(), sandboxFront: await next() };
 }
 
 async function start(program: string[], environment: Record<string, string>, ready: RegExp) {

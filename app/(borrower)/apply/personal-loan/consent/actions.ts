@@ -1,6 +1,5 @@
 'use server';
 
-import { randomUUID } from 'node:crypto';
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
@@ -60,5 +59,5 @@ export async function sendConsent(form: FormData): Promise<void> {
 
 /** The same page with a word why, as a form of its own: nothing that was ticked or typed outlives it. */
 function askAgain(reason: Again): never {
-  redirect(`${CONSENT_PATH}?${new URLSearchParams({ again: reason, form: randomUUID() })}`);
+  redirect(`${CONSENT_PATH}?${new URLSearchParams({ again: reason, form: crypto.randomUUID() })}`);
 }

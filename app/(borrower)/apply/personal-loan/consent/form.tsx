@@ -13,21 +13,21 @@ import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { consentSchema } from '#domain/personal-loan/consent.ts';
 import { startingWith } from '#domain/sentence.ts';
 import { sendConsent } from './actions.ts';
-import { AGAIN, type Again } from './again.ts';
 
 type ConsentFormProps = {
   blocks: { key: string; sha256: string }[];
   ssnDigits: 4 | 9;
   operatorName: string;
   brand: string;
-  again: Again | null;
+  /** Why the page is shown once more. */
+  note: string | null;
   /** What was missing in a submission that came without scripts. */
   missing: Record<string, string>;
 };
 
 const NAMES = ['agree', 'ssn'] as const;
 
-export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, missing }: ConsentFormProps) {
+export function ConsentForm({ blocks, ssnDigits, operatorName, brand, note, missing }: ConsentFormProps) {
   const schema = useMemo(() => consentSchema(ssnDigits), [ssnDigits]);
   const { form, register, isSending, errors, errorOf, submission } = usePageForm({
     action: sendConsent,
@@ -51,9 +51,9 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, again, mis
           its text.
         </p>
       </PageHead>
-      {again && (
+      {note && (
         <p role="status" className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
-          {AGAIN[again]}
+          {note}
         </p>
       )}
       <Trap />

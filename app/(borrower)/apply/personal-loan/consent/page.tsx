@@ -13,7 +13,7 @@ import { standingOf } from '#journeys/find-outcome.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
-import { isAgain } from './again.ts';
+import { AGAIN, isAgain } from './again.ts';
 import { ConsentForm } from './form.tsx';
 
 export default async function ConsentPage({
@@ -70,7 +70,7 @@ export default async function ConsentPage({
           ssnDigits={ssnDigits}
           operatorName={operatorName}
           brand={partner.brandName}
-          again={isAgain(again) ? again : null}
+          note={isAgain(again) ? AGAIN[again] : null}
           missing={missingIn(typeof missing === 'string' ? missing : '', ssnDigits)}
         />
       ) : (

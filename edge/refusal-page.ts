@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type Letterhead, letterhead } from './letterhead.ts';
+import type { Refusal } from './refusal.ts';
+import { refusalStyle } from './refusal-style.ts';
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+
+/** A refusal as a page in the looks of the product, and the policy under which it stands: no script, one style. */
+export function refusalPage(refusal: Refusal): { html: string; policy: string } {
+  const known = letterhead();
+  const style = refusalStyle(known);
+  const hash = createHash('sha256').update(style).digest('base64');
+  return {
+    html: documentOf(refusal, style, known),
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+}
+
+function documentOf({ title, kept, advice, again }: Refusal, style: string, known: Letterhead | undefined) {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+<title>${title}${known ? ` – ${escaped(known.brandName)}` : ''}</title>
+<style>${style}</style>
+</head>
+<body>${known ? header(known) : ''}
+<main class="column">
+<div class="card">
+<span class="emblem" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M12 11.5V16.5M12 7.75v.01"/></svg></span>
+<h1>${title}</h1>
+<div class="words">
+<p>${kept}</p>
+<p>${advice}</p>
+</div>
+<p class="ways">${again ? '<a href="">Open the page again</a>' : ''}<a href="/">Go to the start page</a></p>
+</div>
+</main>${known ? footer(known) : ''}
+</body>
+</html>
+`;
+}
+
+function header({ brandName }: Letterhead) {
+  return `
+<header><div class="column"><a class="brand" href="/"><svg viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10"/><path d="M18 7v22M18 13l-5-4M18 13l5-4M18 19l-7-5M18 19l7-5M18 25l-7-5M18 25l7-5"/></svg>${escaped(brandName)}</a></div></header>`;
+}
+
+function footer({ helpEmail, helpPhone }: Letterhead) {
+  const email = helpEmail && escaped(helpEmail);
+  const ways = [
+    ...(email ? [`<li>Write to <a href="mailto:${email}">${email}</a></li>`] : []),
+    ...(helpPhone
+      ? [`<li>Call <a href="tel:${helpPhone.replace(/\D/g, '')}">${escaped(helpPhone)}</a></li>`]
+      : []),
+  ];
+  if (ways.length === 0) return '';
+  return `
+<footer><div class="column"><h2>Need help?</h2><ul>${ways.join('')}</ul></div></footer>`;
+}

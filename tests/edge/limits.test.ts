@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Admit, bucketOf, createLimits } from '#edge/limits.ts';
+import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
+import { fromOurPage, startEdge } from './edge-server.ts';
+
+const POSTS = 5;
+const SECRET = 'a secret of these tests, 32 characters and more';
+const POST = {
+  method: 'POST',
+  headers: { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' },
+  body: 'a=1',
+};
+
+let database: OwnDatabase;
+beforeEach(async () => {
+  database = await cloneDatabase();
+});
+afterEach(() => database.drop());
+
+const limits = (): Admit =>
+  createLimits({ databaseUrl: database.url, secret: SECRET, postsPerMinute: POSTS });
+const times = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+async function spend(admit: Admit, address: string, posts = POSTS) {
+  for (const _ of times(posts)) expect(await admit(address)).toEqual({ kind: 'admitted' });
+}
+
+async function rows(): Promise<string> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const found = await client.query('select t::text as row from rate_limit t');
+  await client.end();
+  return found.rows.map(({ row }) => row).join('\n');
+}
+
+describe('how many posts one address may send in a minute', () => {
+  it.each([1, 2, 3])('is counted over %i instances at once, whichever answers', async (count) => {
+    const instances = times(count).map(limits);
+    const asked = (at: number) => instances[at % count]?.('198.51.100.7');
+    for (const at of times(POSTS)) expect(await asked(at)).toEqual({ kind: 'admitted' });
+    for (const at of times(count)) {
+      expect(await asked(at)).toMatchObject({ kind: 'too_many', retryAfterSeconds: expect.any(Number) });
+    }
+  });
+
+  it('holds when all come at the same moment', async () => {
+    const instances = [limits(), limits()];
+    const answers = await Promise.all(times(20).map((at) => instances[at % 2]?.('198.51.100.7')));
+    expect(answers.filter((answer) => answer?.kind === 'admitted')).toHaveLength(POSTS);
+  });
+
+  it('says how long to wait: never nothing, never more than the minute', async () => {
+    const admit = limits();
+    await spend(admit, '198.51.100.7');
+    const refusal = await admit('198.51.100.7');
+    const seconds = refusal.kind === 'too_many' ? refusal.retryAfterSeconds : 0;
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  it('is nothing to another address', async () => {
+    const admit = limits();
+    await spend(admit, '198.51.100.7');
+    expect(await admit('198.51.100.8')).toEqual({ kind: 'admitted' });
+  });
+
+  it('is one count for all addresses of one IPv6 subscriber', async () => {
+    const admit = limits();
+    for (const at of times(POSTS)) await spend(admit, `2001:db8:1:2::${at + 1}`, 1);
+    expect(await admit('2001:db8:1:2:ffff:ffff:ffff:ffff')).toMatchObject({ kind: 'too_many' });
+    expect(await admit('2001:db8:1:3::1')).toEqual({ kind: 'admitted' });
+  });
+
+  it.each([
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['198.51.100.7', '198.51.100.7'],
+    ['unknown', 'unknown'],
+  ])('counts %s with %s', (address, bucket) => {
+    expect(bucketOf(address)).toBe(bucket);
+  });
+
+  it('leaves no address in the database, not even one that could be guessed', async () => {
+    const admit = limits();
+    await spend(admit, '198.51.100.7', 1);
+    await spend(admit, '2001:db8:1:2::1', 1);
+    const kept = await rows();
+    expect(kept.split('\n')).toHaveLength(2);
+    for (const address of ['198.51.100.7', '2001:db8:1:2', '2001:db8:1:2::1']) {
+      expect(kept).not.toContain(address);
+      for (const encoding of ['hex', 'base64', 'base64url'] as const)
+        expect(kept).not.toContain(createHash('sha256').update(address).digest(encoding));
+    }
+  });
+});
+
+describe('a server that counts', () => {
+  it('refuses the post after the last one in a page, and lets everybody read on', async () => {
+    const edge = await startEdge({ admit: limits() });
+    for (const _ of times(POSTS)) expect((await edge.send(POST)).status).toBe(200);
+    const refused = await edge.send(POST);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain('<h1>That was a lot in a short time</h1>');
+    expect((await edge.send({})).status).toBe(200);
+    edge.stop();
+  });
+
+  it.each([
+    { hops: 0, forwarded: (at: number) => `203.0.113.${at}` },
+    { hops: 1, forwarded: (at: number) => `203.0.113.${at}, 198.51.100.7` },
+  ])('takes no count for another’s because the client says so, behind $hops proxies', async (behind) => {
+    const edge = await startEdge({ admit: limits(), trustedHops: behind.hops });
+    const post = (at: number) =>
+      edge.send({
+        ...POST,
+        headers: {
+          ...POST.headers,
+          'x-forwarded-for': behind.forwarded(at),
+          forwarded: `for=203.0.113.${at}`,
+          'x-real-ip': `203.0.113.${at}`,
+          'x-handoff-client-address': `203.0.113.${at}`,
+        },
+      });
+    for (const at of times(POSTS)) expect((await post(at)).status).toBe(200);
+    expect((await post(POSTS)).status).toBe(429);
+    edge.stop();
+  });
+
+  it('is closed to posts and open to readers while it can’t count', async () => {
+    const edge = await startEdge({ admit: limits() });
+    expect((await edge.send(POST)).status).toBe(200);
+    await database.drop();
+    const refused = await edge.send(POST);
+    expect(refused.status).toBe(503);
+    expect(refused.body).toContain('<h1>We can’t take anything in right now</h1>');
+    expect(edge.seen).toHaveLength(1);
+    expect((await edge.send({})).status).toBe(200);
+    edge.stop();
+    database = await cloneDatabase();
+  });
+});

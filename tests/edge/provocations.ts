@@ -1,0 +1,66 @@
+import type { refusals } from '#edge/refusal.ts';
+import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
+
+type Settings = NonNullable<Parameters<typeof startEdge>[0]>;
+type Sent = Parameters<Awaited<ReturnType<typeof startEdge>>['send']>[0];
+type Provocation = { sent?: Sent; words?: string; settings?: Settings };
+
+/** What every answer of an app that is served over https carries, and a refusal above all. */
+export const EXPECTED = {
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
+const form = { method: 'POST', headers: asForm, body: multipart([['name', 'Ann']]) };
+const gone = multipart([[`$ACTION_ID_70${'b'.repeat(40)}`, '']]);
+
+/** One request for each refusal that brings it about. */
+export const PROVOCATIONS: Record<keyof typeof refusals, Provocation> = {
+  unreadable: { sent: { path: '/%00' } },
+  foreign: { sent: { ...form, headers: {} } },
+  noSuchPage: { sent: { path: '/_global-error' } },
+  methodUnknown: { sent: { method: 'DELETE' } },
+  tooSlow: { words: 'POST / HTTP/1.1\r\nHost: x\r\nContent-', settings: { requestTimeoutMs: 300 } },
+  actionUnknown: { sent: { ...form, body: gone } },
+  tooLarge: { sent: { ...form, headers: { ...asForm, 'content-length': '9999999' }, body: '' } },
+  addressTooLong: { sent: { path: `/${'a'.repeat(10_000)}` } },
+  formatUnknown: { sent: { ...form, headers: { ...fromOurPage, 'content-type': 'text/xml' } } },
+  expectationUnknown: { sent: { headers: { expect: 'a-miracle' } } },
+  tooMany: {
+    sent: form,
+    settings: { admit: async () => ({ kind: 'too_many', retryAfterSeconds: 42 }) },
+  },
+  headersTooLarge: { sent: { headers: { cookie: 'a'.repeat(20_000) } } },
+  failed: { sent: {}, settings: { handler: () => Promise.reject(new Error('at home:1:2')) } },
+  unableToCount: { sent: form, settings: { admit: async () => ({ kind: 'unknown' }) } },
+  leaving: {
+    sent: { path: '/readyz' },
+    settings: { drain: { isDraining: () => true, drain: async () => 'finished' } },
+  },
+};
+
+/** Brings a refusal about on a server of its own, by a browser or, with more headers, by a script. */
+export async function provoke(name: string, more: Record<string, string> = {}) {
+  const { sent, words, settings } = PROVOCATIONS[name as keyof typeof PROVOCATIONS];
+  const edge = await startEdge(settings);
+  try {
+    if (words) return readAnswer(await edge.speak(words));
+    return await edge.send({ ...sent, headers: { ...sent?.headers, ...more } });
+  } finally {
+    edge.stop();
+  }
+}
+
+function readAnswer(text: string) {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers: Record<string, string | undefined> = Object.fromEntries(
+    lines.map((line) => [line.split(': ', 1)[0]?.toLowerCase(), line.slice(line.indexOf(': ') + 2)]),
+  );
+  return { status: Number(first.split(' ')[1]), headers, body };
+}

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Secret, sealCookie } from '#tests/support/cookie-jar.ts';
+
+type BadCookie = { what: string; header: string };
+
+const newKey = () => randomBytes(32).toString('base64url');
+const FOREIGN = { id: 2, secret: 'the secret of some other app altogether' };
+
+/** Every way in which a browser's cookie may be none of ours, as a Cookie header. `good` is one that opens a journey. */
+export async function badCookies(name: string, good: string, ours: Secret): Promise<BadCookie[]> {
+  const named = (values: Record<string, string>) =>
+    Object.entries(values).map(([what, value]) => ({ what, header: `${name}=${value}` }));
+  return [
+    ...named(broken(good)),
+    ...named(Object.fromEntries(await sealedOtherwise(ours))),
+    { what: 'under the name it has in production', header: `__Host-${name}=${good}` },
+    { what: 'under another name', header: `${name}x=${good}` },
+    { what: 'in another case', header: `${name.toUpperCase()}=${good}` },
+    {
+      what: 'in pieces, under names with numbers',
+      header: `${name}.0=${good.slice(0, 9)}; ${name}.1=${good.slice(9)}`,
+    },
+    { what: 'twice, both forged', header: `${name}=Fe26.2*1*a; ${name}=Fe26.2*1*b` },
+    { what: 'without a value or a sign', header: name },
+    { what: 'among rubbish', header: `;;=; =x; ${name}==; \u00e4=\u00f6; ${name}` },
+  ];
+}
+
+/** What becomes of a good cookie on its way. */
+function broken(good: string): Record<string, string> {
+  const parts = good.split('*');
+  const cuts = [1, 6, 10, 40, 80, 120, good.length >> 1, good.length - 20];
+  const flips = parts.map((part, at) => ({ at, start: parts.slice(0, at).join('*').length, part }));
+  return {
+    empty: '',
+    'a single letter': 'x',
+    'what JSON has': '{"journeyId":"x","key":"y"}',
+    'percent signs that mean nothing': '%E0%A4%A',
+    'an encoded NUL': 'a%00b',
+    'another alphabet': Buffer.from('кука', 'utf8').toString('latin1'),
+    'in quotes': `"${good.slice(0, 60)}"`,
+    'very long': 'Fe26.2*'.repeat(1_200),
+    'very many stars': '*'.repeat(3_000),
+    'with a star more': good.replace('~', '*~'),
+    'with another version': `${good.replace('Fe26.2', 'Fe26.1')}`,
+    'with a secret that does not exist': good.replace(/\*\d+\*/, '*7*'),
+    'with a secret by the name of a prototype': good.replace(/\*\d+\*/, '*__proto__*'),
+    'with its parts in another order': [...parts].reverse().join('*'),
+    ...Object.fromEntries(cuts.map((length) => [`cut after ${length}`, good.slice(0, length)])),
+    ...Object.fromEntries(
+      flips
+        .filter(({ part }) => part.length > 0)
+        .map(({ at, start, part }) => {
+          const place = start + 1 + (part.length >> 1);
+          const letter = good[place] === 'A' ? 'B' : 'A';
+          return [
+            `with a letter changed in part ${at}`,
+            `${good.slice(0, place)}${letter}${good.slice(place + 1)}`,
+          ];
+        }),
+    ),
+  };
+}
+
+/** Cookies that open, or would if their secret or time were right, and hold no journey of ours. */
+async function sealedOtherwise(ours: Secret): Promise<[string, string][]> {
+  const journeyId = randomUUID();
+  const key = newKey();
+  const contents: Record<string, unknown> = {
+    'a journey that is none': { journeyId, key },
+    'an id that is none': { journeyId: 'x', key },
+    'an id in capitals': { journeyId: journeyId.toUpperCase(), key },
+    'an id with SQL': { journeyId: "' or true --", key },
+    'an id that is a number': { journeyId: 7, key },
+    'an id that is an object': { journeyId: { not: '' }, key },
+    'a list of ids': { journeyId: [journeyId], key },
+    'no id': { key },
+    'no key': { journeyId },
+    'a key that is too short': { journeyId, key: newKey().slice(0, 20) },
+    'a key that is too long': { journeyId, key: newKey() + newKey() },
+    'a key that is a number': { journeyId, key: 7 },
+    'a key that is nothing': { journeyId, key: '' },
+    'something for another purpose': { staffId: 7, role: 'admin' },
+    nothing: {},
+    null: null,
+    'a list': [journeyId, key],
+    'a text': `${journeyId} ${key}`,
+    'a number': 7,
+  };
+  const sealed = Object.entries(contents).map(
+    async ([what, content]) => [`holding ${what}`, await sealCookie(content, ours)] as [string, string],
+  );
+  return Promise.all([
+    ...sealed,
+    sealCookie({ journeyId, key }, FOREIGN).then(
+      (cookie) => ['under a foreign secret', cookie] as [string, string],
+    ),
+    sealCookie({ journeyId, key }, { ...FOREIGN, id: ours.id }).then(
+      (cookie) => ['under a foreign secret with our id', cookie] as [string, string],
+    ),
+    sealCookie({ journeyId, key }, ours, -3600).then((cookie) => ['too old', cookie] as [string, string]),
+  ]);
+}

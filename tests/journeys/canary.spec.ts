@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { staticFiles } from '#tests/support/build.ts';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  type Borrower,
+  expectPage,
+  letters,
+  OUTCOME,
+  readAndAgree,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+import { type Channels, leaksIn, type Marks } from './leaks.ts';
+import type { Operator } from './operator.ts';
+import { everyForm, posted } from './routes.ts';
+
+const POSTS_PER_MINUTE = 90;
+const SECRETS = {
+  'the OAuth secret': `oauth${randomBytes(18).toString('hex')}`,
+  'the session secret': `session${randomBytes(18).toString('hex')}`,
+};
+
+test.use({
+  settings: {
+    // Four digits are found in any text by chance, nine are not.
+    OPERATOR_SSN_DIGITS: '9',
+    OPERATOR_CLIENT_SECRET: SECRETS['the OAuth secret'],
+    SESSION_SECRET: `1:${SECRETS['the session secret']}`,
+    LIMIT_POSTS_PER_MINUTE: String(POSTS_PER_MINUTE),
+  },
+});
+
+type Place = { app: string; databaseUrl: string };
+
+/** How a journey ends, by the last name that brings it about at the operator. */
+const ENDS = ['Ordinary', 'Linkless', 'Foreign', 'Invalid', 'Garbled', 'Reset', 'Unauthorized'];
+
+test('nothing that identifies a borrower, and no secret, is left anywhere it could be read', async ({
+  page,
+  operator,
+  records,
+  place,
+}) => {
+  test.slow();
+  const heard = listenTo(page, place.app);
+  const answers: Marks = {};
+  const secrets: Marks = { ...SECRETS };
+  for (const end of ENDS) {
+    await page.context().clearCookies();
+    const ada = markedBorrower();
+    await operator.answer(ada.lastName, end);
+    heard.at = 'pages of the form';
+    await arriveAtConsent(page, ada);
+    await readAndAgree(page, ada);
+    heard.at = 'later pages';
+    await sendButton(page).click();
+    await page.waitForURL((url) => url.pathname === OUTCOME || url.origin === operator.origin);
+    await expectPage(page, /./);
+    const { ssn, ...others } = ada;
+    secrets[`ssn of ${end}`] = ssn;
+    Object.assign(answers, marksOf(others, end));
+    Object.assign(secrets, await linkOf(operator, ada, end));
+    for (const path of ['/apply/handoff', '/apply/start-over', '/apply/lost', '/nowhere', '/'])
+      await page.goto(path);
+  }
+  Object.assign(secrets, await tokensOf(operator));
+  expect(Object.keys(secrets).length).toBeGreaterThan(2 + ENDS.length + 3);
+  const failures = await failEverywhere(page, place, { ...answers, ...secrets });
+
+  const { 'pages of the form': form = '', ...later } = await heard.channels();
+  const channels: Channels = {
+    ...later,
+    ...failures,
+    'the log': place.log(),
+    'the database': await records.everything(),
+    'the files that browsers load': textOf(staticFiles().map(({ text }) => text)),
+    'the probes': await bodiesOf(page, ['/readyz', '/livez', '/metrics']),
+  };
+  const all = { ...answers, ...secrets };
+  expect(leaksIn({ form }, secrets)).toEqual([]);
+  expect(leaksIn(channels, all)).toEqual([]);
+  for (const [channel, text] of Object.entries({ form, ...channels })) {
+    expect(text.length, channel).toBeGreaterThan(0);
+    const [name = '', planted = ''] = Object.entries(all)[text.length % Object.keys(all).length] ?? [];
+    const half = text.length >> 1;
+    const withLeak = `${text.slice(0, half)} ${planted} ${text.slice(half)}`;
+    expect(leaksIn({ [channel]: withLeak }, all)).toContain(`${name} in ${channel}`);
+  }
+});
+
+for (const [how, write] of Object.entries({
+  'as it is': (text: string) => text,
+  'in groups': (text: string) => text.replace(/(.{3})/g, '$1-'),
+  'in capitals': (text: string) => text.toUpperCase(),
+  'in Base64 at any place': (text: string) => Buffer.from(`xx${text}y`).toString('base64'),
+  'in hex': (text: string) => Buffer.from(text).toString('hex'),
+})) {
+  test(`a leak is found where a value is written ${how} @with-scripts`, async () => {
+    const channels = { here: `a ${write('adalovelace')} b`, there: 'nothing' };
+    expect(leaksIn(channels, { name: 'adalovelace', other: 'babbage9' })).toEqual(['name in here']);
+  });
+}
+
+type Stage = 'pages of the form' | 'later pages';
+
+/** Everything that a browser is given and gives away. Pages of the form may show what was typed there, later ones not. */
+function listenTo(page: Page, app: string) {
+  const heard: Record<string, Promise<string>[]> = {};
+  const keep = (channel: string, text: Promise<string | null>) => {
+    heard[channel] ??= [];
+    heard[channel].push(text.then(String, () => ''));
+  };
+  const listener = {
+    at: 'pages of the form' as Stage,
+    channels: async (): Promise<Channels> => {
+      const texts = Object.entries(heard).map(async ([channel, parts]) => [
+        channel,
+        textOf(await Promise.all(parts)),
+      ]);
+      return Object.fromEntries(await Promise.all(texts));
+    },
+  };
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(app);
+    if (isOurs) keep('addresses', Promise.resolve(request.url()));
+    // The operator's own page may name its address to itself.
+    if (isOurs || request.isNavigationRequest())
+      keep('what is told of the page before', request.headerValue('referer'));
+  });
+  page.on('response', (response) => {
+    if (!response.url().startsWith(app)) return;
+    keep('cookies', response.headerValue('set-cookie'));
+    keep(listener.at, response.text());
+  });
+  return listener;
+}
+
+/** Brings about every failure that a borrower may meet, with everything typed that was ever typed. */
+async function failEverywhere(page: Page, place: Place, marks: Marks): Promise<Channels> {
+  await page.context().clearCookies();
+  await answerQuickly(page, markedBorrower());
+  const [form] = everyForm().filter(({ name }) => name === 'saveStep');
+  if (!form) throw new Error('The step form has no action.');
+  const typed = { ...form.fields, ...marks };
+  const ways = (['form', 'script'] as const).map((by) => posted({ ...form, fields: typed }, by));
+  const headers = { origin: place.app };
+  const send = (options: Parameters<APIRequestContext['post']>[1]) =>
+    page.request.post(form.path, {
+      maxRedirects: 0,
+      ...options,
+      headers: { ...headers, ...options?.headers },
+    });
+
+  const refused = [
+    await send({ ...ways[0], headers: { origin: 'https://evil.example' } }),
+    await send({ data: JSON.stringify(marks) }),
+    await send({
+      multipart: { ...typed, ssn: { name: 'a', mimeType: 'text/plain', buffer: Buffer.from('9') } },
+    }),
+    await send(posted({ id: `40${'0'.repeat(40)}`, fields: typed }, 'form')),
+    await send(posted({ ...form, fields: { ...typed, city: 'x'.repeat(70_000) } }, 'form')),
+  ];
+  expect(refused.map((response) => response.status())).toEqual([403, 415, 400, 409, 413]);
+
+  const crashed = await withoutDrafts(place.databaseUrl, async () => [
+    await page.request.get(form.path),
+    await page.request.get(form.path, { headers: { rsc: '1' } }),
+    ...(await Promise.all(ways.map((way) => send(way)))),
+  ]);
+  expect(crashed.map((response) => response.status())).toEqual([500, 200, 500, 500]);
+
+  const rest = () => Array.from({ length: POSTS_PER_MINUTE }, () => send({ data: 'x' }));
+  let last = await send(ways[0]);
+  // More than once, because the minute may begin anew in between.
+  for (let round = 0; round < 3 && last.status() !== 429; round += 1) {
+    await Promise.all(rest());
+    last = await send(ways[0]);
+  }
+  expect(last.status()).toBe(429);
+  return {
+    refusals: await textsOf(refused),
+    'crash pages': await textsOf(crashed),
+    limits: await textsOf([last]),
+  };
+}
+
+/** While a table is missing, whoever needs it fails, with an error that names what was asked of it. */
+async function withoutDrafts<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('alter table draft rename to draft_elsewhere');
+  try {
+    return await work();
+  } finally {
+    await client.query('alter table draft_elsewhere rename to draft');
+    await client.end();
+  }
+}
+
+async function linkOf(operator: Operator, borrower: Borrower, end: string): Promise<Marks> {
+  const [post] = await operator.postsFor(borrower.email);
+  expect(post?.lead.borrower.ssn).toBe(borrower.ssn);
+  const link = (await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl?.split('/').at(-1);
+  return link ? { [`link of ${end}`]: link } : {};
+}
+
+async function tokensOf(operator: Operator): Promise<Marks> {
+  const headers = (await operator.requests()).map((request) => String(request.headers.authorization ?? ''));
+  const tokens = new Set(headers.filter((line) => /^Bearer /i.test(line)).map((line) => line.slice(7)));
+  expect(tokens.size).toBeGreaterThan(0);
+  return Object.fromEntries([...tokens].map((token, at) => [`token ${at}`, token]));
+}
+
+/** A borrower each of whose answers can be found again wherever it was left. */
+function markedBorrower(): Borrower {
+  const digits = (count: number) => [...randomBytes(count)].map((byte) => byte % 10).join('');
+  return someone({
+    street: `1 ${letters()} Road`,
+    city: `Ville${letters()}`,
+    phone: `555${digits(7)}`,
+    dateOfBirth: '11/27/1971',
+    incomeYearly: `7${digits(6)}.25`,
+    ssn: `9${digits(8)}`,
+  });
+}
+
+/** Answers that no text holds by chance, and the date in each order it may be written in. */
+function marksOf(borrower: Omit<Borrower, 'ssn'>, end: string): Marks {
+  const { firstName, lastName, email, phone, street, city, dateOfBirth, incomeYearly } = borrower;
+  const marks = { firstName, lastName, email, phone, street, city, incomeYearly };
+  const named = Object.entries(marks).map(([name, value]) => [`${name} of ${end}`, value]);
+  const [month = '', day = '', year = ''] = dateOfBirth.split('/');
+  return { ...Object.fromEntries(named), dateOfBirth, born: `${year}-${month}-${day}` };
+}
+
+const textOf = (parts: string[]) => parts.join('\n');
+const textsOf = async (responses: APIResponse[]) =>
+  textOf(
+    await Promise.all(
+      responses.map(async (response) => JSON.stringify(response.headers()) + (await response.text())),
+    ),
+  );
+
+async function bodiesOf(page: Page, paths: string[]): Promise<string> {
+  return textsOf(await Promise.all(paths.map((path) => page.request.get(path))));
+}

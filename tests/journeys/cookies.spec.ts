@@ -1,0 +1,115 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { openCookie, type Secret, sealCookie, settingOf } from '#tests/support/cookie-jar.ts';
+import { badCookies } from './bad-cookies.ts';
+import {
+  answerQuickly,
+  CHECK,
+  CONSENT,
+  journeyCookie,
+  OUTCOME,
+  START,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+import { everyForm, posted } from './routes.ts';
+
+const NAME = 'handoff-journey';
+const NEWEST: Secret = { id: 2, secret: 'the newest secret of these tests of 2026' };
+const OLDER: Secret = { id: 1, secret: 'the older secret of these tests of 2025' };
+const REMOVED: Secret = { id: 0, secret: 'a secret that was taken out in 2024 at last' };
+const COOKIE_BYTES_AT_MOST = 4_096;
+
+test.use({ settings: { SESSION_SECRET: settingOf([NEWEST, OLDER]) } });
+
+test('a cookie that is none of ours opens nothing, breaks nothing, and gives way to a new one @with-scripts', async ({
+  page,
+  playwright,
+  place,
+}) => {
+  test.slow();
+  await answerQuickly(page, someone());
+  const good = (await journeyCookie(page))?.value ?? '';
+  const cookies = await badCookies(NAME, good, NEWEST);
+  expect(cookies.length).toBeGreaterThanOrEqual(40);
+  for (const { what, header } of cookies) {
+    const request = await playwright.request.newContext({
+      baseURL: place.app,
+      extraHTTPHeaders: { cookie: header, origin: place.app },
+    });
+    await expectStranger(request, what);
+    await expectBeginning(request, what);
+    await request.dispose();
+  }
+  await page.goto('/apply');
+  await expect(page).toHaveURL(CHECK);
+});
+
+async function expectStranger(request: APIRequestContext, what: string) {
+  for (const path of [stepPath('loan'), CONSENT, OUTCOME, '/apply', '/apply/handoff', '/apply/handoff/go']) {
+    const response = await request.get(path);
+    expect.soft(response.status(), `${what}: ${path}`).toBe(200);
+    expect.soft(new URL(response.url()).pathname, `${what}: ${path}`).toBe('/apply/lost');
+  }
+  expect.soft((await request.get('/apply/start-over')).status(), what).toBe(200);
+  for (const form of everyForm()) {
+    const { headers, multipart } = posted(form, 'form');
+    const response = await request.post(form.path, { headers, multipart, maxRedirects: 0 });
+    expect.soft(response.status(), `${what}: ${form.name}`).toBe(303);
+    expect
+      .soft(response.headers().location, `${what}: ${form.name}`)
+      .toMatch(/^\/apply\/(lost|deleted|personal-loan\/consent\?missing=.*)$/);
+  }
+}
+
+async function expectBeginning(request: APIRequestContext, what: string) {
+  const response = await request.get(START, { maxRedirects: 0 });
+  expect.soft(response.status(), what).toBe(303);
+  expect.soft(response.headers().location, what).toBe(stepPath('loan'));
+  expect.soft(response.headers()['set-cookie'], what).toMatch(new RegExp(`^${NAME}=Fe26\\.2\\*2\\*`));
+}
+
+test('a cookie under the older secret still opens, one under a removed secret does not @with-scripts', async ({
+  page,
+  place,
+}) => {
+  await answerQuickly(page, someone(), ['loan']);
+  const cookie = await journeyCookie(page);
+  const held = await openCookie(cookie?.value ?? '', NEWEST);
+  const ways = [
+    { secret: NEWEST, path: stepPath('name') },
+    { secret: OLDER, path: stepPath('name') },
+    { secret: REMOVED, path: '/apply/lost' },
+    { secret: { ...OLDER, id: NEWEST.id }, path: '/apply/lost' },
+  ];
+  for (const { secret, path } of ways) {
+    await page.context().clearCookies();
+    await page.context().addCookies([{ name: NAME, value: await sealCookie(held, secret), url: place.app }]);
+    await page.goto('/apply');
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('the cookie holds an id and a key and nothing else, however much was typed @with-scripts', async ({
+  page,
+}) => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorff';
+  await answerQuickly(
+    page,
+    someone({
+      firstName: long,
+      lastName: long,
+      street: `1 ${long} Road`,
+      city: long,
+      email: `${'e'.repeat(60)}@${long}.com`,
+    }),
+  );
+  const cookie = await journeyCookie(page);
+  const held = await openCookie(cookie?.value ?? '', NEWEST);
+  expect(held).toEqual({
+    journeyId: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    key: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  const whole = `${cookie?.name}=${cookie?.value}; Path=/; Max-Age=604800; Secure; HttpOnly; SameSite=lax`;
+  expect(Buffer.byteLength(whole)).toBeLessThanOrEqual(COOKIE_BYTES_AT_MOST);
+});

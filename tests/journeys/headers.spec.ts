@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { routesOfBuild, routesOfFolder, staticFiles } from '#tests/support/build.ts';
+import { testAlone as test } from './journey.ts';
+import { expectProtection } from './protection.ts';
+import { everyAddress } from './routes.ts';
+import { sweep, sweepAsBorrower } from './sweep.ts';
+
+/** Pages of the framework's own, and probes that no file of the app folder answers. */
+const BESIDES = ['/_global-error', '/_not-found'];
+
+test('the sweep knows every route that the app folder holds @with-scripts', async () => {
+  expect(routesOfBuild().filter((route) => !BESIDES.includes(route))).toEqual(routesOfFolder());
+});
+
+test('a stranger gets no answer without the headers that protect it @with-scripts', async ({ request }) => {
+  test.slow();
+  await sweep(request, everyAddress('0'.repeat(64)));
+});
+
+test('nor does somebody in the middle of the form @with-scripts', async ({ page }) => {
+  test.slow();
+  await sweepAsBorrower(page, {});
+});
+
+test('nothing that browsers load tells where its sources are @with-scripts', async ({ request }) => {
+  const files = staticFiles();
+  expect(files.length).toBeGreaterThan(5);
+  for (const { path, text } of files) {
+    expect(text, path).not.toMatch(/sourceMappingURL/);
+    const response = await request.get(path);
+    await expectProtection(response, { path });
+    expect(response.headers()['cache-control'], path).toContain('immutable');
+    expect((await request.get(`${path}.map`)).status(), path).toBe(404);
+  }
+});

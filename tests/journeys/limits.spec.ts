@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { testAlone as test } from './journey.ts';
+
+const POSTS = 12;
+
+test.use({
+  settings: {
+    HANDOFF_MODE: 'production',
+    TRUSTED_PROXY_HOPS: '1',
+    LIMIT_POSTS_PER_MINUTE: String(POSTS),
+  },
+  ignoreHTTPSErrors: true,
+});
+
+test('behind one trusted proxy everybody is counted by the address that it saw @with-scripts', async ({
+  page,
+  place,
+}) => {
+  const post = (forwardedFor: string) =>
+    page.request.post('/', {
+      headers: { origin: place.app, 'x-forwarded-for': forwardedFor },
+      form: { a: '1' },
+    });
+  for (let at = 0; at < POSTS; at += 1) await post(`203.0.113.${at}`);
+  const refused = await post('203.0.113.99');
+  expect(refused.status()).toBe(429);
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
+  expect(refused.headers()['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  expect(await refused.text()).toContain('<h1>That was a lot in a short time</h1>');
+  expect((await page.request.get('/')).status()).toBe(200);
+});

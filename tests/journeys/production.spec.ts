@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import {
+  answerAll,
+  arriveAtOffers,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+import { sweepAsBorrower } from './sweep.ts';
+
+const COOKIE = '__Host-handoff-journey';
+
+test.use({
+  settings: { HANDOFF_MODE: 'production', TRUSTED_PROXY_HOPS: '1' },
+  ignoreHTTPSErrors: true,
+});
+
+test('behind TLS a borrower comes from the start to the operator, under a cookie that no other host can set', async ({
+  page,
+  operator,
+}) => {
+  test.slow();
+  const set: string[] = [];
+  page.on('response', async (response) => {
+    for (const { name, value } of await response.headersArray())
+      if (name.toLowerCase() === 'set-cookie') set.push(value);
+  });
+  const first = await page.goto('/start/personal-loan');
+  expect(first?.url()).toMatch(/^https:/);
+  expect(first?.headers()['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  const ada = someone();
+  await answerAll(page, ada);
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await expectPage(page, SAYS.consent);
+  await readAndAgree(page, ada);
+
+  const cookies = await page.context().cookies();
+  expect(cookies).toMatchObject([
+    { name: COOKIE, secure: true, httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' },
+  ]);
+  expect(set.length).toBeGreaterThan(1);
+  for (const line of set) {
+    expect(line).toMatch(new RegExp(`^${COOKIE}=Fe26\\.2\\*[^;]+; Path=/; .*Max-Age=\\d+; .*`));
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=lax'])
+      expect(line.split('; ')).toContain(attribute);
+    expect(line).not.toMatch(/domain=/i);
+  }
+
+  await sendButton(page).click();
+  const address = await arriveAtOffers(page, operator.origin);
+  expect(address).toMatch(/^https:/);
+  const [post] = await operator.postsFor(ada.email);
+  expect((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl).toBe(address);
+});
+
+test('no answer is without the headers that protect it, over https only from then on @with-scripts', async ({
+  page,
+}) => {
+  test.slow();
+  await sweepAsBorrower(page, { https: true });
+});

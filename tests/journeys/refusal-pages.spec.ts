@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+
+const COLOURS = { light: 'rgb(241, 245, 243)', dark: 'rgb(15, 21, 19)' } as const;
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+];
+/** Refused by the server before the application; the third is one that a borrower could send. */
+const REFUSALS = [
+  { title: 'We could not read that request', meet: (page: Page) => page.goto('/%00') },
+  { title: 'There is no such page', meet: (page: Page) => page.goto('/_global-error') },
+  { title: 'This form has to be sent from our own page', meet: postFromNowhere },
+];
+
+for (const { title, meet } of REFUSALS) {
+  test(`a refusal wears the looks of the product and keeps nobody out: ${title}`, async ({ page }) => {
+    const broken: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) broken.push(message.text());
+    });
+    await meet(page);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveCSS('background-color', COLOURS[colorScheme]);
+      await expectNoSideways(page);
+    }
+    await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveCSS('border-radius', '12px');
+    expect(broken).toEqual([]);
+  });
+
+  test(`nor does axe find anything in it, light or dark: ${title} @with-scripts`, async ({ page }) => {
+    await meet(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+  });
+}
+
+test('from a refusal the way leads on, by keyboard too', async ({ page }) => {
+  await page.goto('/_global-error');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+async function expectNoSideways(page: Page) {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const [content = 0, window = 0] = await page
+      .locator('html')
+      .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    expect(content).toBeLessThanOrEqual(window);
+  }
+}
+
+/** From a page of another origin, as a browser posts it. */
+async function postFromNowhere(page: Page) {
+  await page.goto('/livez');
+  const app = new URL(page.url()).origin;
+  await page.route('http://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${app}/"><button>Send</button></form>`,
+    }),
+  );
+  await page.goto('http://elsewhere.example/');
+  await page.getByRole('button', { name: 'Send' }).click();
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { builtActions, routesOfBuild } from '#tests/support/build.ts';
+import { CONSENT, START, STEPS, stepPath } from './borrower.ts';
+
+const SEGMENTS: Record<string, string[]> = {
+  step: [...STEPS, 'nowhere'],
+  campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
+};
+
+/** Every address that the build answers, with each kind of thing in its moving parts. Throws at a part it knows nothing for. */
+export function everyAddress(consentHash: string): string[] {
+  const known: Record<string, string[]> = { ...SEGMENTS, sha256: [consentHash, '0'.repeat(64), 'nonsense'] };
+  const fill = (route: string): string[] => {
+    const [part, name] = /\[\.*(\w+)\]/.exec(route) ?? [];
+    if (!part || !name) return [route];
+    const values = known[name];
+    if (!values) throw new Error(`Say in this file what may stand in ${route}.`);
+    return values.flatMap((value) => fill(route.replace(part, value)));
+  };
+  return [...new Set(routesOfBuild().flatMap(fill))].sort();
+}
+
+/** Where a form with each action stands, and an otherwise complete form for it. */
+const FORMS: Record<string, { path: string; fields: Record<string, string> }> = {
+  saveStep: {
+    path: stepPath('loan'),
+    fields: { step: 'loan', requestedLoanAmount: '12000', loanPurpose: 'other' },
+  },
+  sendConsent: { path: CONSENT, fields: { agree: 'yes', ssn: '482193654', shown: '' } },
+  deleteAnswers: { path: '/apply/start-over', fields: {} },
+};
+
+/** Every action of the build with its page and form. Throws at an action it knows no form for. */
+export function everyForm() {
+  return builtActions().map(({ id, name }) => {
+    const form = FORMS[name];
+    if (!form) throw new Error(`Say in this file where the form of ${name} stands.`);
+    return { id, name, ...form };
+  });
+}
+
+/** A form as React posts it: by script, its fields under its argument's name and before it; without, beside the action's id. */
+export function posted(
+  { id, fields }: { id: string; fields: Record<string, string> },
+  how: 'script' | 'form',
+) {
+  const multipart = new FormData();
+  const prefix = how === 'script' ? '_1_' : '';
+  if (how === 'form') multipart.append(`$ACTION_ID_${id}`, '');
+  for (const [name, value] of Object.entries(fields)) multipart.append(`${prefix}${name}`, value);
+  if (how === 'script') multipart.append('0', '["$K1"]');
+  return { headers: { ...(how === 'script' && { 'next-action': id }) }, multipart };
+}
+
+/** Where an action sends its caller on: each of ours does, and nothing else does. */
+export function redirectOf(headers: Record<string, string>): string | undefined {
+  return headers['x-action-redirect']?.split(';')[0] ?? headers.location;
+}
+
+/** The SHA-256 of a consent text that is on offer, as its page names it. */
+export function consentHashIn(html: string): string {
+  return z.string().parse(/\/consent\/([0-9a-f]{64})/.exec(html)?.[1]);
+}

@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { arriveAtConsent, CONSENT, someone } from './borrower.ts';
+import { expectProtection } from './protection.ts';
+import { consentHashIn, everyAddress, everyForm, posted, redirectOf } from './routes.ts';
+
+/** What no route answers, or the server itself. */
+const UNROUTED = [
+  '/livez',
+  '/nowhere',
+  '/nowhere/at/all',
+  '/apply/',
+  '/_error',
+  '/500',
+  '/_global-error.rsc',
+  '/_next/static/nowhere.js',
+  '/_next/image',
+  '/_next/data/x/apply.json',
+  '/_next/image?url=%2Ficon.svg&w=64&q=75',
+];
+/** Each is refused by the server before Next: the address or method, and the status. */
+const REFUSED: { method?: string; path: string; headers?: Record<string, string>; status: number }[] = [
+  { path: '/%00', status: 400 },
+  { method: 'POST', path: '/', status: 403 },
+  { method: 'DELETE', path: '/', status: 405 },
+  { path: `/${'a'.repeat(5_000)}`, status: 414 },
+  { path: '/', headers: { cookie: 'a'.repeat(20_000) }, status: 431 },
+];
+
+/** Looks at every address and action of the app with the eyes of somebody in the middle of the form. */
+export async function sweepAsBorrower(page: Page, how: { https?: boolean }) {
+  await arriveAtConsent(page, someone());
+  const hash = consentHashIn(await (await page.request.get(CONSENT)).text());
+  await sweep(page.request, everyAddress(hash), how);
+  await sweepActions(page, how);
+}
+
+/** Looks at every address in every way of asking for it, and at what is refused before it gets that far. */
+export async function sweep(request: APIRequestContext, addresses: string[], how: { https?: boolean } = {}) {
+  const nonces = new Set<string>();
+  const ways = [
+    { method: 'GET' },
+    { method: 'HEAD' },
+    { method: 'OPTIONS' },
+    { method: 'GET', headers: { rsc: '1' } },
+  ];
+  for (const path of [...addresses, ...UNROUTED]) {
+    for (const way of ways) {
+      const response = await request.fetch(path, { ...way, maxRedirects: 0 });
+      expect.soft(response.status(), `${way.method} ${path}`).toBeLessThan(500);
+      await expectProtection(response, { ...how, path, nonces });
+    }
+  }
+  for (const { path, status, ...way } of REFUSED) {
+    const response = await request.fetch(path, { ...way, maxRedirects: 0 });
+    expect(response.status(), path.slice(0, 20)).toBe(status);
+    await expectProtection(response, { ...how, path });
+  }
+  expect(nonces.size).toBeGreaterThan(20);
+}
+
+/** Those that only delete come last. */
+async function sweepActions(page: Page, how: { https?: boolean }) {
+  const origin = new URL((await page.request.get('/livez')).url()).origin;
+  for (const form of everyForm().sort((a, b) => b.name.localeCompare(a.name))) {
+    for (const by of ['script', 'form'] as const) {
+      const { headers, multipart } = posted(form, by);
+      const response = await page.request.post(form.path, {
+        headers: { ...headers, origin },
+        multipart,
+        maxRedirects: 0,
+      });
+      expect(redirectOf(response.headers()), `${form.name} by ${by}`).toMatch(/^\/apply\//);
+      await expectProtection(response, { ...how, path: form.path });
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import pg from 'pg';
+import { answerQuickly, someone } from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+import { everyAddress, everyForm, posted, redirectOf } from './routes.ts';
+
+const SITES = ['same-origin', 'same-site', 'cross-site', 'none', undefined];
+/** Both testimonies name our own page, or the one that is there does. */
+const PERMITTED = ['ours same-origin', 'ours undefined', 'missing same-origin'];
+/** Everything that an act of a borrower may change. */
+const TABLES = ['journey', 'draft', 'consent_display', 'acknowledgment', 'lead', 'attempt', 'rate_limit'];
+
+type Cell = { name: string; headers: Record<string, string> };
+
+function cellsFor(app: string): { permitted: Cell[]; refused: Cell[] } {
+  const origins = { ours: app, foreign: 'https://evil.example', null: 'null', missing: undefined };
+  const cells = Object.entries(origins).flatMap(([whose, origin]) =>
+    SITES.map((site) => ({
+      name: `${whose} ${site}`,
+      headers: { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) },
+    })),
+  );
+  return {
+    permitted: cells.filter(({ name }) => PERMITTED.includes(name)),
+    refused: cells.filter(({ name }) => !PERMITTED.includes(name)),
+  };
+}
+
+for (const by of ['script', 'form'] as const) {
+  test(`no action can be brought about by ${by} from anywhere but our own page @with-scripts`, async ({
+    page,
+    place,
+  }) => {
+    test.slow();
+    const { permitted, refused } = cellsFor(place.app);
+    expect([permitted.length, refused.length]).toEqual([3, 17]);
+    await answerQuickly(page, someone());
+    for (const form of everyForm()) {
+      const before = await stateOf(place.databaseUrl);
+      for (const cell of refused) {
+        const response = await post(page.request, form, by, cell);
+        expect(response.status(), `${form.name}, ${cell.name}`).toBe(403);
+      }
+      expect(await stateOf(place.databaseUrl), form.name).toBe(before);
+    }
+  });
+
+  test(`each action is brought about by ${by} from our own page @with-scripts`, async ({ page, place }) => {
+    test.slow();
+    for (const form of everyForm()) {
+      for (const cell of cellsFor(place.app).permitted) {
+        await page.context().clearCookies();
+        await answerQuickly(page, someone());
+        const before = await stateOf(place.databaseUrl);
+        const response = await post(page.request, form, by, cell);
+        expect(redirectOf(response.headers()), `${form.name}, ${cell.name}`).toMatch(/^\/apply\//);
+        expect(await stateOf(place.databaseUrl), `${form.name}, ${cell.name}`).not.toBe(before);
+      }
+    }
+  });
+}
+
+test('no address takes a form from anywhere but our own page @with-scripts', async ({ page, place }) => {
+  const { refused } = cellsFor(place.app);
+  await answerQuickly(page, someone());
+  const before = await stateOf(place.databaseUrl);
+  for (const path of everyAddress('0'.repeat(64)).filter((path) => !path.startsWith('/_'))) {
+    for (const { name, headers } of refused) {
+      const response = await page.request.post(path, { headers, form: { a: '1' }, maxRedirects: 0 });
+      expect(response.status(), `${path}, ${name}`).toBe(403);
+    }
+  }
+  expect(await stateOf(place.databaseUrl)).toBe(before);
+});
+
+test('an address that only answers changes nothing when it is posted to @with-scripts', async ({
+  page,
+  place,
+}) => {
+  await answerQuickly(page, someone());
+  const before = await borrowersIn(place.databaseUrl);
+  for (const path of everyAddress('0'.repeat(64))) {
+    const response = await page.request.post(path, {
+      headers: { origin: place.app },
+      form: { a: '1' },
+      maxRedirects: 0,
+    });
+    expect(response.status(), path).toBeLessThan(500);
+  }
+  expect(await borrowersIn(place.databaseUrl)).toBe(before);
+});
+
+function post(
+  request: APIRequestContext,
+  form: ReturnType<typeof everyForm>[number],
+  by: 'script' | 'form',
+  cell: Cell,
+) {
+  const { headers, multipart } = posted(form, by);
+  return request.post(form.path, { headers: { ...headers, ...cell.headers }, multipart, maxRedirects: 0 });
+}
+
+const stateOf = (databaseUrl: string) => rowsOf(databaseUrl, TABLES);
+const borrowersIn = (databaseUrl: string) =>
+  rowsOf(
+    databaseUrl,
+    TABLES.filter((name) => name !== 'rate_limit'),
+  );
+
+async function rowsOf(databaseUrl: string, tables: string[]): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const texts: string[] = [];
+  for (const table of tables) {
+    const { rows } = await client.query(`select t::text as row from ${table} t order by 1`);
+    texts.push(table, ...rows.map(({ row }) => row));
+  }
+  await client.end();
+  return texts.join('\n');
+}

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { projectFolder } from '#scripts/data-folder.ts';
+import { TEST_BUILD } from '#scripts/test-environment.ts';
+
+const build = join(projectFolder, TEST_BUILD);
+const routeList = z.record(z.string(), z.string());
+const actionList = z.object({ node: z.record(z.string(), z.object({ exportedName: z.string() })) });
+
+/** The routes of the build that the tests drive, as Next lists them. */
+export function routesOfBuild(): string[] {
+  return Object.values(routeList.parse(readJson('app-path-routes-manifest.json'))).sort();
+}
+
+/** The pages and routes of the app folder, by the addresses they ought to have. */
+export function routesOfFolder(): string[] {
+  return globSync('app/**/{page.tsx,route.ts,route.tsx,*.svg,*.ico,robots.ts,manifest.ts}', {
+    cwd: projectFolder,
+  })
+    .map((file) => file.replace(/^app/, '').replace(/\/(?:page|route)\.tsx?$/, ''))
+    .map((path) => path.replaceAll(/\/\([^)]+\)/g, '') || '/')
+    .sort();
+}
+
+/** The server actions of the build, by the names they are exported under. */
+export function builtActions(): { id: string; name: string }[] {
+  const { node } = actionList.parse(readJson('server/server-reference-manifest.json'));
+  return Object.entries(node).map(([id, { exportedName }]) => ({ id, name: exportedName }));
+}
+
+/** Every file that browsers may load, by its address. */
+export function staticFiles(): { path: string; text: string }[] {
+  return globSync('static/**/*', { cwd: build, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: `/_next/${relative(build, file)}`, text: readFileSync(file, 'latin1') }));
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(join(build, file), 'utf8'));
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import type { Identity } from './certificate.ts';
+
+export type Front = { origin: string; close: () => void };
+
+/** More than the app takes, so that it is the app that refuses. */
+const HEADERS_MAX_BYTES = 64 * 1024;
+
+/** What stands before an app in production: it ends TLS and tells, as the last entry, who it was called by. */
+export async function openTlsFront(port: number, target: number, identity: Identity): Promise<Front> {
+  const origin = `https://localhost:${port}`;
+  const server = createServer({ ...identity, maxHeaderSize: HEADERS_MAX_BYTES }, (incoming, outgoing) => {
+    const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress];
+    const passed = request({
+      host: 'localhost',
+      port: target,
+      method: incoming.method,
+      path: incoming.url,
+      headers: { ...incoming.headers, 'x-forwarded-for': forwarded.filter(Boolean).join(', ') },
+    });
+    passed.on('response', (answer: IncomingMessage) => passBack(answer, outgoing, origin));
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await once(server.listen(port), 'listening');
+  return {
+    origin,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** The program behind knows of no TLS: where it names itself in its JSON, it gets the address it is reached at. */
+async function passBack(answer: IncomingMessage, outgoing: ServerResponse, origin: string) {
+  const { statusCode = 502, headers } = answer;
+  if (!headers['content-type']?.startsWith('application/json')) {
+    outgoing.writeHead(statusCode, answer.rawHeaders);
+    answer.pipe(outgoing);
+    return;
+  }
+  const text = (await buffer(answer)).toString();
+  const renamed = Buffer.from(text.replaceAll(origin.replace('https:', 'http:'), origin));
+  const { 'transfer-encoding': _, ...kept } = headers;
+  outgoing.writeHead(statusCode, { ...kept, 'content-length': renamed.length }).end(renamed);
+}
