@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
+  // The same in every browser, with scripts and without.
+  snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
     ...(journeys.app && { baseURL: journeys.app }),

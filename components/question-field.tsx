@@ -83,8 +83,8 @@ function TextBox(props: FieldProps) {
   );
   if (question.control !== 'money') return input;
   return (
-    <div className="flex items-center gap-3">
-      <div className={`relative w-full ${widthOf(question)}`}>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className={`relative min-w-32 flex-1 ${widthOf(question)}`}>
         <span
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft text-lg"

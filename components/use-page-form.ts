@@ -1,6 +1,5 @@
 'use client';
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useMemo } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { FieldError } from './error-summary.tsx';
@@ -9,7 +8,8 @@ import { useSending } from './use-sending.ts';
 
 type PageForm = {
   action: (form: FormData) => Promise<void>;
-  schema: Parameters<typeof standardSchemaResolver<FieldValues, unknown, unknown>>[0];
+  /** What is wrong with the values of the fields, by name. */
+  judge: (values: FieldValues) => Record<string, string>;
   /** The fields in the order in which they stand on the page. */
   names: readonly string[];
   /** What the server did not accept of an earlier submission, by field. */
@@ -20,10 +20,10 @@ type PageForm = {
  * A form of one page: sent by the browser itself where no scripts run, else checked first and sent by its action. The
  * fields stay the browser's own, so that what is sent is what stands on the page.
  */
-export function usePageForm({ action, schema, names, refused }: PageForm) {
+export function usePageForm({ action, judge, names, refused }: PageForm) {
   // Without values of its own it takes what stands in the fields, also what was typed before the scripts had come.
-  const { register, handleSubmit, formState } = useForm<FieldValues, unknown, unknown>({
-    resolver: standardSchemaResolver(schema),
+  const { register, handleSubmit, formState } = useForm({
+    resolver: (values) => ({ values: {}, errors: fieldErrors(judge(values)) }),
     errors: useMemo(() => fieldErrors(refused), [refused]),
     shouldFocusError: false,
   });

@@ -1,26 +1,11 @@
-import * as z from 'zod/mini';
-
 /** What a borrower's text was understood as, or a sentence that says how to put it right. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; message: string };
 
 /** How one kind of answer is read from text and shown again; reading what was shown gives the same value. */
-export type Rule<T> = { read: (text: string) => Reading<T>; show: (value: T) => string };
+export type Rule<T> = { read(text: string): Reading<T>; show(value: T): string };
 
 export const understood = <T>(value: T): Reading<T> => ({ ok: true, value });
 export const misread = (message: string): Reading<never> => ({ ok: false, message });
-
-/** A zod schema that reads text by a rule. */
-export function readBy<T>(rule: Rule<T>) {
-  return z.pipe(
-    z.string(),
-    z.transform((text: string, context): T => {
-      const reading = rule.read(text);
-      if (reading.ok) return reading.value;
-      context.issues.push({ code: 'custom', message: reading.message, input: text });
-      return z.NEVER;
-    }),
-  );
-}
 
 /** Text with stray spaces, invisible characters, full-width digits and typographic dashes made plain. */
 export function plain(text: string): string {

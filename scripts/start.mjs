@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_NODE = 20;
 const LOCK_POLL_MS = 500;
 const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
-const TASKS = { start: ['scripts/start.ts'], dev: ['scripts/start.ts', '--dev'], test: ['scripts/test.ts'] };
+const TASKS = {
+  start: ['scripts/start.ts'],
+  dev: ['scripts/start.ts', '--dev'],
+  test: ['scripts/test.ts'],
+  bench: ['bench/run.ts'],
+};
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const node = `${project}node_modules/.bin/node`;
@@ -19,7 +24,7 @@ process.chdir(project);
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   refuse(`Handoff needs Node ${OLDEST_NODE} or later to begin; this is Node ${process.versions.node}.`);
 }
-if (!TASKS[task]) refuse(`There is no ${task}: say start, dev or test.`);
+if (!TASKS[task]) refuse(`There is no ${task}: say start, dev, test or bench.`);
 if (!installed()) await oneAtATime(install);
 process.exit(await run(node, [...TASKS[task], ...rest], 'inherit'));
 

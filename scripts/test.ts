@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from './data-folder.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 import { checkLint, checkTypes } from './test-checks.ts';
@@ -22,7 +21,7 @@ if (stages.length === 0) {
 }
 
 const tallies: Tally[] = [];
-const database = await freshDatabase().catch(tellAndExit);
+const database = await freshDatabase(folder, `npm test (process ${process.pid})`).catch(tellAndExit);
 let failure: unknown;
 try {
   for (const name of stages) {
@@ -55,13 +54,4 @@ function run(name: Stage): Promise<Tally> {
     case 'journeys':
       return runJourneys({ databaseUrl: database.url, folder, filter, signal });
   }
-}
-
-// Never the developer's own: a new one for each run, over whatever an earlier run may have left.
-async function freshDatabase() {
-  const purpose = `npm test (process ${process.pid})`;
-  const left = await startEmbeddedPostgres(folder, purpose);
-  await left.stop();
-  rmSync(folder, { recursive: true, force: true });
-  return startEmbeddedPostgres(folder, purpose);
 }

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { birthDate } from '../birth-date.ts';
 import { EMPLOYMENT_STATUSES, HOUSING_TYPES, LOAN_PURPOSES, oneOf } from '../choices.ts';
 import { money } from '../money.ts';
 import { phone } from '../phone.ts';
-import { type Reading, type Rule, readBy } from '../reading.ts';
+import type { Reading, Rule } from '../reading.ts';
 import { statesOnOffer } from '../states.ts';
 import { email, line, properName, zipcode } from '../words.ts';
 
@@ -74,19 +73,24 @@ export type Answers = { [Name in QuestionName]: Rules[Name] extends Rule<infer V
 /** Answers as text, the way a form carries them and a draft keeps them. */
 export type AnswerTexts = Partial<Record<QuestionName, string>>;
 
-/** The schema of some questions, the same for browser and server. */
-export function answersSchema(names: readonly QuestionName[], terms: Terms) {
-  const all = rules(terms);
-  return z.object(
-    Object.fromEntries(
-      names.map((name) => [name, readBy<string | number>(all[name] as Rule<string | number>)]),
-    ),
-  );
-}
-
 /** An answer as the check page shows it, or null where it can't be understood (any more). */
 export function showAnswer(name: QuestionName, text: string, terms: Terms): string | null {
   const rule = rules(terms)[name] as Rule<string | number>;
   const reading: Reading<string | number> = rule.read(text);
   return reading.ok ? rule.show(reading.value) : null;
+}
+
+/** What is wrong with some answers, by question: the same rules as the schema's, without its weight in a browser. */
+export function faultsIn(
+  texts: Record<string, unknown>,
+  names: readonly QuestionName[],
+  terms: Terms,
+): Record<string, string> {
+  const all = rules(terms);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const reading: Reading<unknown> = all[name].read(String(texts[name] ?? ''));
+      return reading.ok ? [] : [[name, reading.message]];
+    }),
+  );
 }

@@ -1,21 +1,30 @@
-import * as z from 'zod/mini';
-import { readBy } from '../reading.ts';
 import { ssnDigits } from '../words.ts';
 
-/** A form post says `yes` for a ticked box and nothing for an unticked one; a form library says true or false. */
-const ticked = z.union(
-  [z.literal('yes'), z.literal(true)],
-  'Tick the box if you have read the consent text and agree to it',
-);
+/** What a consent page needs before anything may be sent. A post says `yes` for a ticked box; a form library may say true. */
+export type ConsentFields = { agree?: unknown; ssn?: unknown };
 
-/** What the consent page needs before anything may be sent, the same for browser and server. */
-export function consentSchema(digits: 4 | 9) {
-  return z.object({ agree: ticked, ssn: readBy(ssnDigits(digits)) });
+const UNTICKED = 'Tick the box if you have read the consent text and agree to it';
+
+/** What is missing or not understood, by field: the same for browser and server. */
+export function consentFaults({ agree, ssn }: ConsentFields, digits: 4 | 9): Record<string, string> {
+  const reading = ssnDigits(digits).read(typeof ssn === 'string' ? ssn : '');
+  return {
+    ...(agree === 'yes' || agree === true ? {} : { agree: UNTICKED }),
+    ...(reading.ok ? {} : { ssn: reading.message }),
+  };
+}
+
+/** The digits of a complete consent page; null where anything is missing. */
+export function readConsent(fields: ConsentFields, digits: 4 | 9): { ssn: string } | null {
+  if (Object.keys(consentFaults(fields, digits)).length > 0) return null;
+  const reading = ssnDigits(digits).read(String(fields.ssn));
+  return reading.ok ? { ssn: reading.value } : null;
 }
 
 /** What to say of the parts of a consent page that an address names as missing, such as `agree.ssn`. */
 export function missingIn(names: string, digits: 4 | 9): Record<string, string> {
-  const { error } = consentSchema(digits).safeParse({ ssn: '' });
-  const issues = error?.issues.map((issue) => [String(issue.path[0]), issue.message] as const) ?? [];
-  return Object.fromEntries(issues.filter(([name]) => names.split('.').includes(name)));
+  const wanted = names.split('.');
+  return Object.fromEntries(
+    Object.entries(consentFaults({}, digits)).filter(([name]) => wanted.includes(name)),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Reading } from '../reading.ts';
-import { type Answers, type AnswerTexts, answersSchema, rules, type Terms } from './answers.ts';
+import { type Answers, type AnswerTexts, rules, type Terms } from './answers.ts';
+import { answersSchema } from './answers-schema.ts';
 import { CHECK_PATH, STEPS, type Step, stepPath } from './steps.ts';
 
 /** How far some answers carry: found by replaying them through the rules, so that nothing else keeps count. */

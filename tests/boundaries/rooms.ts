@@ -5,7 +5,7 @@ import { COMPUTED, type ParsedSource } from './source.ts';
 type Permission = string | { from: string; typeOnly?: true; names?: string[] };
 
 const SERVER = ['node:', 'server-only'];
-const REACT = ['react', 'react-hook-form', '@hookform/resolvers', 'zod'];
+const REACT = ['react', 'react-hook-form', 'zod'];
 const TEST_TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', '#domain'];
 
 /** The table of docs/decisions/0006-import-rules.md, row by row. A room may import itself, save `app`, where a route is a room. */
@@ -44,6 +44,7 @@ const ROOMS: Record<string, Permission[]> = {
   edge: ['node:', 'zod', '#env.ts', '#edge'],
   sandbox: ['node:', 'zod', 'hono', '@hono/node-server', '#sandbox'],
   scripts: ['node:', 'zod', 'pg', '@playwright/test', '#env.ts', '#prisma/seed.ts', '#scripts'],
+  bench: ['node:', '@playwright/test', '#env.ts', '#scripts', '#tests/journeys', '#bench'],
   prisma: ['node:', 'pg'],
   'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],
   'tests/domain': [...TEST_TOOLS, '#tests/domain'],

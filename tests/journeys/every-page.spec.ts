@@ -1,105 +1,69 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import {
-  CHECK,
-  CONSENT,
-  expectPage,
-  fillStep,
-  goOn,
-  OUTCOME,
-  SAYS,
-  START,
-  STEPS,
-  sendButton,
-  sendLead,
-  someone,
-  stepPath,
-} from './borrower.ts';
+import { expect } from '@playwright/test';
+import { answerQuickly, CONSENT } from './borrower.ts';
 import { test } from './journey.ts';
+import { expectNoBarriersInText, expectStrongContrast } from './looks/axe.ts';
+import { expectNobodyKeptOut } from './looks/everybody.ts';
+import {
+  ADA,
+  pastTheConsent,
+  pastTheHandoff,
+  pastTheOutcomes,
+  pastTheRefusal,
+  pastTheRest,
+  pastTheSteps,
+  pastTheWaiting,
+} from './tour.ts';
 
-const NARROWEST = { width: 320, height: 640 };
-const USUAL = { width: 1280, height: 720 };
-const OUTCOMES = ['Linkless', 'Lostlink', 'Failure', 'Timedout', 'Invalid', 'Reset'];
+// Axe looks at each page for a second or two.
+test.describe.configure({ timeout: 90_000 });
 
-type Look = (page: Page, where: string) => Promise<void>;
+// Axe is itself a script.
+const WITH_SCRIPTS = { tag: '@with-scripts' };
 
-test('no page of the form keeps anybody out', async ({ page }) => {
-  test.slow();
-  await pastEveryPage(page, lookAt);
+test('no page that needs no answers keeps anybody out', async ({ page }) => {
+  await pastTheRest(page, expectNobodyKeptOut);
 });
 
-test('no outcome keeps anybody out', async ({ page }) => {
-  test.slow();
-  await pastEveryOutcome(page, lookAt);
+test('no step of the form keeps anybody out, empty, wrong or filled in', async ({ page }) => {
+  await pastTheSteps(page, expectNobodyKeptOut);
 });
 
-/** In light and in dark colours, and on the narrowest screen. */
-async function lookAt(page: Page, where: string) {
-  await page.setViewportSize(NARROWEST);
-  await expectNoSideways(page, where);
-  await page.setViewportSize(USUAL);
-  // Axe is itself a script.
-  if (test.info().project.name === 'no-scripts') return;
-  await expectNoViolations(new AxeBuilder({ page }), where);
-  // Without motion, so that no colour is measured on its way to another.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectNoViolations(new AxeBuilder({ page }).withRules('color-contrast'), `${where}, dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+test('the consent page keeps nobody out, and all its text stands out at 7:1', async ({ page }) => {
+  await pastTheConsent(page, async (shown, where) => {
+    await expectNobodyKeptOut(shown, where);
+    await expectStrongContrast(shown, where);
+  });
+});
 
-async function expectNoViolations(axe: AxeBuilder, where: string) {
-  const { violations } = await axe.setLegacyMode(true).exclude('iframe').analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
-  expect.soft(found, where).toEqual([]);
-}
+test('no outcome keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
+  await pastTheOutcomes(page, expectNobodyKeptOut);
+});
 
-async function expectNoSideways(page: Page, where: string) {
-  const sizes = await page
-    .locator('html')
-    .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
-  const [content = 0, window = 0] = sizes;
-  expect.soft(content, where).toBeLessThanOrEqual(window);
-}
+test(
+  'no page on the way to the operator keeps anybody out',
+  WITH_SCRIPTS,
+  async ({ page, operator, records, place }) => {
+    await pastTheWaiting(page, operator, expectNobodyKeptOut);
+    await pastTheHandoff(page, operator, records, expectNobodyKeptOut);
+    await pastTheRefusal(page, place.app, expectNobodyKeptOut);
+  },
+);
 
-async function pastEveryPage(page: Page, look: Look) {
-  const visit = async (path: string) => {
-    await page.goto(path);
-    await look(page, path);
-  };
-  for (const path of ['/', '/nowhere', '/apply/lost', '/apply/no-campaign', '/apply/deleted'])
-    await visit(path);
-  const ada = someone();
-  await page.goto(START);
-  for (const slug of STEPS) {
-    await expect(page).toHaveURL(stepPath(slug));
-    await look(page, slug);
-    await goOn(page);
-    await expect(page).toHaveTitle(/^Error: /);
-    await look(page, `${slug} with errors`);
-    await fillStep(page, slug, ada);
-    await goOn(page);
+test('the consent texts by themselves keep nobody out', WITH_SCRIPTS, async ({ page, browser, place }) => {
+  await answerQuickly(page, ADA);
+  await page.goto(CONSENT);
+  const frames = page.getByTitle(/consent text of/i);
+  await expect(frames).toHaveCount(2);
+  const addresses = await frames.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('src')));
+  // Under their own policy not even axe could run.
+  const context = await browser.newContext({ baseURL: place.app, bypassCSP: true });
+  const { cookies } = await page.context().storageState();
+  await context.addCookies(cookies);
+  const document = await context.newPage();
+  for (const address of addresses.flatMap((src) => [`${src}`, `${src}/text`])) {
+    await document.goto(address);
+    await expect(document.locator('body')).not.toBeEmpty();
+    await expectNoBarriersInText(document, address);
   }
-  await expectPage(page, SAYS.check);
-  for (const path of [CHECK, '/apply/start-over', CONSENT]) await visit(path);
-  await sendButton(page).click();
-  await expect(page).toHaveTitle(/^Error: /);
-  await look(page, 'consent with errors');
-}
-
-async function pastEveryOutcome(page: Page, look: Look) {
-  for (const lastName of OUTCOMES) {
-    await page.context().clearCookies();
-    await sendLead(page, someone({ lastName }));
-    await expect(page).toHaveURL(OUTCOME);
-    await expectPage(page, /./);
-    await look(page, lastName);
-  }
-  await page.context().clearCookies();
-  await page.route('**/apply/handoff/go', (route) => route.fulfill({ status: 204 }));
-  await sendLead(page, someone());
-  await expectPage(page, /^Taking you to/);
-  await look(page, 'handoff');
-  await page.context().clearCookies();
-}
+  await context.close();
+});

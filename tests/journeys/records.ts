@@ -77,6 +77,17 @@ export async function openRecords(databaseUrl: string) {
       );
       return draft?.seconds;
     },
+    /** Lets the link of a lead have run out. */
+    async endLink(reference: string) {
+      await client.query('begin');
+      await client.query('set local session_replication_role = replica');
+      await client.query(
+        `update lead set link_issued_at = link_issued_at - interval '2 days',
+                         link_expires_at = link_expires_at - interval '2 days' where partner_lead_id = $1`,
+        [reference],
+      );
+      await client.query('commit');
+    },
     /** Every row of every table as text; what is kept as bytes, both in hex and as the characters they would be. */
     async everything(): Promise<string> {
       const texts: string[] = [];

@@ -7,7 +7,7 @@ import { PageHead } from '#components/page-head.tsx';
 import { QuestionField } from '#components/question-field.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
 import type { Choice } from '#domain/choices.ts';
-import { answersSchema, type Terms } from '#domain/personal-loan/answers.ts';
+import { faultsIn, type Terms } from '#domain/personal-loan/answers.ts';
 import type { Step } from '#domain/personal-loan/steps.ts';
 import { saveStep } from './actions.ts';
 
@@ -23,10 +23,9 @@ type StepFormProps = {
 
 export function StepForm({ step, terms, choices, values, misread, brand }: StepFormProps) {
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
-  const schema = useMemo(() => answersSchema(names, terms), [names, terms]);
   const { form, register, isSending, errors, errorOf, submission } = usePageForm({
     action: saveStep,
-    schema,
+    judge: (values) => faultsIn(values, names, terms),
     names,
     refused: misread,
   });

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
-import { consentSchema } from '#domain/personal-loan/consent.ts';
+import { consentFaults, readConsent } from '#domain/personal-loan/consent.ts';
 import { CONSENT_PATH, stepPath } from '#domain/personal-loan/steps.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { submitPersonalLoan } from '#journeys/submit-personal-loan.ts';
@@ -15,20 +15,16 @@ export async function sendConsent(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   if (!journeyKey) redirect('/apply/lost');
   const { ssnDigits } = await describeParties();
-  const parsed = consentSchema(ssnDigits).safeParse({
-    agree: form.get('agree'),
-    ssn: String(form.get('ssn') ?? ''),
-  });
-  if (!parsed.success) {
-    const missing = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-    redirect(`${CONSENT_PATH}?missing=${[...missing].join('.')}`);
-  }
+  const fields = { agree: form.get('agree'), ssn: form.get('ssn') };
+  const consent = readConsent(fields, ssnDigits);
+  if (!consent)
+    redirect(`${CONSENT_PATH}?missing=${Object.keys(consentFaults(fields, ssnDigits)).join('.')}`);
   // A link that comes late is sealed under this cookie's key, so the cookie must outlive it.
   await writeJourneyKey(journeyKey);
   const submission = await submitPersonalLoan(journeyKey, {
     shownHashes: String(form.get('shown') ?? '').split(','),
     phoneAgreed: form.get('phone-agree') === 'yes',
-    ssn: parsed.data.ssn,
+    ssn: consent.ssn,
     wasTrapped: Boolean(form.get(TRAP)),
   });
   revalidatePath('/apply', 'layout');

@@ -1,6 +1,5 @@
 'use client';
 
-import { useMemo } from 'react';
 import { Button } from '#components/button.tsx';
 import { ConsentDocument } from '#components/consent-document.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
@@ -10,7 +9,7 @@ import { Tick } from '#components/tick.tsx';
 import { Trap } from '#components/trap.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import { consentSchema } from '#domain/personal-loan/consent.ts';
+import { consentFaults } from '#domain/personal-loan/consent.ts';
 import { startingWith } from '#domain/sentence.ts';
 import { sendConsent } from './actions.ts';
 
@@ -28,10 +27,9 @@ type ConsentFormProps = {
 const NAMES = ['agree', 'ssn'] as const;
 
 export function ConsentForm({ blocks, ssnDigits, operatorName, brand, note, missing }: ConsentFormProps) {
-  const schema = useMemo(() => consentSchema(ssnDigits), [ssnDigits]);
   const { form, register, isSending, errors, errorOf, submission } = usePageForm({
     action: sendConsent,
-    schema,
+    judge: (values) => consentFaults(values, ssnDigits),
     names: NAMES,
     refused: missing,
   });

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { arch, cpus, platform, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from '#scripts/data-folder.ts';
+
+const GIB = 2 ** 30;
+
+/** When, on what and with what something was measured; nothing that tells whose machine it was. */
+export function circumstances(browser: string) {
+  const processors = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: {
+      processor: processors[0]?.model.trim() ?? 'unknown',
+      cores: processors.length,
+      memoryGib: Math.round(totalmem() / GIB),
+      system: `${platform()} ${arch()}`,
+    },
+    versions: {
+      node: process.version.slice(1),
+      chromium: browser,
+      next: installed('next'),
+      react: installed('react'),
+    },
+  };
+}
+
+function installed(name: string): string {
+  const file = join(projectFolder, 'node_modules', name, 'package.json');
+  const { version }: { version: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return version;
+}

@@ -1,0 +1,22 @@
+import { onInterruption } from '#scripts/interruption.ts';
+import { PlainError, tellAndExit } from '#scripts/plain-error.ts';
+import { benchPages } from './pages.ts';
+
+const BENCHES: Record<string, (signal: AbortSignal) => Promise<{ broken: string[] }>> = { pages: benchPages };
+
+const { signal, exitCode } = onInterruption();
+const [name = ''] = process.argv.slice(2);
+const bench = BENCHES[name];
+if (!bench) {
+  tellAndExit(new PlainError(`There is no bench ${name || 'without a name'}: say ${Object.keys(BENCHES)}.`));
+}
+
+try {
+  const { broken } = await bench(signal);
+  for (const sentence of broken) console.log(sentence);
+  process.exit(broken.length ? 1 : 0);
+} catch (error) {
+  if (!signal.aborted) tellAndExit(error);
+  console.log('Stopped before the end.');
+  process.exit(exitCode());
+}

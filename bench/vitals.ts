@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { stayHere, type Visit } from './visits.ts';
+
+/** A cheap phone on a slow network. */
+export const PHONE = { width: 390, height: 844, cpuSlowdown: 4, megabitsDown: 1.6, latencyMs: 150, runs: 5 };
+
+const MEGABITS_UP = 0.75;
+const LONG_TASK_MS = 50;
+const SETTLES_WITHIN_MS = 1_500;
+
+export interface Vitals {
+  lcpMs: number;
+  cls: number;
+  tbtMs: number;
+  longestTaskMs: number;
+}
+
+/** The median of several visits, each with an empty cache. */
+export async function vitalsOf(browser: Browser, visit: Visit): Promise<Vitals> {
+  const runs: Vitals[] = [];
+  while (runs.length < PHONE.runs) runs.push(await visitOnce(browser, visit));
+  return {
+    lcpMs: Math.round(median(runs.map(({ lcpMs }) => lcpMs))),
+    cls: Number(median(runs.map(({ cls }) => cls)).toFixed(4)),
+    tbtMs: Math.round(median(runs.map(({ tbtMs }) => tbtMs))),
+    longestTaskMs: Math.round(median(runs.map(({ longestTaskMs }) => longestTaskMs))),
+  };
+}
+
+async function visitOnce(browser: Browser, { address, cookies }: Visit): Promise<Vitals> {
+  const { width, height } = PHONE;
+  const context = await browser.newContext({
+    storageState: cookies,
+    viewport: { width, height },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  });
+  await stayHere(context);
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.addInitScript(observe);
+  await page.goto(address, { waitUntil: 'load' });
+  await pause(SETTLES_WITHIN_MS);
+  const { lcp, shifts, tasks } = await page.evaluate(() => window.seen);
+  await context.close();
+  return {
+    lcpMs: lcp,
+    cls: shifts.reduce((sum, shift) => sum + shift, 0),
+    // Of each long task what is over its limit; all of them, not only those after the first paint.
+    tbtMs: tasks.reduce((sum, task) => sum + task - LONG_TASK_MS, 0),
+    longestTaskMs: Math.max(0, ...tasks),
+  };
+}
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: PHONE.latencyMs,
+    downloadThroughput: inBytes(PHONE.megabitsDown),
+    uploadThroughput: inBytes(MEGABITS_UP),
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.cpuSlowdown });
+}
+
+const inBytes = (megabits: number) => (megabits * 1_000_000) / 8;
+
+declare global {
+  interface Window {
+    seen: { lcp: number; shifts: number[]; tasks: number[] };
+  }
+}
+
+/** Runs in the page, before any script of it. */
+function observe() {
+  const seen: Window['seen'] = { lcp: 0, shifts: [], tasks: [] };
+  window.seen = seen;
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime;
+  });
+  watch('layout-shift', (entry) => {
+    if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+      seen.shifts.push(Number(entry.value));
+  });
+  watch('longtask', ({ duration }) => seen.tasks.push(duration));
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

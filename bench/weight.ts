@@ -1,0 +1,69 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Browser, Request } from '@playwright/test';
+import { GO, stayHere, type Visit } from './visits.ts';
+
+const KINDS = ['script', 'style', 'document', 'other'] as const;
+type Kind = (typeof KINDS)[number];
+
+export interface Bytes {
+  gzip: number;
+  brotli: number;
+}
+
+export type Weight = Record<Kind | 'everything', Bytes> & {
+  requests: number;
+  /** What went over the wire, as this build compresses it. */
+  transferred: number;
+};
+
+/** What a browser with an empty cache loads for a page: bodies as they arrived, compressed here, always alike. */
+export async function weigh(browser: Browser, { address, cookies }: Visit): Promise<Weight> {
+  const context = await browser.newContext({ storageState: cookies });
+  await stayHere(context);
+  const page = await context.newPage();
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => finished.push(request));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const counted = finished.filter((request) => !request.url().endsWith(GO));
+  const parts = await Promise.all(
+    counted.map(async (request) => ({
+      kind: kindOf(request, request.frame() === page.mainFrame()),
+      bytes: compressed(await (await request.response())?.body()),
+      transferred: (await request.sizes()).responseBodySize,
+    })),
+  );
+  await context.close();
+  const sum = (of: typeof parts): Bytes => ({
+    gzip: of.reduce((total, { bytes }) => total + bytes.gzip, 0),
+    brotli: of.reduce((total, { bytes }) => total + bytes.brotli, 0),
+  });
+  const inKind = (kind: Kind) => sum(parts.filter((part) => part.kind === kind));
+  return {
+    script: inKind('script'),
+    style: inKind('style'),
+    document: inKind('document'),
+    other: inKind('other'),
+    everything: sum(parts),
+    requests: parts.length,
+    transferred: parts.reduce((total, part) => total + part.transferred, 0),
+  };
+}
+
+function kindOf(request: Request, isMain: boolean): Kind {
+  switch (request.resourceType()) {
+    case 'script':
+      return 'script';
+    case 'stylesheet':
+      return 'style';
+    case 'document':
+      return isMain ? 'document' : 'other';
+    default:
+      return 'other';
+  }
+}
+
+function compressed(body: Buffer | undefined): Bytes {
+  if (!body?.length) return { gzip: 0, brotli: 0 };
+  const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  return { gzip: gzipSync(body, { level: 9 }).length, brotli: brotli.length };
+}

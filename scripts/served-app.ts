@@ -1,0 +1,53 @@
+import { seed } from '#prisma/seed.ts';
+import { buildApp } from './app-build.ts';
+import { freePort } from './free-port.ts';
+import { applyMigrations } from './migrations.ts';
+import { startApp, startSandbox } from './programs.ts';
+import type { Running } from './running.ts';
+import { stage } from './stage.ts';
+import { testEnvironment } from './test-environment.ts';
+
+export interface Serving {
+  databaseUrl: string;
+  /** The folder of the build. */
+  build: string;
+  firstPort: number;
+  signal: AbortSignal;
+}
+
+export interface ServedApp {
+  app: string;
+  sandbox: string;
+  stop: () => Promise<void>;
+}
+
+/** The production build with a sandbox of its own, on a database that gets schema and seed first. */
+export async function serveApp({ databaseUrl, build, firstPort, signal }: Serving): Promise<ServedApp> {
+  await applyMigrations(databaseUrl);
+  await seed(databaseUrl);
+  const appPort = await freePort(firstPort);
+  const sandboxPort = await freePort(firstPort, [appPort]);
+  const environment = {
+    ...testEnvironment(databaseUrl),
+    HANDOFF_BUILD_FOLDER: build,
+    PORT: String(appPort),
+    OPERATOR_BASE_URL: `http://localhost:${sandboxPort}`,
+    // All borrowers of a run come from one address.
+    LIMIT_POSTS_PER_MINUTE: '100000',
+    LIMIT_FASTEST_SECONDS: '0',
+  };
+  const key = environment.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
+  await stage('Building the app, if it changed', () => buildApp(key, { folder: build, signal }));
+  const programs: Running[] = [];
+  const stop = async () => {
+    for (const program of programs.reverse()) await program.stop();
+  };
+  try {
+    programs.push(await startSandbox(sandboxPort, { environment, signal }));
+    programs.push(await startApp(false, { environment, signal }));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { app: `http://localhost:${appPort}`, sandbox: environment.OPERATOR_BASE_URL, stop };
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type QuestionName, rules } from '#domain/personal-loan/answers.ts';
+import { missingIn } from '#domain/personal-loan/consent.ts';
+import { ssnDigits } from '#domain/words.ts';
+import { gradeOf } from './reading-level.ts';
+
+const HIGHEST_GRADE = 8;
+const RULES = rules({ today: '2026-11-21', states: '50+dc' });
+const LONG = 'a'.repeat(300);
+
+/** Every message that a borrower may read about an answer, each with a text that brings it about. */
+const MESSAGES: Record<QuestionName, Record<string, string>> = {
+  requestedLoanAmount: {
+    '': 'Enter how much you would like to borrow',
+    much: 'Enter how much you would like to borrow in dollars, such as 1,200',
+    '1200.50': 'Enter how much you would like to borrow in whole dollars, without cents',
+    '999': 'Enter an amount from $1,000 to $200,000',
+  },
+  loanPurpose: { '': 'Choose what the money is for' },
+  firstName: {
+    '': 'Enter your first name',
+    '7': 'Enter your first name with letters only',
+    [LONG]: 'Enter a first name of at most 50 characters',
+  },
+  lastName: {
+    '': 'Enter your last name',
+    '7': 'Enter your last name with letters only',
+    [LONG]: 'Enter a last name of at most 50 characters',
+  },
+  email: {
+    '': 'Enter your email address',
+    ada: 'Enter an email address in the correct format, such as name@example.com',
+  },
+  phone: {
+    '': 'Enter your phone number',
+    home: 'Enter a phone number with digits only, such as (777) 777-7777',
+    '555': 'Enter a US phone number with 10 digits',
+  },
+  dateOfBirth: {
+    '': 'Enter your date of birth',
+    spring: 'Enter your date of birth as month, day and year, such as 10/14/1988',
+    '10/14/88': 'Enter all four digits of your year of birth',
+    '02/30/1988': 'Enter a date of birth that is in the calendar',
+    '10/14/2030': 'Enter a date of birth that is in the past',
+    '10/14/2020': 'You must be 18 or older to ask for offers',
+    '10/14/1850': 'Check the year of your date of birth',
+  },
+  street: {
+    '': 'Enter your street address',
+    '<b>': 'Enter your street address without the characters < and >',
+    [LONG]: 'Enter a street address of at most 100 characters',
+  },
+  city: {
+    '': 'Enter your city',
+    '7': 'Enter your city with letters only',
+    [LONG]: 'Enter a city of at most 60 characters',
+  },
+  state: { '': 'Choose your state' },
+  zipcode: { '': 'Enter your ZIP code', '1': 'Enter a ZIP code with 5 digits, such as 17815' },
+  employmentStatus: { '': 'Choose how you are employed' },
+  incomeYearly: {
+    '': 'Enter your yearly income',
+    enough: 'Enter your yearly income in dollars, such as 1,200',
+    '99999999': 'Enter a yearly income from $0 to $10,000,000',
+  },
+  housingType: { '': 'Choose how you live' },
+  monthlyPayment: {
+    '': 'Enter your monthly housing payment',
+    some: 'Enter your monthly housing payment in dollars, such as 1,200',
+    '999999': 'Enter a monthly housing payment from $0 to $100,000',
+  },
+};
+const OF_CONSENT = {
+  agree: 'Tick the box if you have read the consent text and agree to it',
+  ssn: 'Enter the last 4 digits of your Social Security number',
+};
+const OF_DIGITS = {
+  4: ['Enter the last 4 digits of your Social Security number', ', and no more'],
+  9: ['Enter all 9 digits of your Social Security number', ', such as 123-45-6789'],
+} as const;
+
+const questions = Object.keys(MESSAGES) as QuestionName[];
+const messageFor = (name: QuestionName, text: string) => {
+  const reading = RULES[name].read(text);
+  return reading.ok ? null : reading.message;
+};
+
+describe.each(questions)('%s', (name) => {
+  test.each(Object.entries(MESSAGES[name]))('“%s” is answered as the catalogue says', (text, message) => {
+    expect(messageFor(name, text)).toBe(message);
+  });
+
+  test('nothing that may be typed is answered with words that are not in the catalogue', () => {
+    const known = [null, ...Object.values(MESSAGES[name])];
+    const typed = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[\d/.,$ -]{0,12}$/),
+    );
+    fc.assert(fc.property(typed, (text) => known.includes(messageFor(name, text))));
+  });
+});
+
+test('the consent page says what is missing as the catalogue says', () => {
+  expect(missingIn('agree.ssn', 4)).toEqual(OF_CONSENT);
+  for (const digits of [4, 9] as const) {
+    const [missing, more] = OF_DIGITS[digits];
+    expect(ssnDigits(digits).read('')).toEqual({ ok: false, message: missing });
+    expect(ssnDigits(digits).read('12')).toEqual({ ok: false, message: `${missing}${more}` });
+  }
+});
+
+const all = [
+  ...questions.flatMap((name) => Object.values(MESSAGES[name])),
+  ...Object.values(OF_CONSENT),
+  ...Object.values(OF_DIGITS).flatMap(([missing, more]) => [missing, `${missing}${more}`]),
+];
+
+test.each([...new Set(all)])('“%s” is easy to read, and tells what to do', (message) => {
+  expect(gradeOf(message)).toBeLessThanOrEqual(HIGHEST_GRADE);
+  expect(message).toMatch(/^(Enter|Choose|Check|Tick|You must)\b/);
+});

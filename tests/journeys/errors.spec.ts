@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  goOn,
+  LABELS,
+  QUESTIONS,
+  SAYS,
+  STEPS,
+  sendButton,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+
+/** Wrong answers to all questions of a form that can be answered wrongly by typing. */
+const WRONG: Partial<Record<keyof typeof LABELS, string>> = {
+  requestedLoanAmount: 'a lot',
+  firstName: 'Ada7',
+  lastName: '7',
+  email: 'ada at example',
+  phone: '555',
+  dateOfBirth: 'last spring',
+  street: '<b>',
+  city: '99',
+  zipcode: '123',
+  incomeYearly: 'enough',
+  monthlyPayment: 'twelve',
+};
+
+for (const step of STEPS) {
+  test(`all answers wrong on the page “${step}”: each is kept, named in two places, and one click away`, async ({
+    page,
+  }) => {
+    const questions = QUESTIONS[step] ?? [];
+    await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
+    await page.goto(stepPath(step));
+    for (const name of questions) {
+      const typed = WRONG[name];
+      if (typed) await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
+    }
+    await goOn(page);
+    await expectSummary(page, questions.length);
+    for (const name of questions) {
+      const field = page.locator(`[id="${name}"]`);
+      if (WRONG[name]) await expect(field).toHaveValue(WRONG[name]);
+      await expectOneClickAway(page, name);
+    }
+  });
+}
+
+test('nothing ticked or typed on the consent page: both are named in two places, and one click away', async ({
+  page,
+}) => {
+  await arriveAtConsent(page, someone());
+  await sendButton(page).click();
+  await expectSummary(page, 2);
+  for (const name of ['agree', 'ssn']) await expectOneClickAway(page, name);
+  await expect(page.getByLabel(SAYS.phoneAgree)).not.toHaveAttribute('aria-invalid');
+});
+
+/** On top, in the tab's title, and focused where scripts can do that. */
+async function expectSummary(page: Page, count: number) {
+  const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(summary.getByRole('link')).toHaveCount(count);
+  if (test.info().project.name === 'scripts') await expect(summary).toBeFocused();
+}
+
+/** The words beside a field are the words of the summary, whose link leads into the field. */
+async function expectOneClickAway(page: Page, name: string) {
+  const words = (await page.locator(`[id="${name}-error"]`).innerText()).replace(/^Error:\s*/, '');
+  const field = page.locator(`[id="${name}"]`);
+  await page.getByRole('alert').getByRole('link', { name: words, exact: true }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+}

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { answerQuickly, CHECK, CONSENT, LABELS, QUESTIONS, SAYS, STEPS, stepPath } from './borrower.ts';
+import { test } from './journey.ts';
+import { ADA } from './tour.ts';
+
+const MOST_TABS = 40;
+test.describe.configure({ timeout: 60_000 });
+
+// The Tab key asks no script where to go.
+const WITH_SCRIPTS = { tag: '@with-scripts' };
+
+const BEFORE = ['Skip to the main content', 'Juniper Money', 'Help'];
+const AFTER = [
+  'help@juniper.example',
+  '(555) 010-0142',
+  'Privacy notice (opens in a new tab)',
+  'Terms (opens in a new tab)',
+];
+const START_OVER = 'Start over and delete my answers';
+const consentText = (title: RegExp) => [
+  expect.stringMatching(/^Open in its own tab/),
+  expect.stringMatching(/^Words only/),
+  expect.stringMatching(title),
+];
+
+/** The stops of the Tab key on each page, in the order of its reading. */
+const ORDER: Record<string, unknown[]> = {
+  '/': [expect.stringMatching(SAYS.start)],
+  ...Object.fromEntries(
+    STEPS.map((step) => [
+      stepPath(step),
+      ['Back', ...(QUESTIONS[step] ?? []).map((name) => LABELS[name]), 'Continue', START_OVER],
+    ]),
+  ),
+  [CHECK]: ['Back', ...STEPS.map(() => expect.stringMatching(/^Change /)), SAYS.toConsent, START_OVER],
+  [CONSENT]: [
+    'Back',
+    ...consentText(/^Consent text of/),
+    SAYS.agree,
+    ...consentText(/^Calls and texts/),
+    expect.stringMatching(SAYS.phoneAgree),
+    expect.stringMatching(SAYS.ssn),
+    SAYS.send,
+    START_OVER,
+  ],
+};
+
+test(
+  'the focus goes through each page as it is read, is never hidden, and is let go again',
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    test.slow();
+    await answerQuickly(page, ADA);
+    for (const [path, order] of Object.entries(ORDER)) {
+      await page.goto(path);
+      for (const frame of await page.getByTitle(/consent text of/i).all()) {
+        await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+      }
+      const stops = await stopsOn(page);
+      expect
+        .soft(
+          stops.filter(({ isHidden }) => isHidden),
+          path,
+        )
+        .toEqual([]);
+      expect
+        .soft(
+          stops.map(({ name }) => name),
+          path,
+        )
+        .toEqual([...BEFORE, ...order, ...AFTER]);
+    }
+  },
+);
+
+type Stop = { name: string; isHidden: boolean };
+
+/** Where the Tab key leads until it leaves the page; the links inside of a frame are one stop. */
+async function stopsOn(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(stopHere);
+    if (!stop || (tabs > 0 && stop.name === stops[0]?.name)) break;
+    if (stop.name !== stops.at(-1)?.name) stops.push(stop);
+  }
+  return stops;
+}
+
+/** Runs in the page. */
+function stopHere(): Stop | null {
+  const node = document.activeElement;
+  if (!node || node === document.body) return null;
+  const label =
+    node instanceof HTMLInputElement || node instanceof HTMLSelectElement ? node.labels?.[0] : null;
+  const question = node.closest('fieldset')?.querySelector('legend') ?? label ?? node;
+  const [box = node.getBoundingClientRect()] = (node.closest('label') ?? node).getClientRects();
+  const middle = (from: number, to: number, end: number) => (Math.max(0, from) + Math.min(to, end)) / 2;
+  const there = document.elementFromPoint(
+    middle(box.left, box.right, window.innerWidth),
+    middle(box.top, box.bottom, window.innerHeight),
+  );
+  const isOnTop = Boolean(there && (node.closest('label') ?? node).contains(there));
+  return { name: node.getAttribute('title') ?? question.textContent?.trim() ?? '', isHidden: !isOnTop };
+}

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerAll,
+  answerQuickly,
+  CHECK,
+  CONSENT,
+  expectPage,
+  goOn,
+  OUTCOME,
+  QUESTIONS,
+  readAndAgree,
+  SAYS,
+  START,
+  STEPS,
+  sendButton,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+
+const RADIOS = ['employmentStatus', 'housingType'];
+/** The form shows a number in its own way, and a browser what was typed. */
+const bare = (answer: string) => answer.replace(/[$,() -]/g, '');
+
+test('the back button shows each page with its answers, and after sending it sends nothing', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone({ lastName: 'Linkless' });
+  await page.goto(START);
+  await answerAll(page, ada);
+  for (const step of STEPS.toReversed()) {
+    await page.goBack();
+    await expect(page).toHaveURL(stepPath(step));
+    for (const name of QUESTIONS[step] ?? []) {
+      await expect.poll(async () => bare(await answerOn(page, name))).toBe(bare(ada[name]));
+    }
+  }
+
+  await page.goto(CHECK);
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await expectPage(page, SAYS.consent);
+  await page.goBack();
+  await expectPage(page, SAYS.check);
+  await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
+  await page.goto(CONSENT);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(OUTCOME);
+  for (const _before of [CONSENT, CHECK]) {
+    await page.goBack();
+    await expectPage(page, /./);
+  }
+  await page.goto(CHECK);
+  await expect(page).toHaveURL(OUTCOME);
+  expect(await operator.postsFor(ada.email)).toHaveLength(1);
+});
+
+test('whoever changes something on any page comes back to the check', async ({ page }) => {
+  await answerQuickly(page, someone());
+  await page.goto(CHECK);
+  for (const [at, step] of STEPS.entries()) {
+    await page
+      .getByRole('link', { name: /^Change/ })
+      .nth(at)
+      .click();
+    await expect(page).toHaveURL(stepPath(step));
+    await goOn(page);
+    await expectPage(page, SAYS.check);
+  }
+});
+
+function answerOn(page: Page, name: string): Promise<string> {
+  const ticked = RADIOS.includes(name) ? ':checked' : '';
+  return page.locator(`[name="${name}"]${ticked}`).inputValue();
+}

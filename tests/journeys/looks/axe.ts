@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
+
+/** What axe can't decide by itself, and why it is all right: rule → reason. Anything else that it leaves open fails. */
+const EXPLAINED: Record<string, string> = {};
+const EXPLAINED_IN_TEXT = { bypass: 'One text without anything before it that could be passed over.' };
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Nothing that axe finds or leaves open, in light and in dark colours. */
+export async function expectNoBarriers(page: Page, where: string) {
+  if (!canRun()) return;
+  expect.soft(await barriers(axeOn(page)), where).toEqual([]);
+  // Without motion, so that no colour is measured on its way to another.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect.soft(await barriers(axeOn(page).withRules('color-contrast')), `${where}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** The same of a text that is not ours, whose headings are not ours to set. */
+export async function expectNoBarriersInText(page: Page, where: string) {
+  expect.soft(await barriers(axeOn(page).withTags(WCAG), EXPLAINED_IN_TEXT), where).toEqual([]);
+}
+
+/** Contrast of 7:1 for all text, in light and in dark colours. */
+export async function expectStrongContrast(page: Page, where: string) {
+  if (!canRun()) return;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const found = await barriers(axeOn(page).withRules('color-contrast-enhanced'));
+    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+// Axe is itself a script.
+const canRun = () => test.info().project.name === 'scripts';
+
+// Axe never ends on a page with a frame without scripts, unless it leaves frames out and runs in its old way.
+function axeOn(page: Page) {
+  return new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe');
+}
+
+async function barriers(axe: AxeBuilder, explained: Record<string, string> = EXPLAINED): Promise<string[]> {
+  const { violations, incomplete } = await axe.analyze();
+  const open = incomplete.filter(({ id }) => !explained[id]);
+  return [...violations, ...open].flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join()}`),
+  );
+}

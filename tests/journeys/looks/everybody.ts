@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { expectHonesty } from './honesty.ts';
+import { expectNoSideways } from './room.ts';
+import { expectLargeTargets } from './targets.ts';
+
+const NARROWEST = { width: 320, height: 640 };
+const USUAL = { width: 1280, height: 720 };
+
+/** What holds on every page, in every state of it. */
+export async function expectNobodyKeptOut(page: Page, where: string) {
+  await page.setViewportSize(NARROWEST);
+  await expectNoSideways(page, where);
+  await page.setViewportSize(USUAL);
+  await expectHonesty(page, where);
+  await expectLargeTargets(page, where);
+  await expectNoBarriers(page, where);
+}

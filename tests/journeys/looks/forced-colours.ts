@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Each field and button has a frame, each tick its own mark, and whatever takes the focus an outline. */
+export async function expectSeenInForcedColours(page: Page, where: string) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const controls = page.locator('main :is(a[href], button, select, input:not([type=hidden]))');
+  const unseen = await controls.evaluateAll((nodes) => {
+    const isClear = (colour: string) => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
+    const faultsOf = (node: Element) => {
+      const row = node.closest('label') ?? node;
+      const frame = getComputedStyle(row);
+      const isPlainLink = node.matches('a') && frame.borderTopWidth === '0px';
+      const isFramed = frame.borderTopStyle === 'solid' && !isClear(frame.borderTopColor);
+      const isMarked =
+        getComputedStyle(node).appearance !== 'none' || !node.matches('[type=radio], [type=checkbox]');
+      if (node instanceof HTMLElement) node.focus({ focusVisible: true } as FocusOptions);
+      const isFocused = [node, row].some((marked) => {
+        const { outlineStyle, outlineColor, outlineWidth } = getComputedStyle(marked);
+        return outlineStyle === 'solid' && !isClear(outlineColor) && parseFloat(outlineWidth) >= 2;
+      });
+      const faults = { frame: isPlainLink || isFramed, mark: isMarked, focus: isFocused };
+      return Object.entries(faults)
+        .filter(([, isThere]) => !isThere)
+        .map(([what]) => `no ${what}: ${node.tagName} ${node.id || node.textContent}`);
+    };
+    return nodes.flatMap(faultsOf);
+  });
+  expect.soft(unseen, `${where}, forced colours`).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+}

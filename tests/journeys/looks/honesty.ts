@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What presses or shames a borrower into an act, or promises what nobody knows. */
+const PRESSING = [
+  /no,? thanks/i,
+  /\bi(’|')?(d| would) rather\b/i,
+  /\bi don(’|')t (want|need|care)\b/i,
+  /\b(miss(ing)?|los(e|ing)) out\b/i,
+  /don(’|')t (miss|wait|lose)\b/i,
+  /\b(hurry|act now|last chance|limited[- ]time (offer|deal)|today only|before it(’|')s too late)\b/i,
+  /\bonly \d+ (left|spots?|places?)\b/i,
+  /\b\d+ (seconds?|minutes?|hours?) (left|remaining)\b/i,
+  /\bexpires? in\b/i,
+  /\b(people|others|borrowers) (are|have) (also |just )?(looking|viewing|applied|applying)\b/i,
+  /\b(pre-?approved|guaranteed|instant approval|risk[- ]free|no strings)\b/i,
+  /\bare you (really )?sure\b/i,
+  /\b(regret|foolish|shame)\b/i,
+];
+
+/** No word that presses, nothing ticked beforehand, no button out of reach, no clock that runs down. */
+export async function expectHonesty(page: Page, where: string) {
+  const words = await page.locator('body').innerText();
+  expect.soft(PRESSING.filter((pattern) => pattern.test(words)).map(String), where).toEqual([]);
+  for (const trick of [
+    '[checked]',
+    ':disabled',
+    '[aria-disabled="true"]',
+    '[role="timer"]',
+    '[placeholder]',
+  ]) {
+    await expect.soft(page.locator(trick), `${where}: ${trick}`).toHaveCount(0);
+  }
+}

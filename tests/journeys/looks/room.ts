@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing to scroll to sideways. */
+export async function expectNoSideways(page: Page, where: string) {
+  const sizes = await page
+    .locator('html')
+    .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  const [content = 0, window = 0] = sizes;
+  expect.soft(content, where).toBeLessThanOrEqual(window);
+}
+
+/** No text that is cut off by its box or by the edge of the window, and no control that can't be got at. */
+export async function expectNothingCut(page: Page, where: string) {
+  await expectNoSideways(page, where);
+  const cut = await page.locator('body *:not(option)').evaluateAll((nodes) => {
+    const holdsText = (node: Element) =>
+      [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim());
+    const isHidden = (node: Element) =>
+      Boolean(node.closest('.sr-only, noscript, #__next-route-announcer__'));
+    const isCut = (node: Element) => {
+      const box = node.getBoundingClientRect();
+      const style = getComputedStyle(node);
+      // Of a long address in its field only a part is to be seen anywhere.
+      const hides = style.overflowX !== 'visible' && !node.matches('[inputmode=email]');
+      const isOutside = box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5;
+      return box.width > 0 && (isOutside || (hides && node.scrollWidth > node.clientWidth + 1));
+    };
+    const seen = nodes.filter((node) => !isHidden(node));
+    const controls = seen.filter((node) => node.matches('a, button, input:not([type=hidden]), select'));
+    return [...seen.filter(holdsText), ...controls]
+      .filter(isCut)
+      .map((node) => `${node.tagName} ${node.id || node.textContent}`);
+  });
+  expect.soft(cut, where).toEqual([]);
+}
+
+/** Each button and field can be brought into the window, and nothing lies over it. */
+export async function expectWithinReach(page: Page, where: string) {
+  const covered = await page
+    .locator('main :is(a[href], button, select, input:not([type=hidden]))')
+    .evaluateAll((nodes) =>
+      nodes
+        .filter((node) => {
+          node.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const [box] = node.getClientRects();
+          if (!box) return true;
+          const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          const row = node.closest('label') ?? node;
+          return !there || !(row.contains(there) || there.contains(node));
+        })
+        .map((node) => `${node.tagName} ${node.id || node.textContent}`),
+    );
+  expect.soft(covered, where).toEqual([]);
+}

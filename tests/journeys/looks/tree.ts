@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+
+const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/g;
+const HOST = /localhost:\d+/g;
+const HASH = /[0-9a-f]{64}/g;
+
+/**
+ * The page as a screen reader is told of it, beside the tree that is kept of it. Word for word: Playwright's own
+ * comparison of trees lets anything pass that was added.
+ */
+export async function expectSameTree(page: Page, where: string) {
+  const tree = await page.locator('body').ariaSnapshot();
+  const lasting = tree.replace(REFERENCE, 'REFERENCE').replace(HOST, 'HOST').replace(HASH, 'HASH');
+  const title = await page.title();
+  expect.soft(`# ${title}\n${lasting}\n`).toMatchSnapshot(`${where.replaceAll(' ', '-')}.yml`);
+}

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import {
+  answerAll,
+  arriveAtOffers,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { test } from './journey.ts';
+
+test('a whole journey works with neither style sheets nor images', async ({ page, operator }) => {
+  await page.context().route('**/*', (route) => {
+    const isLook = ['stylesheet', 'image', 'font'].includes(route.request().resourceType());
+    return isLook ? route.abort() : route.continue();
+  });
+  const ada = someone();
+  await page.goto('/');
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).marginTop)).toBe('8px');
+  await page.getByRole('link', { name: /^Start –/ }).click();
+  await answerAll(page, ada);
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await expectPage(page, SAYS.consent);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+});

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { answerQuickly, CHECK, CONSENT, expectPage, LABELS, SAYS } from './borrower.ts';
+import { test } from './journey.ts';
+import { ADA } from './tour.ts';
+
+const SHOWN = [
+  '$12,000',
+  'Pay off debts in one loan',
+  ADA.email,
+  '(555) 010-0199',
+  '10/14/1988',
+  '17 Larch Road',
+];
+const NAVIGATION = ['Back', 'Help', 'Privacy notice', 'Terms', 'Start over and delete my answers'];
+
+test('the answers print as they were understood, without the ways to other pages', async ({ page }) => {
+  await answerQuickly(page, ADA);
+  await page.goto(CHECK);
+  await page.emulateMedia({ media: 'print' });
+  await expectPage(page, SAYS.check);
+  for (const shown of SHOWN)
+    await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ visible: true })).toHaveCount(
+    Object.keys(LABELS).length,
+  );
+  await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(0);
+  await expectNoNavigation(page);
+});
+
+test('the consent page prints with its texts, without the ways to other pages', async ({ page }) => {
+  await answerQuickly(page, ADA);
+  await page.goto(CONSENT);
+  await page.emulateMedia({ media: 'print' });
+  await expectPage(page, SAYS.consent);
+  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+    await expect(frame).toBeVisible();
+    await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+  }
+  await expect(page.getByLabel(SAYS.agree)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^(Open in its own tab|Words only)/ })).toHaveCount(0);
+  await expectNoNavigation(page);
+});
+
+/** What a page is left by is not for paper; who is asking, and how to reach them, is. */
+async function expectNoNavigation(page: Page) {
+  for (const name of NAVIGATION) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toContainText('help@juniper.example');
+}

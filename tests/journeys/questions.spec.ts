@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  arriveAtOffers,
+  CONSENT,
+  LABELS,
+  QUESTIONS,
+  readAndAgree,
+  SAYS,
+  STEPS,
+  sendButton,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+import { ADA } from './tour.ts';
+
+const MOST_QUESTIONS = 16;
+const MOST_PAGES = 9;
+
+type Field = { autocomplete: string; inputmode?: string };
+
+/** What a browser may fill in for the borrower, and which keys a phone shows. Off: what a browser should not remember. */
+const FIELDS: Record<keyof typeof LABELS, Field> = {
+  requestedLoanAmount: { autocomplete: 'off', inputmode: 'decimal' },
+  loanPurpose: { autocomplete: 'off' },
+  firstName: { autocomplete: 'given-name' },
+  lastName: { autocomplete: 'family-name' },
+  email: { autocomplete: 'email', inputmode: 'email' },
+  phone: { autocomplete: 'tel-national', inputmode: 'tel' },
+  dateOfBirth: { autocomplete: 'bday', inputmode: 'numeric' },
+  street: { autocomplete: 'street-address' },
+  city: { autocomplete: 'address-level2' },
+  state: { autocomplete: 'address-level1' },
+  zipcode: { autocomplete: 'postal-code', inputmode: 'numeric' },
+  employmentStatus: { autocomplete: 'off' },
+  incomeYearly: { autocomplete: 'off', inputmode: 'decimal' },
+  housingType: { autocomplete: 'off' },
+  monthlyPayment: { autocomplete: 'off', inputmode: 'decimal' },
+};
+const RADIOS = ['employmentStatus', 'housingType'];
+const SELECTS = ['loanPurpose', 'state'];
+const TYPED = Object.keys(FIELDS).filter((name) => ![...RADIOS, ...SELECTS].includes(name));
+
+test('every question has a label in sight, and a field that helps to answer it', async ({ page }) => {
+  await answerQuickly(page, ADA);
+  for (const step of STEPS) {
+    await page.goto(stepPath(step));
+    for (const name of QUESTIONS[step] ?? []) {
+      await expect(page.getByText(LABELS[name], { exact: true })).toBeVisible();
+      if (RADIOS.includes(name)) continue;
+      const field = page.getByLabel(LABELS[name], { exact: true });
+      await expect(field).toHaveAttribute('autocomplete', FIELDS[name].autocomplete);
+      expect(await field.getAttribute('inputmode'), name).toBe(FIELDS[name].inputmode ?? null);
+      if (TYPED.includes(name)) await expectFreeTyping(page, name);
+    }
+  }
+  await page.goto(CONSENT);
+  const ssn = page.getByLabel(SAYS.ssn);
+  await expect(ssn).toHaveAttribute('autocomplete', 'off');
+  await expect(ssn).toHaveAttribute('inputmode', 'numeric');
+  await expectFreeTyping(page, 'ssn');
+  await expect(ssn).toHaveValue('');
+});
+
+test('no question is asked twice, nor more than the lead needs, on few pages', async ({ page }) => {
+  await answerQuickly(page, ADA);
+  const asked: string[] = [];
+  for (const path of [...STEPS.map(stepPath), CONSENT]) {
+    await page.goto(path);
+    asked.push(...(await page.locator('main form :is(label[for], legend)').allInnerTexts()));
+  }
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(asked).toEqual([...Object.values(LABELS), expect.stringMatching(SAYS.ssn)]);
+  expect(asked.length).toBeLessThanOrEqual(MOST_QUESTIONS);
+  await expect(page.getByText(/^Page (\d) of \1$/)).toBeVisible();
+  const pages = await page.getByRole('progressbar').getAttribute('max');
+  expect(Number(pages)).toBe(STEPS.length + 2);
+  expect(Number(pages)).toBeLessThanOrEqual(MOST_PAGES);
+});
+
+test('neither consent is given beforehand, and whoever leaves out calls and texts comes to the same place', async ({
+  page,
+  operator,
+}) => {
+  const ways: string[][] = [];
+  for (const phone of [false, true]) {
+    await page.context().clearCookies();
+    const ada = someone();
+    await arriveAtConsent(page, ada);
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+    await readAndAgree(page, ada, { phone });
+    const button = await sendButton(page).boundingBox();
+    ways.push([`${await sendButton(page).innerText()} ${button?.width} ${button?.height}`]);
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame())
+        ways.at(-1)?.push(new URL(frame.url()).pathname.replace(/[^/]{12,}$/, '*'));
+    });
+    await sendButton(page).click();
+    await arriveAtOffers(page, operator.origin);
+    page.removeAllListeners('framenavigated');
+  }
+  expect(ways[0]?.length).toBeGreaterThan(1);
+  expect(ways[1]).toEqual(ways[0]);
+});
+
+/** Nothing stands in the field before an answer does, nothing is cut from it, pasting works, and nobody corrects a name. */
+async function expectFreeTyping(page: Page, name: string) {
+  const field = page.locator(`[id="${name}"]`);
+  await expect(field).toHaveAttribute('spellcheck', 'false');
+  await expect(field).not.toHaveAttribute('maxlength');
+  await expect(field).not.toHaveAttribute('placeholder');
+  const takesPaste = await field.evaluate((node) =>
+    node.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+  );
+  expect(takesPaste, name).toBe(true);
+}
