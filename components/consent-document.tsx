@@ -11,7 +11,13 @@ type ConsentDocumentProps = { sha256: string; title: string; operatorName: strin
 export function ConsentDocument({ sha256, title, operatorName, isLong = false }: ConsentDocumentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    const refit = () => grow(frame.current);
+    // A phone's bars come and go and change the height of the window alone, in the middle of reading.
+    let width = 0;
+    const refit = () => {
+      if (width === window.innerWidth) return;
+      width = window.innerWidth;
+      grow(frame.current);
+    };
     refit();
     window.addEventListener('resize', refit);
     return () => window.removeEventListener('resize', refit);

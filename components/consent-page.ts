@@ -1,3 +1,5 @@
+import { SHELL_END, SHELL_START } from '#domain/consent-shell.ts';
+
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -19,7 +21,8 @@ const HEADERS = {
 const LOOKS =
   'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
   'font:1.0625rem/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}' +
-  'a{color:#0e4535}.words{white-space:pre-wrap}';
+  'a{color:#0e4535}.words{white-space:pre-wrap}' +
+  '@media print{body{max-width:none;padding:0;color:#000}a{color:#000}pre{white-space:pre-wrap}img{max-width:100%}}';
 
 /** A minimal document around a consent block. What stands before and after is ours; the bytes between are untouched. */
 export function consentDocument(block: Uint8Array): Response {
@@ -35,8 +38,8 @@ export function wordsDocument(words: string): Response {
 function documentOf(title: string, body: Uint8Array): Response {
   const before =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><base target="_blank">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${LOOKS}</style></head><body>\n`;
-  return new Response(Buffer.concat([Buffer.from(before), body, Buffer.from('</body></html>')]), {
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${LOOKS}</style></head>${SHELL_START}`;
+  return new Response(Buffer.concat([Buffer.from(before), body, Buffer.from(SHELL_END)]), {
     headers: HEADERS,
   });
 }

@@ -1,23 +1,29 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { type AttributeFinding, inspectAttribute, loadsFromStyle } from './consent-attributes.ts';
+import { SHELL_END, SHELL_START } from './consent-shell.ts';
 
-/** What a consent text holds beside words: the first group could act, the second is blocked where it is shown. */
+/** What a consent text holds beside words. */
 export type Finding =
+  | AttributeFinding
   | 'script'
-  | 'event_handler'
-  | 'script_address'
-  | 'frame'
   | 'form'
   | 'refresh'
   | 'base'
   | 'plugin'
   | 'foreign_markup'
-  | 'external_load'
+  | 'connection'
   | 'unknown_element';
 
 /** `unsafe` closes the form; `odd` is shown all the same, and staff are told. */
 export type Inspection = { verdict: 'safe' | 'odd' | 'unsafe'; findings: Finding[] };
 
-const ODDITIES: readonly Finding[] = ['external_load', 'unknown_element'];
+/** Nothing of this can act where it is shown: at the most the policy there blocks it. */
+const ODDITIES: readonly Finding[] = [
+  'external_load',
+  'unknown_element',
+  'unknown_attribute',
+  'unknown_address',
+];
 
 const WORDS_AND_ORDER = new Set(
   (
@@ -27,61 +33,28 @@ const WORDS_AND_ORDER = new Set(
   ).split(' '),
 );
 
-const ACTIVE: Record<string, Finding> = {
+const ACTIVE: Partial<Record<Finding, string>> = {
   script: 'script',
-  iframe: 'frame',
-  frame: 'frame',
-  frameset: 'frame',
-  portal: 'frame',
-  fencedframe: 'frame',
-  form: 'form',
-  input: 'form',
-  button: 'form',
-  select: 'form',
-  textarea: 'form',
-  option: 'form',
-  keygen: 'form',
-  isindex: 'form',
-  object: 'plugin',
-  embed: 'plugin',
-  applet: 'plugin',
+  frame: 'iframe frame frameset portal fencedframe',
+  form: 'form input button select textarea option keygen isindex',
+  plugin: 'object embed applet',
   base: 'base',
-  svg: 'foreign_markup',
-  math: 'foreign_markup',
+  foreign_markup: 'svg math',
 };
-
-const ADDRESSES = new Set([
-  'href',
-  'src',
-  'action',
-  'formaction',
-  'data',
-  'poster',
-  'background',
-  'cite',
-  'longdesc',
-  'xlink:href',
-]);
-const LOADS = new Set([
-  'src',
-  'srcset',
-  'poster',
-  'background',
-  'data',
-  'ping',
-  'dynsrc',
-  'lowsrc',
-  'imagesrcset',
-]);
+const FINDING_OF = new Map(
+  Object.entries(ACTIVE).flatMap(([finding, elements]) =>
+    elements.split(' ').map((element) => [element, finding as Finding]),
+  ),
+);
 
 /**
  * Inspects the HTML of a consent block by an allow-list, on a parsed copy: what is shown and sent stays untouched. Parsed as
- * a whole document, since that is how a browser meets it, both with and without scripting.
+ * the whole document in which a browser meets it, both with and without scripting.
  */
 export function inspectConsent(html: string): Inspection {
   const found = new Set<Finding>();
   for (const scriptingEnabled of [true, false]) {
-    inspectChildren(parse(`<!doctype html><body>${html}`, { scriptingEnabled }), found);
+    inspectChildren(parse(`<!doctype html>${SHELL_START}${html}${SHELL_END}`, { scriptingEnabled }), found);
   }
   const findings = [...found].sort();
   if (findings.length === 0) return { verdict: 'safe', findings };
@@ -100,33 +73,22 @@ function inspectChildren(parent: Parent, found: Set<Finding>): void {
 }
 
 function inspectElement(element: Element, found: Set<Finding>): void {
-  const active = ACTIVE[element.tagName];
+  const { tagName } = element;
+  const active = FINDING_OF.get(tagName) ?? activeInHead(element);
   if (active) found.add(active);
-  else if (element.tagName === 'meta')
-    found.add(attribute(element, 'http-equiv') ? 'refresh' : 'unknown_element');
-  else if (element.tagName === 'link') found.add('external_load');
-  else if (!WORDS_AND_ORDER.has(element.tagName)) found.add('unknown_element');
-  if (element.tagName === 'style' && loadsFromStyle(textOf(element))) found.add('external_load');
-  for (const { name, value, prefix } of element.attrs)
-    inspectAttribute(prefix ? `${prefix}:${name}` : name, value, found);
+  else if (!WORDS_AND_ORDER.has(tagName)) found.add('unknown_element');
+  if (tagName === 'style' && loadsFromStyle(textOf(element))) found.add('external_load');
+  for (const { name, value, prefix } of element.attrs) {
+    for (const finding of inspectAttribute(prefix ? `${prefix}:${name}` : name, value)) found.add(finding);
+  }
 }
 
-function inspectAttribute(name: string, value: string, found: Set<Finding>): void {
-  if (name.startsWith('on')) found.add('event_handler');
-  if (name === 'srcdoc') found.add('frame');
-  if (name === 'style' && loadsFromStyle(value)) found.add('external_load');
-  // A browser drops control characters and white space before it reads the scheme.
-  const address = value.replace(/[\p{Cc}\s]/gu, '').toLowerCase();
-  if (
-    ADDRESSES.has(name) &&
-    /^(javascript|vbscript|livescript|data:(?!image\/(png|gif|jpe?g|webp);))/.test(address)
-  ) {
-    found.add('script_address');
-  } else if (LOADS.has(name) && !address.startsWith('data:image/')) found.add('external_load');
+function activeInHead(element: Element): Finding | null {
+  if (element.tagName === 'meta') return attribute(element, 'http-equiv') === undefined ? null : 'refresh';
+  if (element.tagName !== 'link') return null;
+  // No policy promises that a host is not looked up or greeted.
+  return /preconnect|dns-prefetch/i.test(attribute(element, 'rel') ?? '') ? 'connection' : 'external_load';
 }
-
-const loadsFromStyle = (style: string) =>
-  /url\s*\(|@import|image-set|expression\s*\(|behavior\s*:|-moz-binding|\\/i.test(style);
 
 const attribute = (element: Element, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
 

@@ -1,6 +1,24 @@
-import { convert } from 'html-to-text';
+import { convert, type FormatCallback } from 'html-to-text';
+
+/** What a picture says; its bytes are no words. */
+const picture: FormatCallback = (image, _walk, builder) => builder.addInline(image.attribs?.alt ?? '');
+/** Cells of a row stand side by side, with a space between their words. */
+const cell: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder);
+  builder.addInline(' ');
+};
+const asWritten = (selector: string) => ({ selector, options: { uppercase: false } });
 
 /** The words of consent HTML in reading order, lines unbroken, with each link's address in brackets behind its words. */
 export function wordsOf(html: string): string {
-  return convert(html, { wordwrap: false });
+  return convert(html, {
+    wordwrap: false,
+    formatters: { picture, cell },
+    selectors: [
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(asWritten),
+      { selector: 'img', format: 'picture' },
+      ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
+      { selector: 'tr', format: 'block' },
+    ],
+  });
 }

@@ -4,6 +4,7 @@ import { type Finding, inspectConsent } from '#domain/consent-safety.ts';
 import { operator } from '#operator/live.ts';
 import { type JudgedFetch, recordFetch, type Verdict } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
+import { findOpenSubjects } from '#records/open-alerts.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 const SOURCE = 'personal_v3';
@@ -44,11 +45,16 @@ async function recordJudged(fetchedAt: Date, blocks: ConsentBlock[]): Promise<Ju
   await (verdict === 'odd'
     ? raiseAlert('consent_odd', SOURCE, { reason })
     : resolveAlert('consent_odd', SOURCE));
-  const hasUnknown = blocks.some(({ key }) => key !== MAIN_BLOCK && key !== PHONE_BLOCK);
-  await (hasUnknown
-    ? raiseAlert('consent_unknown_block', SOURCE)
-    : resolveAlert('consent_unknown_block', SOURCE));
+  await tellUnknownBlocks(blocks);
   return recordFetch(SOURCE, { fetchedAt, blocks, verdict, findings });
+}
+
+/** A block that we have no place of its own for is shown, agreed to and sent with the main one; staff are to know of it. */
+async function tellUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
+  const served = blocks.map(({ key }) => key).filter((key) => key !== MAIN_BLOCK && key !== PHONE_BLOCK);
+  for (const key of served) await raiseAlert('consent_unknown_block', key);
+  const open = await findOpenSubjects('consent_unknown_block').catch(() => []);
+  for (const key of open) if (!served.includes(key)) await resolveAlert('consent_unknown_block', key);
 }
 
 function inspectBlocks(blocks: ConsentBlock[]): { verdict: Verdict; findings: Finding[] } {

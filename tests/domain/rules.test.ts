@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOAN_PURPOSES, labelOf } from '#domain/choices.ts';
-import { answersSchema, type QuestionName, rules, showAnswer } from '#domain/personal-loan/answers.ts';
+import { faultsIn, type QuestionName, rules, showAnswer } from '#domain/personal-loan/answers.ts';
+import { answersSchema } from '#domain/personal-loan/answers-schema.ts';
 import { choicesOf, STEPS } from '#domain/personal-loan/steps.ts';
 import type { Reading, Rule } from '#domain/reading.ts';
 import { ALL_NAMES, TERMS, TODAY } from './whole-form.ts';
@@ -109,11 +110,14 @@ test('all 21 purposes of the contract are on offer, each in words of its own', (
   expect(labelOf(LOAN_PURPOSES, 'rv')).not.toBe('rv');
 });
 
-test('the schema of a form says of each field what its rule says', () => {
+test('the schema of a form and the check in a browser say of each field what its rule says', () => {
   const { error } = answersSchema(['phone', 'zipcode'], TERMS).safeParse({ phone: '12', zipcode: '17815' });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['phone', 'Enter a US phone number with 10 digits'],
   ]);
+  expect(faultsIn({ phone: '12', zipcode: '17815' }, ['phone', 'zipcode'], TERMS)).toEqual({
+    phone: 'Enter a US phone number with 10 digits',
+  });
   expect(answersSchema(['phone'], TERMS).safeParse({}).success).toBe(false);
 });
 

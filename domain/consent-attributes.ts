@@ -1,0 +1,70 @@
+/** What an attribute, a style or an address in a consent text holds beside words. */
+export type AttributeFinding =
+  | 'event_handler'
+  | 'script_address'
+  | 'frame'
+  | 'external_load'
+  | 'unknown_attribute'
+  | 'unknown_address';
+
+const LOOKS_AND_ORDER = new Set(
+  (
+    'abbr align alt axis bgcolor border cellpadding cellspacing cite class clear color cols colspan compact datetime dir ' +
+    'face headers height href hreflang hspace id lang name noshade nowrap rel reversed role rowspan rules scope size span ' +
+    'src start style summary target title translate type valign value vspace width'
+  ).split(' '),
+);
+const ADDRESSES = new Set([
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'data',
+  'poster',
+  'background',
+  'cite',
+  'longdesc',
+  'xlink:href',
+]);
+const LOADS = new Set(['src', 'poster', 'background', 'data', 'ping', 'dynsrc', 'lowsrc', 'attributionsrc']);
+/** Of these the first address alone says nothing. */
+const SETS_OF_LOADS = new Set(['srcset', 'imagesrcset']);
+const LOADING_STYLE =
+  /(url|src|image|image-set|paint|element|expression)\s*\(|@(import|font-face|namespace|document|view-transition)|behavior\s*:|-moz-binding/i;
+const SCRIPT = /^(javascript|vbscript|livescript|data:(?!image\/(png|gif|jpe?g|webp)[;,]))/;
+const ADDRESS_ABROAD = /^(https?:\/\/|mailto:|tel:|sms:|#|data:image\/)/;
+
+/** By an allow-list: what is neither looks nor order is told, even where nothing is known against it. */
+export function inspectAttribute(name: string, value: string): AttributeFinding[] {
+  return [...inspectName(name, value), ...inspectAddress(name, value)];
+}
+
+function inspectName(name: string, value: string): AttributeFinding[] {
+  if (name.startsWith('on')) return ['event_handler'];
+  if (name === 'srcdoc') return ['frame'];
+  if (name === 'style' && loadsFromStyle(value)) return ['external_load'];
+  const isKnown = LOOKS_AND_ORDER.has(name) || /^(aria|data)-[\w-]+$/.test(name);
+  return isKnown && !isOutOfPlace(name, value) ? [] : ['unknown_attribute'];
+}
+
+function inspectAddress(name: string, value: string): AttributeFinding[] {
+  // A browser drops control characters and white space before it reads the scheme.
+  const address = value.replace(/[\p{Cc}\s]/gu, '').toLowerCase();
+  if (ADDRESSES.has(name) && SCRIPT.test(address)) return ['script_address'];
+  if (SETS_OF_LOADS.has(name)) return ['external_load'];
+  if (LOADS.has(name) && !address.startsWith('data:image/')) return ['external_load'];
+  return ADDRESSES.has(name) && !ADDRESS_ABROAD.test(address) ? ['unknown_address'] : [];
+}
+
+/** Links open in a tab of their own, which is given no way back to this one. */
+function isOutOfPlace(name: string, value: string): boolean {
+  return (
+    (name === 'target' && value.toLowerCase() !== '_blank') ||
+    (name === 'rel' && /(^|\s)opener(\s|$)/i.test(value))
+  );
+}
+
+/** Whether a style may fetch something, or says it in a disguise: what is spelt with escapes is not looked through. */
+export function loadsFromStyle(style: string): boolean {
+  return LOADING_STYLE.test(style) || style.includes('\\');
+}

@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  arriveAtOffers,
+  CHECK,
+  CONSENT,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { openDocument, readForm, testOfConsent as test } from './consent-journey.ts';
+import { MAIN, PHONE } from './operator.ts';
+
+const DAY = '24 hours';
+const NEARLY_A_DAY = '23 hours 59 minutes';
+const CHANGED = 'has changed since you read it';
+
+test.beforeEach(async ({ operator, records }) => {
+  await operator.reset();
+  await records.forgetConsents();
+});
+
+test('a text of nearly a day is shown as it is, and one of a day is fetched anew before it is shown', async ({
+  page,
+  operator,
+  shelf,
+}) => {
+  await arriveAtConsent(page, someone());
+  const { shown } = await readForm(page);
+  await operator.rotateConsents({ [MAIN]: '<p>Another text</p>' });
+  await shelf.pass(NEARLY_A_DAY);
+  expect((await readForm(page)).shown).toBe(shown);
+
+  await shelf.pass('1 minute');
+  await page.goto(CONSENT);
+  await expectPage(page, SAYS.consent);
+  await expect(
+    page
+      .getByTitle(/^Consent text of/)
+      .contentFrame()
+      .getByText('Another text'),
+  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toHaveCount(0);
+});
+
+test('the same text a day later needs no second agreement, and the records say which fetch it rests on', async ({
+  page,
+  operator,
+  records,
+  shelf,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada, { phone: true });
+  await shelf.pass(DAY);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  const posts = await operator.postsFor(ada.email);
+  expect(posts.map(({ lead }) => lead.disclosuresText)).toEqual([await operator.servedConsents()]);
+  const lead = await records.lead(posts[0]?.lead.partnerLeadId ?? '');
+  const [attempt] = lead.attempts;
+  expect(lead.agreed.map(({ key }: { key: string }) => key)).toEqual([MAIN, PHONE]);
+  for (const agreed of lead.agreed) {
+    expect(hoursBetween(agreed.fetched_at, attempt.fetched_at)).toBeGreaterThanOrEqual(24);
+    expect(agreed.displayed_at.getTime()).toBeGreaterThanOrEqual(agreed.fetched_at.getTime());
+  }
+  expect(hoursBetween(attempt.fetched_at, attempt.sent_at)).toBeLessThan(24);
+});
+
+for (const changed of [MAIN, PHONE]) {
+  test(`another ${changed} a day later is shown and agreed to anew, with answers kept and nothing ticked`, async ({
+    page,
+    operator,
+    shelf,
+  }) => {
+    const ada = someone();
+    await arriveAtConsent(page, ada);
+    await readAndAgree(page, ada, { phone: true });
+    const blocks = { ...(await operator.servedConsents()), [changed]: '<p>Another text</p>\r\n' };
+    await operator.rotateConsents(blocks);
+    await shelf.pass(DAY);
+    await sendButton(page).click();
+    await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible();
+    await expect(page.getByLabel(SAYS.agree)).not.toBeChecked();
+    await expect(page.getByLabel(SAYS.phoneAgree)).not.toBeChecked();
+    await expect(page.getByLabel(SAYS.ssn)).toHaveValue('');
+    expect(await operator.postsFor(ada.email)).toEqual([]);
+    await page.goto(CHECK);
+    await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
+
+    await page.goto(CONSENT);
+    await readAndAgree(page, ada, { phone: true });
+    await sendButton(page).click();
+    await arriveAtOffers(page, operator.origin);
+    expect((await operator.postsFor(ada.email)).map(({ lead }) => lead.disclosuresText)).toEqual([blocks]);
+  });
+}
+
+test('a phone text that goes away a day later is not sent, though it was agreed to', async ({
+  page,
+  operator,
+  shelf,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada, { phone: true });
+  const { [MAIN]: main = '' } = await operator.servedConsents();
+  await operator.rotateConsents({ [MAIN]: main });
+  await shelf.pass(DAY);
+  await sendButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect((await operator.postsFor(ada.email)).map(({ lead }) => lead.disclosuresText)).toEqual([
+    { [MAIN]: main },
+  ]);
+});
+
+test('a text that only another browser has asked for is no text that this one was shown', async ({
+  page,
+  operator,
+  place,
+}) => {
+  const [ada, other] = [someone(), someone()];
+  await answerQuickly(page, other);
+  const { documents } = await readForm(page);
+  for (const address of documents) await openDocument(page, address);
+  await page.context().clearCookies();
+  await answerQuickly(page, ada);
+  const { action, shown } = await readForm(page);
+  const answer = await page.request.post(CONSENT, {
+    headers: { origin: place.app },
+    multipart: { [action]: '', shown, agree: 'yes', ssn: ada.ssn },
+    maxRedirects: 0,
+  });
+  expect(answer.headers().location).toBe(`${CONSENT}?again=unread`);
+  expect(await operator.postsFor(ada.email)).toEqual([]);
+});
+
+const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;

@@ -1,0 +1,152 @@
+import { expect } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtOffers,
+  CONSENT,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { CLOSED, testOfConsent as test } from './consent-journey.ts';
+import { MAIN, PHONE } from './operator.ts';
+
+const EXTRA = 'personal.text.consent';
+const CLEAN = '<p>I agree to be asked.</p>\n';
+/** After this long the app asks again for a text that closed the form. */
+const HALF_A_MINUTE = '31 seconds';
+
+test.beforeEach(async ({ operator, records, page }) => {
+  await operator.reset();
+  await records.forgetConsents();
+  await answerQuickly(page, someone());
+});
+
+for (const [kind, blocks] of [
+  ['consent_unsafe', { [MAIN]: `${CLEAN}<script>1</script>` }],
+  ['consent_unsafe', { [MAIN]: CLEAN, [PHONE]: '<p onclick=a()>Call me.</p>' }],
+  ['consent_unsafe', { [MAIN]: CLEAN, [EXTRA]: '<form></form>' }],
+  ['consent_unavailable', { [PHONE]: CLEAN }],
+  ['consent_unavailable', { [MAIN]: '<p>half a character: \ud83d</p>' }],
+  ['consent_unavailable', { [MAIN]: '' }],
+] as const) {
+  test(`the form is closed and staff are told, until the operator serves a better text: ${JSON.stringify(blocks)}`, async ({
+    page,
+    shelf,
+  }) => {
+    const before = await shelf.alerts(kind);
+    expect(before.filter(({ resolved_at }) => !resolved_at)).toEqual([]);
+    await shelf.serve(blocks);
+    await page.goto(CONSENT);
+    await expectPage(page, CLOSED);
+    await expect(sendButton(page)).toHaveCount(0);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    const [first] = (await shelf.alerts(kind)).slice(before.length);
+    expect(first).toMatchObject({ kind, subject: 'personal_v3', resolved_at: null });
+
+    await shelf.pass(HALF_A_MINUTE);
+    await page.reload();
+    await expectPage(page, CLOSED);
+    const [again, ...others] = (await shelf.alerts(kind)).slice(before.length);
+    expect(others).toEqual([]);
+    expect(again?.count).toBeGreaterThan(first?.count ?? 0);
+    expect(again?.first_seen_at).toEqual(first?.first_seen_at);
+    expect(again?.last_seen_at.getTime()).toBeGreaterThan(first?.last_seen_at.getTime() ?? 0);
+
+    await shelf.serve({ [MAIN]: CLEAN });
+    await shelf.pass(HALF_A_MINUTE);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expectPage(page, SAYS.consent);
+    expect((await shelf.alerts(kind)).at(-1)).toMatchObject({ resolved_at: expect.any(Date) });
+  });
+}
+
+test('an odd text is shown, agreed to and sent, and staff are told until it is gone', async ({
+  page,
+  operator,
+  records,
+  shelf,
+}) => {
+  const odd = `${CLEAN}<img src="https://elsewhere.example/a.png" alt="Seal">`;
+  await shelf.serve({ [MAIN]: odd });
+  const ada = someone();
+  await page.context().clearCookies();
+  await answerQuickly(page, ada);
+  await page.goto(CONSENT);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect((await operator.postsFor(ada.email))[0]?.lead.disclosuresText).toEqual({ [MAIN]: odd });
+  expect((await shelf.alerts('consent_odd')).at(-1)).toMatchObject({
+    subject: 'personal_v3',
+    resolved_at: null,
+  });
+
+  await shelf.serve({ [MAIN]: CLEAN });
+  await records.forgetConsents();
+  await page.context().clearCookies();
+  await answerQuickly(page, someone());
+  await page.goto(CONSENT);
+  await expectPage(page, SAYS.consent);
+  expect((await shelf.alerts('consent_odd')).at(-1)).toMatchObject({ resolved_at: expect.any(Date) });
+});
+
+test('a block of a key that we do not know is shown and agreed to with the main one, sent with it, and told to staff', async ({
+  page,
+  operator,
+  records,
+  shelf,
+}) => {
+  const blocks = { [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' };
+  await shelf.serve(blocks);
+  const ada = someone();
+  await page.context().clearCookies();
+  await answerQuickly(page, ada);
+  await page.goto(CONSENT);
+  const main = page.getByRole('region', { name: 'Consent to send your request' });
+  await expect(main.locator('iframe')).toHaveCount(2);
+  await expect(main.locator('iframe').nth(1).contentFrame().getByText('Text me.')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect((await operator.postsFor(ada.email))[0]?.lead.disclosuresText).toEqual({
+    [MAIN]: blocks[MAIN],
+    [EXTRA]: blocks[EXTRA],
+  });
+  const told = async () =>
+    (await shelf.alerts('consent_unknown_block')).map(({ subject, resolved_at }) => [
+      subject,
+      resolved_at !== null,
+    ]);
+  expect(await told()).toEqual([[EXTRA, false]]);
+
+  await shelf.serve({ [MAIN]: CLEAN, 'other.consent': '<p>Other</p>' });
+  await records.forgetConsents();
+  await page.context().clearCookies();
+  await answerQuickly(page, someone());
+  await page.goto(CONSENT);
+  await expectPage(page, SAYS.consent);
+  expect(await told()).toEqual([
+    [EXTRA, true],
+    ['other.consent', false],
+  ]);
+});
+
+test('blocks that stand one level down are shown, agreed to and sent under their own keys', async ({
+  page,
+  operator,
+  shelf,
+}) => {
+  const blocks = { [MAIN]: CLEAN, [PHONE]: '<p>Call me.</p>\n\n' };
+  await shelf.serve(blocks, 'disclosuresText');
+  const ada = someone();
+  await page.context().clearCookies();
+  await answerQuickly(page, ada);
+  await page.goto(CONSENT);
+  await readAndAgree(page, ada, { phone: true });
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect((await operator.postsFor(ada.email))[0]?.lead.disclosuresText).toEqual(blocks);
+});

@@ -1,0 +1,194 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type HostileText, hostileTexts, placeOf } from '#tests/support/hostile-consent.ts';
+import { arriveAtConsent, someone } from './borrower.ts';
+import { testOfConsent } from './consent-journey.ts';
+
+const TABS = 4;
+const FRAMES = 30;
+const PRESS_LIMIT_MS = 2_000;
+/** What has to show itself where the policy is taken away, if this test is to be believed. */
+const AT_LEAST_ALIVE = 80;
+const ADDRESS_LENGTH = '/consent/'.length + 64;
+
+type Elsewhere = {
+  origin: string;
+  asked: string[];
+  connections: () => number;
+  /** What it serves itself, by path. */
+  pages: Map<string, string>;
+};
+type Signs = { places: () => number[]; strangers: string[] };
+
+type Document = HostileText & { address: string };
+
+const test = testOfConsent.extend<{ elsewhere: Elsewhere; documents: Document[] }>({
+  /** A server that hostile texts point at, and that must hear nothing. */
+  elsewhere: async ({ browserName: _ }, use) => {
+    const asked: string[] = [];
+    const pages = new Map<string, string>();
+    let connections = 0;
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(pages.get(request.url ?? ''));
+    });
+    server.on('connection', () => {
+      connections += 1;
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await use({ origin: `http://127.0.0.1:${port}`, asked, pages, connections: () => connections });
+    server.closeAllConnections();
+    server.close();
+  },
+  documents: async ({ elsewhere, shelf }, use) => {
+    const documents: Document[] = [];
+    for (const text of hostileTexts(elsewhere.origin)) {
+      documents.push({ ...text, address: `/consent/${await shelf.put(text.html)}` });
+    }
+    await use(documents);
+  },
+});
+
+test.describe('a hostile text', { tag: '@with-scripts' }, () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('is dead in its frame on the page', async ({ page, documents, elsewhere }) => {
+    await arriveAtConsent(page, someone());
+    const address = page.url();
+    const signs = watch(page.context(), elsewhere);
+    const open = (batch: Document[]) => openAndPress(page, batch);
+    await inBatches(
+      documents.filter(({ verdict }) => verdict === 'odd'),
+      FRAMES,
+      open,
+    );
+    // Of a frame that it will refuse, Chromium greets the host all the same; but such a text is not shown.
+    expect(elsewhere.connections()).toBe(0);
+    await inBatches(
+      documents.filter(({ verdict }) => verdict === 'unsafe'),
+      FRAMES,
+      open,
+    );
+    expect(page.url()).toBe(address);
+    expect(alive(signs, documents)).toEqual([]);
+    expect(signs.strangers).toEqual([]);
+  });
+
+  test('is dead in a tab of its own', async ({ context, documents, elsewhere, place }) => {
+    const signs = watch(context, elsewhere);
+    const queue = [...documents];
+    const readOn = async () => {
+      const tab = await context.newPage();
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        await tab.goto(next.address);
+        if (isPressed(next)) await press(tab);
+        expect(tab.url().split('#')[0]).toBe(place.app + next.address);
+        expect(await tab.title()).toBe('Consent text');
+      }
+    };
+    await Promise.all(Array.from({ length: TABS }, readOn));
+    expect(alive(signs, documents)).toEqual([]);
+    expect(signs.strangers).toEqual([]);
+  });
+
+  test('is alive where it is served without a policy and framed without a sandbox, and the signs of it are seen', async ({
+    page,
+    documents,
+    elsewhere,
+  }) => {
+    const signs = watch(page.context(), elsewhere);
+    page.on('dialog', (dialog) => dialog.dismiss());
+    for (const { address, html } of documents) elsewhere.pages.set(address, `<!doctype html><body>\n${html}`);
+    await page.goto(elsewhere.origin);
+    await inBatches(documents, FRAMES, (batch) => openFrames(page, batch, 'bare'));
+    await expect.poll(() => alive(signs, documents).length).toBeGreaterThan(AT_LEAST_ALIVE);
+    const findings = new Set(signs.places().map((position) => documents[position]?.finding));
+    expect([...findings]).toEqual(
+      expect.arrayContaining([
+        'script',
+        'event_handler',
+        'frame',
+        'form',
+        'refresh',
+        'plugin',
+        'foreign_markup',
+        'external_load',
+      ]),
+    );
+  });
+});
+
+/** Gathers whatever shows that a text did something: a script that ran, a request that was answered. */
+function watch(context: BrowserContext, elsewhere: Elsewhere): Signs {
+  const places = new Set<number>();
+  const note = (sign: string) => {
+    const position = placeOf(sign);
+    if (position !== null) places.add(position);
+  };
+  const strangers: string[] = [];
+  context.on('console', (message) => note(message.text()));
+  context.on('dialog', (dialog) => strangers.push(dialog.message()));
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!/^\/consent\/[0-9a-f]{64}$/.test(pathname)) strangers.push(response.url());
+  });
+  return {
+    places: () => {
+      for (const path of elsewhere.asked) note(path);
+      return [...places];
+    },
+    strangers,
+  };
+}
+
+const alive = (signs: Signs, documents: Document[]) =>
+  signs.places().map((position) => documents[position]?.html);
+
+const isPressed = ({ html }: Document) => html.includes('id=press');
+
+async function openAndPress(page: Page, batch: Document[]) {
+  await openFrames(page, batch);
+  for (const { address } of batch.filter(isPressed)) {
+    await press(page.locator(`iframe.hostile[src="${address}"]`).contentFrame());
+  }
+  const frames = page.frames().map((frame) => frame.url().slice(-ADDRESS_LENGTH));
+  expect(frames).toEqual(expect.arrayContaining(batch.map(({ address }) => address)));
+  const popups = page
+    .context()
+    .pages()
+    .filter((other) => other !== page);
+  await Promise.all(popups.map((popup) => popup.close()));
+}
+
+/** The page's own frame, once more for each text; `bare` without its sandbox. */
+async function openFrames(page: Page, documents: Document[], bare = '') {
+  await page.evaluate(
+    async ([bare, ...sources]) => {
+      for (const old of document.querySelectorAll('iframe.hostile')) old.remove();
+      const own = document.querySelector('iframe') ?? document.createElement('iframe');
+      await Promise.all(
+        sources.map((src) => {
+          const frame = own.cloneNode() as HTMLIFrameElement;
+          if (bare) frame.removeAttribute('sandbox');
+          frame.src = src;
+          frame.className = 'hostile';
+          const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+          document.body.append(frame);
+          return loaded;
+        }),
+      );
+    },
+    [bare, ...documents.map(({ address }) => address)],
+  );
+}
+
+async function press(place: Pick<Page, 'locator'>) {
+  await place.locator('#press').first().click({ force: true, timeout: PRESS_LIMIT_MS });
+}
+
+async function inBatches<Item>(items: Item[], size: number, work: (batch: Item[]) => Promise<void>) {
+  for (let start = 0; start < items.length; start += size) await work(items.slice(start, start + size));
+}

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { generated, wordsAndOrder } from '#tests/support/consent-html.ts';
+import { answerQuickly, CONSENT, OUTCOME, someone } from './borrower.ts';
+import { hashOf, openDocument, readForm, testOfConsent as test } from './consent-journey.ts';
+import { MAIN, PHONE } from './operator.ts';
+
+const EXTRA = 'personal.text.consent';
+const KEYS = [[MAIN], [MAIN, PHONE], [MAIN, EXTRA], [MAIN, EXTRA, PHONE]];
+const LEADS = 24;
+
+test('every text is fetched, kept, shown and sent byte for byte', { tag: '@with-scripts' }, async ({
+  page,
+  operator,
+  place,
+  records,
+  shelf,
+}) => {
+  test.setTimeout(120_000);
+  const seed = randomInt(2 ** 31);
+  const texts = generated(wordsAndOrder, seed, LEADS * 3);
+  for (let lead = 0; lead < LEADS; lead++) {
+    const keys = KEYS[lead % KEYS.length] ?? [];
+    const served = keys.map((key, position): [string, string] => [key, texts[3 * lead + position] ?? '']);
+    const hashes = served.map(([, html]) => hashOf(html));
+    await test.step(`seed ${seed}, lead ${lead}`, async () => {
+      await operator.rotateConsents(Object.fromEntries(served));
+      await records.forgetConsents();
+      await page.context().clearCookies();
+      const ada = someone();
+      await answerQuickly(page, ada);
+
+      const { action, shown, documents } = await readForm(page);
+      expect(shown.split(',')).toEqual(hashes);
+      expect(documents).toEqual(hashes.map((sha256) => `/consent/${sha256}`));
+      for (const [position, address] of documents.entries()) {
+        const bytes = Buffer.from(served[position]?.[1] ?? '');
+        expect(await openDocument(page, address)).toEqual(bytes);
+        expect(await shelf.bytesOf(hashes[position] ?? '')).toEqual(bytes);
+      }
+
+      const sent = await page.request.post(CONSENT, {
+        headers: { origin: place.app },
+        multipart: { [action]: '', shown, agree: 'yes', 'phone-agree': 'yes', ssn: ada.ssn },
+        maxRedirects: 0,
+      });
+      expect(sent.headers().location).toBe(OUTCOME);
+      const [post] = await operator.postsFor(ada.email);
+      expect(Object.entries(post?.lead.disclosuresText ?? {})).toEqual(served);
+    });
+  }
+});

@@ -1,0 +1,186 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  CONSENT,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { testOfConsent as test } from './consent-journey.ts';
+import { test as shared } from './journey.ts';
+import { MAIN } from './operator.ts';
+
+const WITH_SCRIPTS = { tag: '@with-scripts' };
+const LONG_TEXT = `<h2>Terms</h2>${'<p>I agree to be asked whether I agree to be asked.</p>\n'.repeat(60)}<p>The last words</p>`;
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const A4_WIDTH = 794;
+
+for (const screen of SCREENS) {
+  shared(
+    `on a screen of ${screen.width} pixels the frame grows once, and nothing jumps`,
+    WITH_SCRIPTS,
+    async ({ page }) => {
+      await page.setViewportSize(screen);
+      await answerQuickly(page, someone());
+      await watchShifts(page);
+      await page.goto(CONSENT);
+      for (const frame of await page.locator('iframe').all()) await expectNoInnerScroll(frame);
+      expect(await shifts(page)).toEqual([]);
+      const heights = await page.evaluate(() => Object(window).heights);
+      expect(heights).toEqual(
+        heights.filter((height: string, place: number) => heights.indexOf(height) === place),
+      );
+    },
+  );
+}
+
+shared(
+  'a screen that changes its height leaves the reader where they are',
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await arriveAtConsent(page, someone());
+    for (const frame of await page.locator('iframe').all()) await expectNoInnerScroll(frame);
+    await page.getByLabel(SAYS.ssn).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  },
+);
+
+test('the words alone hold every word with the addresses of links, and count as no display', async ({
+  page,
+  operator,
+  records,
+  shelf,
+}) => {
+  await operator.reset();
+  await records.forgetConsents();
+  const ada = someone();
+  await page.route(/\/consent\/[0-9a-f]{64}$/, (route) => route.abort());
+  await arriveAtConsent(page, ada);
+  const href = await page
+    .getByRole('link', { name: /^Words only/ })
+    .first()
+    .getAttribute('href');
+  const tab = await page.context().newPage();
+  await tab.goto(href ?? '');
+  await expect(tab.getByText('written instructions')).toBeVisible();
+  await expect(tab.getByText('Terms of Use [https://example.com/fairlight/terms]')).toBeVisible();
+  await tab.close();
+  await page.getByLabel(SAYS.agree).check();
+  await page.getByLabel(SAYS.ssn).fill(ada.ssn);
+  await sendButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
+  expect(await shelf.displays()).toBe(0);
+  expect(await operator.postsFor(ada.email)).toEqual([]);
+});
+
+test('the words alone of a hostile text are words', async ({ page, shelf }) => {
+  const signs: string[] = [];
+  page.on('console', (message) => signs.push(message.text()));
+  page.on('dialog', (dialog) => signs.push(dialog.message()));
+  const hostile =
+    '<p>Terms</p>&lt;script&gt;console.log(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;<script>alert(2)</script>';
+  await page.goto(`/consent/${await shelf.put(hostile)}/text`);
+  await expect(page.locator('body')).toHaveText(
+    /Terms\s*<script>console.log\(1\)<\/script><img src=x onerror=alert\(1\)>/,
+  );
+  await expect(page.locator('script, img')).toHaveCount(0);
+  expect(signs).toEqual([]);
+});
+
+test('a text in its own tab prints black on white, and nothing of it is cut', async ({
+  page,
+  operator,
+  records,
+  shelf,
+}) => {
+  const wide = `${LONG_TEXT}<pre>${'unbroken words '.repeat(30)}</pre><p>${'x'.repeat(500)}</p>`;
+  await operator.rotateConsents({ [MAIN]: wide });
+  await records.forgetConsents();
+  await answerQuickly(page, someone());
+  await page.goto(`/consent/${await shelf.put(wide)}`);
+  await page.setViewportSize({ width: A4_WIDTH, height: 1123 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const sizes = await page.locator('html').evaluate((html) => ({
+    needed: html.scrollWidth,
+    given: html.clientWidth,
+    hidden: [html, ...html.querySelectorAll('*')].filter(
+      (part) => getComputedStyle(part).overflow === 'hidden',
+    ).length,
+  }));
+  expect(sizes).toEqual({ needed: sizes.given, given: A4_WIDTH, hidden: 0 });
+  await expect(page.getByText('The last words')).toBeVisible();
+});
+
+test('a text longer than its frame can be read to its end in it, with scripts and without', async ({
+  page,
+  operator,
+  records,
+}) => {
+  await operator.rotateConsents({ [MAIN]: LONG_TEXT });
+  await records.forgetConsents();
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  const last = page
+    .getByTitle(/^Consent text of/)
+    .contentFrame()
+    .getByText('The last words');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await expectPage(page, SAYS.offers);
+});
+
+async function expectNoInnerScroll(frame: ReturnType<Page['locator']>) {
+  await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+  const inner = () =>
+    frame
+      .contentFrame()
+      .locator('html')
+      .evaluate((html) => html.scrollHeight - html.clientHeight);
+  await expect.poll(inner).toBe(0);
+}
+
+/** From the next page on: every shift of what is on the screen, and every height that the first frame is given. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const notes = Object.assign(window, { shifts: [] as string[], heights: [] as string[] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources = [] } = entry as PerformanceEntry & {
+          value: number;
+          sources?: { node: Node | null }[];
+        };
+        notes.shifts.push(`${value}: ${sources.map(({ node }) => node?.nodeName).join()}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver(() => {
+      const height = document.querySelector('iframe')?.style.height;
+      if (height && height !== notes.heights.at(-1)) notes.heights.push(height);
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] });
+  });
+}
+
+/** Asked for two frames later, when whatever the last change moved has been noted. */
+function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => done(Object(window).shifts))),
+      ),
+  );
+}

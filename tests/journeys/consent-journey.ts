@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { z } from 'zod';
+import { CONSENT } from './borrower.ts';
+import { testAlone } from './journey.ts';
+
+export const CLOSED = 'We can’t show you the consent text right now';
+
+type Alert = {
+  kind: string;
+  subject: string;
+  count: number;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  resolved_at: Date | null;
+};
+type Shelf = Awaited<ReturnType<typeof openShelf>>;
+
+/** A test alone with the texts that the app has fetched, and what it told staff of them. */
+export const testOfConsent = testAlone.extend<{ shelf: Shelf }>({
+  shelf: async ({ place }, use) => {
+    const shelf = await openShelf(place.databaseUrl, place.sandbox);
+    await use(shelf);
+    await shelf.close();
+  },
+});
+
+async function openShelf(databaseUrl: string, sandbox: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return {
+    /** Puts a text among those that were fetched, as nothing of ours would, and tells its hash. */
+    async put(html: string): Promise<string> {
+      const sha256 = hashOf(html);
+      await client.query('insert into consent_text (sha256, bytes) values ($1, $2) on conflict do nothing', [
+        sha256,
+        Buffer.from(html),
+      ]);
+      return sha256;
+    },
+    async bytesOf(sha256: string): Promise<Buffer | undefined> {
+      const { rows } = await client.query('select bytes from consent_text where sha256 = $1', [sha256]);
+      return rows[0]?.bytes;
+    },
+    /** Makes what was fetched and shown so far older, as if that time had passed. */
+    async pass(interval: string) {
+      await client.query(`
+        begin;
+        set local session_replication_role = replica;
+        update consent_fetch set fetched_at = fetched_at - interval '${interval}';
+        update consent_display set fetched_at = fetched_at - interval '${interval}',
+                                   displayed_at = displayed_at - interval '${interval}';
+        commit`);
+    },
+    async alerts(kind: string): Promise<Alert[]> {
+      const { rows } = await client.query('select * from alert where kind = $1 order by first_seen_at', [
+        kind,
+      ]);
+      return rows;
+    },
+    async displays(): Promise<number> {
+      const { rows } = await client.query('select count(*)::int as displays from consent_display');
+      return rows[0]?.displays;
+    },
+    /** Lets the operator serve these blocks, below one more name if wanted. */
+    async serve(blocks: Record<string, unknown>, wrap?: string) {
+      const response = await fetch(`${sandbox}/_sandbox/consents/rotate`, {
+        method: 'POST',
+        body: JSON.stringify({ blocks, wrap }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    close: () => client.end(),
+  };
+}
+
+export function hashOf(html: string | Buffer): string {
+  return createHash('sha256').update(html).digest('hex');
+}
+
+/** Asks for a consent document as a browser does for its frame, and tells the bytes that stand within our own shell. */
+export async function openDocument(page: Page, address: string): Promise<Buffer> {
+  const response = await page.request.get(address, {
+    headers: { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
+  });
+  const body = await response.body();
+  const [start, end] = [Buffer.from('<body>\n'), Buffer.from('</body></html>')];
+  return body.subarray(body.indexOf(start) + start.length, body.lastIndexOf(end));
+}
+
+/** What the form on the consent page would post, and the documents it shows; nothing of it was run. */
+export async function readForm(page: Page) {
+  const html = await (await page.request.get(CONSENT)).text();
+  const action = z.string().parse(/\$ACTION_ID_[0-9a-f]+/.exec(html)?.[0]);
+  const shown = z.string().parse(/name="shown" value="([^"]*)"/.exec(html)?.[1]);
+  const documents = [...html.matchAll(/<iframe[^>]* src="(\/consent\/[0-9a-f]{64})"/g)].map(
+    ([, src = '']) => src,
+  );
+  return { action, shown, documents };
+}

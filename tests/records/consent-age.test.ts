@@ -1,0 +1,112 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { obtainConsent, refreshConsent } from '#journeys/obtain-consent.ts';
+import { operatorClient } from '#tests/support/operator-client.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+import { sql } from '../support/sql.ts';
+
+const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
+const MAIN = 'personal.consent';
+
+const { id: clientId, secret: clientSecret } = operatorClient();
+const sandbox = await startSandbox({ port: 0, clientId, clientSecret });
+vi.stubEnv('OPERATOR_BASE_URL', sandbox.origin);
+afterAll(() => sandbox.close());
+
+beforeEach(async () => {
+  await control('/reset', {});
+  await sql('TRUNCATE consent_fetch_block, consent_fetch CASCADE');
+  await sql('DELETE FROM alert');
+  await refreshConsent();
+});
+
+test.each([
+  ['11 hours 59 minutes 50 seconds', 1],
+  ['12 hours', 2],
+  ['23 hours', 2],
+  ['24 hours', 2],
+])('ahead of its end a text of %s has been fetched %i times', async (age, times) => {
+  await grow(age);
+  await refreshConsent();
+  expect(await fetches()).toBe(times);
+});
+
+test.each([
+  ['12 hours', 1],
+  ['23 hours 59 minutes 50 seconds', 1],
+  ['24 hours', 2],
+  ['25 hours', 2],
+])('for a borrower a text of %s has been fetched %i times', async (age, times) => {
+  await grow(age);
+  expect(await obtainConsent()).toMatchObject({ blocks: [{ key: MAIN }, {}] });
+  expect(await fetches()).toBe(times);
+});
+
+test('while the operator is out, a text is used up to the end of its day and no longer', async () => {
+  await control('/consents/outage', { status: 503 });
+  await grow('23 hours 59 minutes 50 seconds');
+  await refreshConsent();
+  expect(await obtainConsent()).not.toBeNull();
+  await grow('10 seconds');
+  expect(await obtainConsent()).toBeNull();
+  expect(await openAlerts()).toEqual([{ kind: 'consent_unavailable', subject: 'personal_v3' }]);
+});
+
+test.each([
+  ['unsafe', { [MAIN]: '<script>' }, 'consent_unsafe'],
+  ['without its main block', { 'personal.tcpa.consent': 'a' }, 'consent_unavailable'],
+])(
+  'a text that comes %s closes the form at once, though the one before is still young',
+  async (_, blocks, kind) => {
+    await control('/consents/rotate', { blocks });
+    await grow('12 hours');
+    await refreshConsent();
+    expect(await obtainConsent()).toBeNull();
+    expect(await openAlerts()).toEqual([{ kind, subject: 'personal_v3' }]);
+
+    await control('/consents/rotate', {});
+    await refreshConsent();
+    expect(await obtainConsent()).not.toBeNull();
+    expect(await openAlerts()).toEqual([]);
+  },
+);
+
+test('each block of an unknown key is told until it is gone, however long that takes', async () => {
+  const unknown = { 'a.consent': 'a', 'b.consent': 'b' };
+  await control('/consents/rotate', { blocks: { [MAIN]: 'm', ...unknown } });
+  await grow('12 hours');
+  await refreshConsent();
+  const told = (subject: string) => ({ kind: 'consent_unknown_block', subject });
+  expect(await openAlerts()).toEqual([told('a.consent'), told('b.consent')]);
+
+  await control('/consents/rotate', { blocks: { [MAIN]: 'm', 'b.consent': 'b' } });
+  await grow('3 days');
+  await refreshConsent();
+  expect(await openAlerts()).toEqual([told('b.consent')]);
+});
+
+/** Makes whatever was fetched so far older, by the database's clock. */
+function grow(age: string) {
+  return sql(`
+    BEGIN;
+    SET LOCAL session_replication_role = replica;
+    UPDATE consent_fetch SET fetched_at = fetched_at - interval '${age}';
+    COMMIT`);
+}
+
+function openAlerts() {
+  return sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
+}
+
+/** How often the texts were handed out; the first request after a reset comes with a token that is no longer known. */
+async function fetches(): Promise<number> {
+  const { requests } = await control(`/requests?path=${CONSENTS_PATH}`);
+  return requests.filter(({ status }: { status: number }) => status === 200).length;
+}
+
+async function control(path: string, said?: unknown) {
+  const response = await fetch(`${sandbox.origin}/_sandbox${path}`, {
+    ...(said !== undefined && { method: 'POST', body: JSON.stringify(said) }),
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}

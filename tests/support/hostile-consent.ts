@@ -1,0 +1,41 @@
+import { FOREIGN_TEXTS, ODD_TEXTS } from './hostile-markup.ts';
+import { ACTIVE_TEXTS } from './hostile-scripts.ts';
+
+export type HostileText = { html: string; finding: string; verdict: 'unsafe' | 'odd' };
+
+const FIRST_MARK = 1_000_000;
+
+/**
+ * Consent texts as an attacker who holds the operator would serve them. A script of the text at a place that ran has
+ * written `markOf(place)` to the console, and whatever it loaded from `origin` stands below `/place`.
+ */
+export function hostileTexts(origin = 'https://elsewhere.example'): HostileText[] {
+  const { host } = new URL(origin);
+  const texts = [
+    ...listed(ACTIVE_TEXTS, 'unsafe'),
+    ...listed(FOREIGN_TEXTS, 'unsafe'),
+    ...listed(ODD_TEXTS, 'odd'),
+  ];
+  return texts.map(({ html, ...text }, place) => ({
+    ...text,
+    html: html
+      .replaceAll('{run}', `console.log(${markOf(place)})`)
+      .replaceAll('{at}', `${origin}/${place}`)
+      .replaceAll('{host}', `${host}/${place}`),
+  }));
+}
+
+export function markOf(place: number): string {
+  return String(FIRST_MARK + place);
+}
+
+/** The place of the text that a line of the console or the path of a request gives away. */
+export function placeOf(sign: string): number | null {
+  const [, mark, below] = /^(\d{7})$|^\/(\d+)(?:\/|$)/.exec(sign) ?? [];
+  if (mark) return Number(mark) - FIRST_MARK;
+  return below ? Number(below) : null;
+}
+
+function listed(texts: Record<string, string[]>, verdict: HostileText['verdict']): HostileText[] {
+  return Object.entries(texts).flatMap(([finding, list]) => list.map((html) => ({ html, finding, verdict })));
+}
