@@ -103,12 +103,12 @@ describe('an import is refused', () => {
         { path: 'components/x.tsx', text: "import { Y } from './y.tsx'; export const X = Y;" },
         {
           path: 'components/y.tsx',
-          text: "import { notFound } from 'next/navigation'; export const Y = notFound;",
+          text: "import { notFound } from 'next/headers'; export const Y = notFound;",
         },
       ].map(parse),
     );
     expect(found).toEqual([
-      expect.stringMatching(/^components\/y\.tsx → next\/navigation: runs in the browser/),
+      expect.stringMatching(/^components\/y\.tsx → next\/headers: runs in the browser/),
     ]);
   });
 

@@ -18,7 +18,7 @@ const AFTER = [
 ];
 const START_OVER = 'Start over and delete my answers';
 const consentText = (title: RegExp) => [
-  expect.stringMatching(/^Open in its own tab/),
+  expect.stringMatching(/^Open or print/),
   expect.stringMatching(/^Words only/),
   expect.stringMatching(title),
 ];

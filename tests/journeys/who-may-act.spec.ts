@@ -73,13 +73,16 @@ test('no address takes a form from anywhere but our own page @with-scripts', asy
   expect(await stateOf(place.databaseUrl)).toBe(before);
 });
 
+/** The one route that is there to be posted to. */
+const FOR_POSTS = '/apply/keep';
+
 test('an address that only answers changes nothing when it is posted to @with-scripts', async ({
   page,
   place,
 }) => {
   await answerQuickly(page, someone());
   const before = await borrowersIn(place.databaseUrl);
-  for (const path of everyAddress('0'.repeat(64))) {
+  for (const path of everyAddress('0'.repeat(64)).filter((address) => address !== FOR_POSTS)) {
     const response = await page.request.post(path, {
       headers: { origin: place.app },
       form: { a: '1' },
