@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test';
 /** Each field and button has a frame, each tick its own mark, and whatever takes the focus an outline. */
 export async function expectSeenInForcedColours(page: Page, where: string) {
   await page.emulateMedia({ forcedColors: 'active' });
-  const controls = page.locator('main :is(a[href], button, select, input:not([type=hidden], [tabindex="-1"]))');
+  const controls = page.locator(
+    'main :is(a[href], button, select, input:not([type=hidden], [tabindex="-1"]))',
+  );
   const unseen = await controls.evaluateAll((nodes) => {
     const isClear = (colour: string) => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
     const faultsOf = (node: Element) => {

@@ -26,7 +26,9 @@ export async function expectNothingCut(page: Page, where: string) {
       return box.width > 0 && (isOutside || (hides && node.scrollWidth > node.clientWidth + 1));
     };
     const seen = nodes.filter((node) => !isHidden(node));
-    const controls = seen.filter((node) => node.matches('a, button, input:not([type=hidden], [tabindex="-1"]), select'));
+    const controls = seen.filter((node) =>
+      node.matches('a, button, input:not([type=hidden], [tabindex="-1"]), select'),
+    );
     return [...seen.filter(holdsText), ...controls]
       .filter(isCut)
       .map((node) => `${node.tagName} ${node.id || node.textContent}`);
