@@ -1,64 +1,59 @@
 import type { Context } from 'hono';
-import { askForToken } from './answer-consents.ts';
+import type { z } from 'zod';
+import { jsonBody, refuseWithoutToken } from './admit.ts';
 import type { SandboxEnv } from './app.ts';
-import type { ConsentShelf } from './consent-shelf.ts';
-import type { KeptLead } from './lead-book.ts';
-import { type FieldError, fieldErrors, type Lead, leadRules } from './lead-rules.ts';
+import { type FieldError, fieldErrors } from './field-errors.ts';
+import type { LeadFacts } from './lead-book.ts';
+import { leadBody, leadHeaders } from './lead-reply.ts';
 import type { Operator } from './operator.ts';
-import type { LeadAnswer, PlainAnswer } from './scenarios.ts';
+import type { ProductKey } from './products.ts';
+import { LEAD_SCENARIOS } from './scenarios.ts';
 import { send } from './send.ts';
+import type { ScopeOf } from './token-desk.ts';
+
+/** How the leads of one product are judged. */
+export type LeadProduct<Lead> = {
+  key: ProductKey;
+  scope: ScopeOf;
+  rules(today: Date): z.ZodType<Lead>;
+  /** What the rules cannot see: which consent texts this operator knows. */
+  judgeConsent(lead: Lead, operator: Operator): { errors: FieldError[]; isStale: boolean };
+  facts(lead: Lead): LeadFacts;
+};
 
 /** Contract 4: judged in full first, so that a scenario never hides a malformed lead. */
-export async function answerLead(c: Context<SandboxEnv>, operator: Operator): Promise<Response> {
-  if (!operator.tokens.isLive(c.req.header('Authorization'))) return askForToken(c);
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-    return c.json({ errors: [{ message: 'Content-Type must be application/json.' }] }, 415);
-  }
-  const json = parseJson(c.get('body'));
-  if (json === undefined) return c.json({ errors: [{ message: 'The body is not JSON in UTF-8.' }] }, 400);
+export async function answerLead<Lead>(
+  c: Context<SandboxEnv>,
+  operator: Operator,
+  product: LeadProduct<Lead>,
+): Promise<Response> {
+  const refusal = refuseWithoutToken(c, operator, product.scope);
+  if (refusal) return refusal;
+  const body = jsonBody(c);
+  if ('refusal' in body) return body.refusal;
 
-  const parsed = leadRules(new Date(operator.now())).safeParse(json);
+  const parsed = product.rules(new Date(operator.now())).safeParse(body.json);
   if (!parsed.success) return c.json({ errors: fieldErrors(parsed.error) }, 422);
-  const staleTexts = consentErrors(parsed.data, operator.consents);
-  if (staleTexts.length > 0) return c.json({ errors: staleTexts }, 422);
+  const consent = product.judgeConsent(parsed.data, operator);
+  if (consent.errors.length > 0) return c.json({ errors: consent.errors }, 422);
 
-  const answer = operator.answers.take(parsed.data.borrower.lastName);
-  if (!('leadStatus' in answer)) return send(c, answer);
-  const kept = operator.leads.keep(parsed.data, answer, new URL(c.req.url).origin);
-  return send(c, { ...answer, status: 201, body: leadBody(kept, answer) });
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Contract 2.2: each value is the consent HTML as obtained from the consents endpoint, returned unchanged. */
-function consentErrors({ disclosuresText }: Lead, consents: ConsentShelf): FieldError[] {
-  return Object.entries(disclosuresText).flatMap(([key, text]) => {
-    const field = `disclosuresText.${key}`;
-    if (!consents.knows(key)) return [{ field, message: 'Is not a consent block of this partner.' }];
-    if (consents.recognises(key, text)) return [];
-    return [{ field, message: 'Is not, byte for byte, a consent text served in the last 24 hours.' }];
+  const facts = product.facts(parsed.data);
+  const answer = operator.answers.take(LEAD_SCENARIOS, {
+    product: product.key,
+    lastName: facts.lastName,
+    attemptsOf: facts.partnerLeadId,
   });
-}
+  if (!('leadStatus' in answer)) return send(c, answer);
 
-const HUGE_BYTES = 3_000_000;
-
-function leadBody(
-  { uuid, status, partnerLeadId, inviteUrl, receivedAt }: KeptLead,
-  answer: LeadAnswer,
-): PlainAnswer['body'] {
-  const inside = answer.link === 'inside the lead';
-  const body = {
-    lead: { uuid, status, partnerLeadId, createdAt: receivedAt, ...(inside && { inviteUrl }) },
-    ...(inviteUrl && !inside && { inviteUrl }),
-    ...(answer.body === 'huge' && { padding: '.'.repeat(HUGE_BYTES) }),
-  };
-  if (answer.body === 'empty') return '';
-  if (answer.body === 'garbled') return JSON.stringify(body).slice(0, -2);
-  return body;
+  const warning = answer.warning ?? (consent.isStale ? { as: 'string' as const } : null);
+  const kept = operator.leads.keep(product.key, facts, answer, {
+    origin: new URL(c.req.url).origin,
+    warned: warning !== null,
+  });
+  return send(c, {
+    ...answer,
+    status: 201,
+    headers: leadHeaders(answer),
+    body: leadBody(kept, answer, warning),
+  });
 }

@@ -1,90 +1,42 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxEnv } from './app.ts';
+import {
+  changed,
+  hostility,
+  outage,
+  prefillSettings,
+  programme,
+  rotation,
+  scopes,
+  tokenSettings,
+  v2Settings,
+} from './control-bodies.ts';
+import { hostileText } from './hostile-text.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { forgetEverything, type Operator } from './operator.ts';
-import { type Answer, SCENARIOS, scenarioNamed } from './scenarios.ts';
+import { SCENARIOS } from './scenarios.ts';
 
-const LONGEST_DELAY_MS = 300_000;
-
-const status = z.int().min(200).max(599);
-const delayMs = z.int().min(0).max(LONGEST_DELAY_MS);
-
-const rotation = z.strictObject({
-  blocks: z.record(z.string(), z.unknown()).optional(),
-  wrap: z.string().min(1).optional(),
-});
-const outage = z.strictObject({ status: status.nullable() });
-const tokenSettings = z.strictObject({
-  expiresIn: z.int().min(0).nullable().optional(),
-  status: status.optional(),
-  delayMs: delayMs.optional(),
-});
-const programme = z.strictObject({
-  lastName: z.string().min(1),
-  answer: z.union([
-    z.string().transform((name, context): Answer => {
-      const scenario = scenarioNamed(name);
-      if (scenario) return scenario.answer;
-      context.addIssue({ code: 'custom', message: 'is the name of no scenario' });
-      return z.NEVER;
-    }),
-    z
-      .strictObject({
-        status,
-        headers: z.record(z.string(), z.string()).optional(),
-        body: z.unknown().optional(),
-        delayMs: delayMs.optional(),
-        // biome-ignore lint/suspicious/noThenProperty: the published name of the field; never awaited
-        then: z.enum(['cut', 'reset']).optional(),
-      })
-      .transform(({ then: ending, ...answer }): Answer => ({ ...answer, ending })),
-  ]),
-  times: z.int().min(1).max(1_000).optional(),
-});
-
-/** Outside the imitated addresses: what a test sets, and what it sees. */
+/** Outside the imitated addresses: what a test sees, and what it sets. */
 export function controlRoutes(operator: Operator) {
   const control = new Hono<SandboxEnv>();
-  const { journal, tokens, consents, leads, answers } = operator;
-
-  control.get('/requests', (c) => {
-    const { lastName, path } = c.req.query();
-    return c.json({ requests: journal.requests({ lastName, path }) });
-  });
-  control.get('/leads', (c) => c.json({ leads: leads.leads(c.req.query('lastName')) }));
-  control.get('/tokens', (c) => c.json({ tokens: tokens.list() }));
-  control.get('/scenarios', (c) => c.json({ scenarios: SCENARIOS }));
+  watch(control, operator);
+  steerTokens(control, operator);
+  steerConsents(control, operator);
 
   control.post('/reset', (c) => {
     forgetEverything(operator);
     return c.json({ done: true });
   });
-  control.post('/tokens/expire', (c) => {
-    tokens.revokeAll();
-    return c.json({ done: true });
-  });
-  control.post('/token', async (c) => {
-    const { expiresIn, status, delayMs } = tokenSettings.parse(await jsonOrNothing(c.req.raw));
-    const { settings } = tokens;
-    tokens.settings = {
-      expiresIn: expiresIn === undefined ? settings.expiresIn : expiresIn,
-      status: status ?? settings.status,
-      delayMs: delayMs ?? settings.delayMs,
-    };
-    return c.json(tokens.settings);
-  });
-  control.post('/consents/rotate', async (c) => {
-    const blocks = consents.rotate(rotation.parse(await jsonOrNothing(c.req.raw)));
-    return c.json({ blocks });
-  });
-  control.post('/consents/outage', async (c) => {
-    consents.outage = outage.parse(await jsonOrNothing(c.req.raw)).status;
-    return c.json({ status: consents.outage });
+  control.post('/prefill', async (c) => {
+    const { prefills } = operator;
+    prefills.settings = changed(prefills.settings, prefillSettings.parse(await told(c)));
+    return c.json(prefills.settings);
   });
   control.post('/answers', async (c) => {
-    const { lastName, answer, times } = programme.parse(await jsonOrNothing(c.req.raw));
-    answers.program(lastName, answer, times);
-    return c.json({ lastName, times: times ?? 'forever' });
+    const { lastName, answer, ...options } = programme.parse(await told(c));
+    operator.answers.program(lastName, answer, options);
+    return c.json({ lastName, times: options.times ?? 'forever', product: options.product ?? 'any' });
   });
 
   control.onError((error, c) => {
@@ -96,7 +48,55 @@ export function controlRoutes(operator: Operator) {
   return control;
 }
 
-async function jsonOrNothing(request: Request): Promise<unknown> {
-  const text = await request.text();
+function watch(control: Hono<SandboxEnv>, { journal, leads, prefills, tokens }: Operator) {
+  control.get('/requests', (c) => {
+    const { lastName, path } = c.req.query();
+    return c.json({ requests: journal.requests({ lastName, path }) });
+  });
+  control.get('/leads', (c) => c.json({ leads: leads.leads(c.req.query('lastName')) }));
+  control.get('/prefills', (c) => c.json({ prefills: prefills.list(c.req.query('lastName')) }));
+  control.get('/tokens', (c) => c.json({ tokens: tokens.list() }));
+  control.get('/scenarios', (c) => c.json({ scenarios: SCENARIOS }));
+  control.get('/openapi.json', (c) => c.json(openApiDocument(new URL(c.req.url).origin)));
+}
+
+function steerTokens(control: Hono<SandboxEnv>, { tokens }: Operator) {
+  control.post('/tokens/expire', (c) => {
+    tokens.revokeAll();
+    return c.json({ done: true });
+  });
+  control.post('/token', async (c) => {
+    tokens.settings = changed(tokens.settings, tokenSettings.parse(await told(c)));
+    return c.json(tokens.settings);
+  });
+  control.post('/scopes', async (c) => {
+    tokens.scopes = changed(tokens.scopes, scopes.parse(await told(c)));
+    return c.json(tokens.scopes);
+  });
+}
+
+function steerConsents(control: Hono<SandboxEnv>, { consents, v2Text }: Operator) {
+  control.post('/consents/rotate', async (c) => {
+    const blocks = consents.rotate(rotation.parse(await told(c)));
+    return c.json({ blocks });
+  });
+  control.post('/consents/hostile', async (c) => {
+    const text = hostileText(hostility.parse(await told(c)).kind);
+    return c.json({ blocks: consents.rotate({ blocks: { 'personal.consent': text } }) });
+  });
+  control.post('/consents/outage', async (c) => {
+    consents.outage = outage.parse(await told(c)).status;
+    return c.json({ status: consents.outage });
+  });
+  control.post('/consents/v2', async (c) => {
+    const { text, strict } = v2Settings.parse(await told(c));
+    if (text !== undefined) v2Text.current = text;
+    v2Text.strict = strict ?? v2Text.strict;
+    return c.json({ text: v2Text.current, strict: v2Text.strict });
+  });
+}
+
+async function told(c: Context): Promise<unknown> {
+  const text = await c.req.text();
   return text.trim() === '' ? {} : JSON.parse(text);
 }

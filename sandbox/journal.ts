@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { type ProductKey, productAt } from './products.ts';
 
 export type KeptRequest = {
   sequence: number;
   time: string;
   method: string;
   path: string;
+  product: ProductKey | null;
   query: string;
   /** Names in lower case; of `authorization` only its scheme and the start of a SHA-256, of `cookie` the latter. */
   headers: IncomingHttpHeaders;
@@ -45,6 +47,7 @@ export class Journal {
       time: new Date(this.#now()).toISOString(),
       method: arrived.method,
       path: arrived.url.pathname,
+      product: productAt(arrived.url.pathname),
       query: arrived.url.search,
       headers: {
         ...headers,

@@ -44,11 +44,15 @@ async function readBody(incoming: IncomingMessage): Promise<{ bytes: Buffer; too
   return { bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks), tooLarge };
 }
 
-const anythingWithLastName = z.object({ borrower: z.object({ lastName: z.string() }) });
+const anythingWithLastName = z.object({
+  borrower: z.object({ lastName: z.string() }).optional().catch(undefined),
+  data: z.object({ lastName: z.string() }).optional().catch(undefined),
+});
 
 function lastNameIn(body: Buffer): string | null {
   try {
-    return anythingWithLastName.safeParse(JSON.parse(body.toString())).data?.borrower.lastName ?? null;
+    const { data: found } = anythingWithLastName.safeParse(JSON.parse(body.toString()));
+    return found?.borrower?.lastName ?? found?.data?.lastName ?? null;
   } catch {
     return null;
   }

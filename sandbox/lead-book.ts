@@ -1,15 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Lead } from './lead-rules.ts';
-import type { LeadAnswer } from './scenarios.ts';
+import { PRODUCTS, type ProductKey } from './products.ts';
+import type { LeadAnswer } from './scenarios/answer.ts';
 
-export type KeptLead = {
-  uuid: string;
+/** What of a lead is kept, whatever its product. */
+export type LeadFacts = {
   partnerLeadId: string | null;
-  status: string;
   firstName: string;
   lastName: string;
   amount: number;
   purpose: string;
+};
+
+export type KeptLead = LeadFacts & {
+  product: string;
+  version: string;
+  uuid: string;
+  status: string;
+  warned: boolean;
   page: 'offers' | 'decline';
   /** The unguessable end of the link; whoever has it sees the page. */
   token: string;
@@ -18,7 +25,7 @@ export type KeptLead = {
 };
 
 const MOST_LEADS = 2_000;
-const FOREIGN_ORIGIN = 'https://offers.example.net';
+export const FOREIGN_ORIGIN = 'https://offers.example.net';
 
 export class LeadBook {
   readonly #now: () => number;
@@ -28,17 +35,22 @@ export class LeadBook {
     this.#now = now;
   }
 
-  keep(lead: Lead, answer: LeadAnswer, origin: string): KeptLead {
+  keep(
+    key: ProductKey,
+    facts: LeadFacts,
+    answer: LeadAnswer,
+    { origin, warned }: { origin: string; warned: boolean },
+  ): KeptLead {
+    const { product, version } = PRODUCTS[key];
     const token = randomBytes(32).toString('base64url');
     const linkOrigin = answer.link === 'on a foreign host' ? FOREIGN_ORIGIN : origin;
     const kept: KeptLead = {
+      ...facts,
+      product,
+      version,
       uuid: randomUUID(),
-      partnerLeadId: lead.partnerLeadId ?? null,
       status: answer.leadStatus,
-      firstName: lead.borrower.firstName,
-      lastName: lead.borrower.lastName,
-      amount: lead.requestedLoanAmount,
-      purpose: lead.loanPurpose,
+      warned,
       page: answer.page ?? 'offers',
       token,
       inviteUrl: answer.link === 'none' ? null : `${linkOrigin}/offers/${token}`,

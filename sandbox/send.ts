@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { SandboxEnv } from './app.ts';
-import type { PlainAnswer } from './scenarios.ts';
+import type { PlainAnswer } from './scenarios/answer.ts';
 
 export async function send(c: Context<SandboxEnv>, answer: PlainAnswer): Promise<Response> {
   if (answer.delayMs) await pause(answer.delayMs, undefined, { ref: false });

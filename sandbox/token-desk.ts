@@ -7,6 +7,8 @@ type TokenSettings = {
   delayMs: number;
 };
 
+export type ScopeOf = 'personal' | 'refinance';
+
 type Issued = {
   scope: string | null;
   audience: string | null;
@@ -17,12 +19,15 @@ type Issued = {
 
 const HOUR_SECONDS = 3_600;
 const MOST_TOKENS = 2_000;
+const NO_SCOPES: Record<ScopeOf, string | null> = { personal: null, refinance: null };
 const USUAL: TokenSettings = { expiresIn: HOUR_SECONDS, status: 201, delayMs: 0 };
 
 export class TokenDesk {
   readonly #now: () => number;
   #issued = new Map<string, Issued>();
   settings: TokenSettings = { ...USUAL };
+  /** What a token must have been asked for, by product; null where any will do. */
+  scopes = { ...NO_SCOPES };
 
   constructor(now: () => number) {
     this.#now = now;
@@ -38,10 +43,12 @@ export class TokenDesk {
     return token;
   }
 
-  isLive(authorization: string | undefined): boolean {
+  standingOf(authorization: string | undefined, of: ScopeOf): 'good' | 'unknown' | 'other scope' {
     const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     const issued = token && this.#issued.get(token);
-    return Boolean(issued && !issued.revoked && this.#now() < issued.expiresAt);
+    if (!issued || issued.revoked || this.#now() >= issued.expiresAt) return 'unknown';
+    const scope = this.scopes[of];
+    return scope === null || issued.scope?.split(' ').includes(scope) ? 'good' : 'other scope';
   }
 
   /** What was asked for and until when it holds, newest last; the tokens themselves are not told. */
@@ -62,5 +69,6 @@ export class TokenDesk {
   reset() {
     this.#issued.clear();
     this.settings = { ...USUAL };
+    this.scopes = { ...NO_SCOPES };
   }
 }

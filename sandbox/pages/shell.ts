@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 
-const STYLE = ['colors', 'look', 'offers', 'overview']
+const STYLE = ['colors', 'look', 'offers', 'overview', 'requests']
   .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
   .join('');
 const POLICY =
@@ -12,13 +13,14 @@ const ICON =
 
 type Html = ReturnType<typeof html>;
 
-/** One page in the operator's own look. It works without scripts because it has none. */
+/** One page in the operator's own look. Borrowers' pages work without scripts because they have none. */
 export function page(
   c: Context,
-  content: { title: string; hero: Html; main: Html },
-  status: 200 | 404 = 200,
+  content: { title: string; hero: Html; main: Html; script?: string },
+  status: 200 | 404 | 410 = 200,
 ) {
-  c.header('Content-Security-Policy', POLICY);
+  const { script } = content;
+  c.header('Content-Security-Policy', script ? `${POLICY}; ${permissionFor(script)}` : POLICY);
   c.header('X-Content-Type-Options', 'nosniff');
   // A link to offers is a key: it must not travel on as a referrer, nor stay in a cache.
   c.header('Referrer-Policy', 'no-referrer');
@@ -45,10 +47,16 @@ ${content.hero}
 </header>
 <main class="measure">${content.main}</main>
 <footer><p class="measure">Fairlight Marketplace is an imaginary company: a loan marketplace in miniature, for trying out a partner’s application on one’s own machine.</p></footer>
+${script && html`<script>${raw(script)}</script>`}
 </body>
 </html>`,
     status,
   );
+}
+
+function permissionFor(script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64');
+  return `script-src 'sha256-${hash}'; connect-src 'self'`;
 }
 
 const MARK = html`<svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true"><path d="M8 27a12 12 0 0 1 24 0z" fill="currentColor"/><path d="M4 32h32M20 5v5M6.6 12.6l3.6 3.6M33.4 12.6l-3.6 3.6" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"/></svg>`;

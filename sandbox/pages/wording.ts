@@ -32,6 +32,7 @@ const IN_WORDS: Record<string, string> = {
   engagement_ring_financing: 'an engagement ring',
   cosmetic_procedures: 'cosmetic procedures',
   special_occasion: 'a special occasion',
+  student_loan_refinance: 'refinancing your student loans',
   other: 'what you have in mind',
 };
 

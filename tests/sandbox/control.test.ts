@@ -9,7 +9,9 @@ import {
   fetchConsents,
   keptRequests,
   paths,
+  watched,
 } from './partner.ts';
+import { creditworthy, v2Lead } from './samples.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -77,6 +79,29 @@ test('any blocks can be served, under any key, inside a wrapper', async () => {
   expect((await partner.post(credibletest({ 'personal.consent': '<p>“é”&nbsp;</p>\n' }))).status).toBe(422);
 });
 
+test.each([
+  ['script', '<script>'],
+  ['handler', 'onerror='],
+  ['form', '<form '],
+  ['frame', '<iframe '],
+  ['refresh', 'http-equiv="refresh"'],
+  ['link', 'javascript:'],
+  ['style', '<style>'],
+  ['base', '<base '],
+  ['unclosed', '<!-- '],
+  ['entities', '\u202E'],
+])('a hostile text with a %s can be served, and its lead be taken', async (kind, mark) => {
+  const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/hostile', { kind });
+  expect(blocks['personal.consent']).toContain(mark);
+  expect(await fetchConsents(origin, partner.token)).toEqual(blocks);
+  expect((await partner.post(credibletest(blocks))).status).toBe(201);
+});
+
+test('all that is hostile can be served in one text', async () => {
+  const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/hostile');
+  expect(blocks['personal.consent']).toMatch(/<script>.*<form .*javascript:.*\u202E/s);
+});
+
 test('consents can be out, and back again', async () => {
   const status = () =>
     fetch(origin + paths.consents, { headers: { Authorization: `Bearer ${partner.token}` } }).then(
@@ -102,6 +127,25 @@ test('programmed answers win over the table, in order, each as often as asked', 
   await control(origin, '/answers', { lastName: 'Failure', answer: 'Forbidden' });
   expect(await statuses(3)).toEqual([403, 403, 403]);
   expect((await partner.post(credibletest(partner.blocks, 'Else'))).status).toBe(201);
+});
+
+test('an answer can be programmed for one product alone', async () => {
+  const broken = { lastName: 'Potts', answer: 'Broken', product: 'personal-v2' };
+  await control(origin, '/answers', broken);
+  expect((await partner.post(credibletest(partner.blocks, 'Potts'))).status).toBe(201);
+  expect((await partner.submit(paths.v2, v2Lead('Potts'))).status).toBe(500);
+  expect((await partner.submit(paths.refinance, creditworthy('Potts'))).status).toBe(201);
+});
+
+test('leads are told with their product and version', async () => {
+  await partner.post(credibletest(partner.blocks));
+  await partner.submit(paths.v2, v2Lead());
+  await partner.submit(paths.refinance, creditworthy());
+  expect((await watched<{ leads: unknown[] }>(origin, '/leads')).leads).toMatchObject([
+    { product: 'personal', version: 'v3', status: 'in_progress', amount: 9999 },
+    { product: 'personal', version: 'v2', status: 'in_progress', amount: 9999 },
+    { product: 'refinance', version: 'v2', status: 'in_progress', amount: 42_000 },
+  ]);
 });
 
 test('a programmed answer may have its own headers and body, come late, and break off', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/start.ts';
 import { connectPartner, credibletest, type LeadReply, type Refusal } from './partner.ts';
+import { withField } from './samples.ts';
 
 let origin: string;
 let close: () => Promise<void>;
@@ -112,9 +113,3 @@ test('a lead is refused without a live token, as another media type, as broken J
   expect((await post('{"requestedLoanAmount": 5000')).status).toBe(400);
   expect((await post({ ...good(), partnerPassedData: { note: 'x'.repeat(1_100_000) } })).status).toBe(413);
 });
-
-function withField(lead: object, field: string, value: unknown): object {
-  const [first = '', ...rest] = field.split('.');
-  const inner = (lead as Record<string, unknown>)[first];
-  return { ...lead, [first]: rest.length > 0 ? withField(Object(inner), rest.join('.'), value) : value };
-}

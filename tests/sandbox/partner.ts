@@ -2,7 +2,11 @@ const LEADS = '/api/partners/personal/ping-post/v3/leads';
 const CONSENTS = '/api/partners/personal/ping-post/v3/consents';
 
 export type Blocks = Record<string, string>;
-export type LeadReply = { lead: { uuid: string; status: string; inviteUrl?: string }; inviteUrl?: string };
+export type LeadReply = {
+  lead: { uuid: string; status: string; inviteUrl?: string; warning?: unknown };
+  inviteUrl?: string;
+  warning?: unknown;
+};
 export type Refusal = { errors: { field: string; message: string }[] };
 export type Kept = {
   method: string;
@@ -13,27 +17,36 @@ export type Kept = {
   status: number | null;
 };
 
-export const paths = { token: '/oauth2/token', leads: LEADS, consents: CONSENTS };
+export const paths = {
+  token: '/oauth2/token',
+  consents: CONSENTS,
+  leads: LEADS,
+  v2: '/api/partners/personal/ping-post/v2/leads',
+  refinance: '/api/partners/refi/v2/leads',
+  prefill: '/api/v2/prequal_prefill',
+};
 
 /** A partner who follows the contract, talking to one sandbox. */
-export async function connectPartner(origin: string) {
-  const token = await fetchToken(origin);
+export async function connectPartner(origin: string, scope?: string) {
+  const token = await fetchToken(origin, scope);
   const blocks = await fetchConsents(origin, token);
+  const submit = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
   return {
     token,
     blocks,
-    post: (body: unknown, headers: Record<string, string> = {}) =>
-      fetch(origin + LEADS, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    submit,
+    post: (body: unknown, headers: Record<string, string> = {}) => submit(LEADS, body, headers),
   };
 }
 
-export async function fetchToken(origin: string): Promise<string> {
-  const answer = await askForToken(origin, { grant_type: 'client_credentials' });
+export async function fetchToken(origin: string, scope?: string): Promise<string> {
+  const answer = await askForToken(origin, { grant_type: 'client_credentials', ...(scope && { scope }) });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
@@ -68,6 +81,10 @@ export async function control<Reply>(origin: string, route: string, body?: unkno
 export async function keptRequests(origin: string, query: Record<string, string> = {}): Promise<Kept[]> {
   const answer = await fetch(`${origin}/_sandbox/requests?${new URLSearchParams(query)}`);
   return ((await answer.json()) as { requests: Kept[] }).requests;
+}
+
+export async function watched<Reply>(origin: string, route: string): Promise<Reply> {
+  return (await (await fetch(`${origin}/_sandbox${route}`)).json()) as Reply;
 }
 
 /** The sample person of the published documentation. */

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scenarioNamed } from '../../sandbox/scenarios.ts';
+import { SCENARIOS, scenarioOf } from '../../sandbox/scenarios.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, credibletest, keptRequests, type LeadReply, type Refusal } from './partner.ts';
+import {
+  connectPartner,
+  credibletest,
+  keptRequests,
+  type LeadReply,
+  paths,
+  type Refusal,
+  watched,
+} from './partner.ts';
+import { creditworthy, v2Lead } from './samples.ts';
 
 let origin: string;
 let close: () => Promise<void>;
@@ -27,6 +36,7 @@ test.each([
   ['Linkless', 'in_progress', false],
   ['Lostlink', 'success', false],
   ['Failure', 'failure', false],
+  ['Failurelink', 'failure', true],
   ['Timedout', 'timed_out', false],
   ['Strange', 'under_review_by_moon', false],
 ])('a lead of %s is answered with 201 and %s; with a link: %s', async (lastName, status, linked) => {
@@ -74,7 +84,9 @@ test('an answer may be empty, malformed or huge, though the lead is kept', async
   expect(await (await postFor('Empty')).text()).toBe('');
   const garbled = await postFor('Garbled');
   expect(garbled.status).toBe(201);
-  await expect(garbled.json()).rejects.toThrow(SyntaxError);
+  const text = await garbled.text();
+  expect(text).toMatch(/^\{"lead":\{"uuid":/);
+  expect(() => JSON.parse(text)).toThrow(SyntaxError);
   expect((await (await postFor('Huge')).text()).length).toBeGreaterThan(3_000_000);
   for (const lastName of ['Empty', 'Garbled', 'Huge']) expect(await keptLeads(lastName)).toHaveLength(1);
 });
@@ -94,10 +106,77 @@ test('a connection that is reset gives no answer, though the request was read', 
 });
 
 test('a slow answer takes twelve seconds', () => {
-  expect(scenarioNamed('SLOW')?.answer.delayMs).toBe(12_000);
+  expect(scenarioOf(SCENARIOS, 'personal-v3', 'SLOW')?.answer.delayMs).toBe(12_000);
 });
 
 test('a scenario never hides a malformed lead', async () => {
   const lead = credibletest(partner.blocks, 'Success');
   expect((await partner.post({ ...lead, loanPurpose: 'yacht' })).status).toBe(422);
+});
+
+test('a lead of Secondtry times out once, and is fine on the next attempt of the same partnerLeadId', async () => {
+  const attempt = async (partnerLeadId: string) => {
+    const answer = await partner.post({ ...credibletest(partner.blocks, 'Secondtry'), partnerLeadId });
+    return ((await answer.json()) as LeadReply).lead.status;
+  };
+  expect(await attempt('one')).toBe('timed_out');
+  expect(await attempt('two')).toBe('timed_out');
+  expect(await attempt('one')).toBe('in_progress');
+  expect(await attempt('one')).toBe('in_progress');
+});
+
+test.each([
+  [
+    'personal-v3',
+    paths.leads,
+    (name: string) => credibletest(partner.blocks, name),
+    ['borrower.phone', 'address.zipcode'],
+  ],
+  ['personal-v2', paths.v2, v2Lead, ['borrower.phone', 'address.zipcode']],
+  ['refinance-v2', paths.refinance, creditworthy, ['borrower.phone', 'borrower.address.zipcode']],
+])('the refusals of %s name its own fields in every shape', async (_product, path, lead, fields) => {
+  const bodyFor = async (lastName: string) => {
+    const answer = await partner.submit(path, lead(lastName));
+    return { type: answer.headers.get('content-type'), ...((await answer.json()) as object) };
+  };
+  expect(await bodyFor('Invalid')).toMatchObject({ errors: fields.map((field) => ({ field })) });
+  expect(await bodyFor('Invalidpath')).toMatchObject({ errors: fields.map((field) => ({ path: field })) });
+  expect(await bodyFor('Invalidloc')).toMatchObject({
+    detail: fields.map((field) => ({ loc: ['body', ...field.split('.')] })),
+  });
+  expect(await bodyFor('Invalidmap')).toMatchObject({
+    errors: Object.fromEntries(fields.map((field) => [field, [expect.any(String)]])),
+  });
+  expect(await bodyFor('Invalidproblem')).toMatchObject({
+    type: expect.stringContaining('problems/validation'),
+    errors: fields.map((field) => ({ pointer: `#/${field.replaceAll('.', '/')}` })),
+  });
+});
+
+test('an answer may be an HTML page, or hold fields that nobody has heard of, though the lead is kept', async () => {
+  const page = await postFor('Html');
+  expect([page.status, page.headers.get('content-type')]).toEqual([201, 'text/html; charset=utf-8']);
+  expect(await page.text()).toMatch(/^<!doctype html>/);
+  const extra = (await (await postFor('Extra')).json()) as LeadReply;
+  expect(extra).toMatchObject({
+    status: 'failure',
+    lead: { status: 'in_progress' },
+    inviteUrl: expect.stringMatching(`^${origin}/offers/`),
+  });
+  for (const lastName of ['Html', 'Extra']) expect(await keptLeads(lastName)).toHaveLength(1);
+});
+
+test('the table is published with the products of each row, and no product has a name twice', async () => {
+  const { scenarios } = await watched<{
+    scenarios: { lastName: string; products: string[]; says: string }[];
+  }>(origin, '/scenarios');
+  expect(scenarios).toContainEqual(
+    expect.objectContaining({
+      lastName: 'Bare',
+      products: ['refinance-v2'],
+      says: expect.stringMatching('201'),
+    }),
+  );
+  const rows = scenarios.flatMap(({ lastName, products }) => products.map((each) => `${each} ${lastName}`));
+  expect(rows.filter((row, place) => rows.indexOf(row) !== place)).toEqual([]);
 });

@@ -99,6 +99,27 @@ test('nothing is served for an invented token, nor for one that was revoked', as
   expect(await consentsWith(await freshToken())).toBe(200);
 });
 
+test('a scope may be demanded for each product, and a token of another is refused with 403', async () => {
+  const statusWith = async (scope: string, path: string, method: string) => {
+    const asked = await askForToken(origin, { ...grant, scope }, known);
+    const { access_token } = (await asked.json()) as { access_token: string };
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { Authorization: `Bearer ${access_token}` },
+    });
+    return [answer.status, answer.headers.get('www-authenticate')?.includes('insufficient_scope') ?? false];
+  };
+  await control(origin, '/scopes', { personal: 'leads:personal' });
+  await control(origin, '/scopes', { refinance: 'leads:refi' });
+  expect(await statusWith('leads:refi', paths.consents, 'GET')).toEqual([403, true]);
+  expect(await statusWith('other leads:personal', paths.consents, 'GET')).toEqual([200, false]);
+  expect(await statusWith('leads:refi', paths.v2, 'POST')).toEqual([403, true]);
+  expect(await statusWith('leads:personal', paths.refinance, 'POST')).toEqual([403, true]);
+  expect(await statusWith('leads:refi', paths.refinance, 'POST')).toEqual([415, false]);
+  await control(origin, '/scopes', { personal: null });
+  expect(await statusWith('leads:refi', paths.consents, 'GET')).toEqual([200, false]);
+});
+
 test('the token answer can be set: its status, its lifetime, and a lifetime that is not told', async () => {
   await control(origin, '/token', { status: 200, expiresIn: 5 });
   const short = await askForToken(origin, grant, known);

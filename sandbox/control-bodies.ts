@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Programme } from './answer-book.ts';
+import { HOSTILE_KINDS } from './hostile-text.ts';
+import { PRODUCT_KEYS } from './products.ts';
+import { isScenario } from './scenarios.ts';
+
+const LONGEST_DELAY_MS = 300_000;
+
+const status = z.int().min(200).max(599);
+const delayMs = z.int().min(0).max(LONGEST_DELAY_MS);
+
+/** What control routes are told. */
+export const rotation = z.strictObject({
+  blocks: z.record(z.string(), z.unknown()).optional(),
+  wrap: z.string().min(1).optional(),
+});
+export const outage = z.strictObject({ status: status.nullable() });
+export const hostility = z.strictObject({ kind: z.enum(HOSTILE_KINDS).optional() });
+export const v2Settings = z.strictObject({
+  text: z.string().min(1).nullable().optional(),
+  strict: z.boolean().optional(),
+});
+export const tokenSettings = z.strictObject({
+  expiresIn: z.int().min(0).nullable().optional(),
+  status: status.optional(),
+  delayMs: delayMs.optional(),
+});
+export const scopes = z.strictObject({
+  personal: z.string().min(1).nullable().optional(),
+  refinance: z.string().min(1).nullable().optional(),
+});
+export const prefillSettings = z.strictObject({
+  link: z.boolean().optional(),
+  lifetimeSeconds: z.int().min(0).optional(),
+});
+export const programme = z.strictObject({
+  lastName: z.string().min(1),
+  answer: z.union([
+    z.string().refine(isScenario, 'is the name of no scenario'),
+    z
+      .strictObject({
+        status,
+        headers: z.record(z.string(), z.string()).optional(),
+        body: z.unknown().optional(),
+        delayMs: delayMs.optional(),
+        // biome-ignore lint/suspicious/noThenProperty: the published name of the field; never awaited
+        then: z.enum(['cut', 'reset']).optional(),
+      })
+      .transform(({ then: ending, ...answer }): Programme => ({ ...answer, ending })),
+  ]),
+  times: z.int().min(1).max(1_000).optional(),
+  product: z.enum(PRODUCT_KEYS).optional(),
+});
+
+/** Keeps what was not told, null being something told. */
+export function changed<Settings extends object>(
+  settings: Settings,
+  told: { [Name in keyof Settings]?: Settings[Name] | undefined },
+): Settings {
+  const given = Object.entries(told).filter(([, value]) => value !== undefined);
+  return { ...settings, ...Object.fromEntries(given) };
+}

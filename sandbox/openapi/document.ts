@@ -1,0 +1,36 @@
+import { CONSENTS_PATHS } from './consents.ts';
+import { ERROR_SCHEMAS } from './errors.ts';
+import { LEAD_SCHEMAS } from './leads.ts';
+import { PERSONAL_PATHS, PERSONAL_SCHEMAS } from './personal.ts';
+import { PREFILL_PATHS, PREFILL_SCHEMAS } from './prefill.ts';
+import { REFINANCE_PATHS, REFINANCE_SCHEMAS } from './refinance.ts';
+import { TOKEN_PATHS, TOKEN_SCHEMAS } from './token.ts';
+
+/** The operator's addresses as this sandbox serves them: what the contract leaves open is invented, and said so. */
+export function openApiDocument(origin: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fairlight Marketplace (sandbox)',
+      version: '1',
+      description:
+        'A loan marketplace in miniature. Error bodies, and lists of allowed values beyond the first, are invented.',
+    },
+    servers: [{ url: origin }],
+    paths: { ...TOKEN_PATHS, ...CONSENTS_PATHS, ...PERSONAL_PATHS, ...REFINANCE_PATHS, ...PREFILL_PATHS },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        client: { type: 'http', scheme: 'basic' },
+      },
+      schemas: {
+        ...TOKEN_SCHEMAS,
+        ...PERSONAL_SCHEMAS,
+        ...REFINANCE_SCHEMAS,
+        ...PREFILL_SCHEMAS,
+        ...LEAD_SCHEMAS,
+        ...ERROR_SCHEMAS,
+      },
+    },
+  };
+}

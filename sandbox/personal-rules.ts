@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { EMPLOYMENT_STATUSES, HOUSING_TYPES, PURPOSES } from './enumerations.ts';
+import { addressParts, compactBirthday, email, filled, money, phoneDigits, ssnDigits } from './fields.ts';
+
+/** Contract 2.2: how each version carries what the borrower agreed to. */
+export const v3Disclosures = z.object({ 'personal.consent': z.string().min(1) }).catchall(z.string());
+export const v2Disclosures = z.string().regex(/\S/, 'Must be the HTML of the consent, as one string.');
+
+/** The body of a personal-loan lead, contract 2.1, with nothing else in it. */
+export function personalRules<Disclosures extends z.ZodType>(disclosuresText: Disclosures, today: Date) {
+  return z.strictObject({
+    requestedLoanAmount: z.int().min(1_000).max(200_000),
+    loanPurpose: z.enum(PURPOSES),
+    borrower: z.strictObject({
+      email,
+      firstName: filled,
+      lastName: filled,
+      phone: phoneDigits,
+      dob: compactBirthday(today),
+      ssn: ssnDigits,
+    }),
+    address: z.strictObject(addressParts),
+    employment: z.strictObject({ status: z.enum(EMPLOYMENT_STATUSES), incomeYearly: money }),
+    housing: z.strictObject({ type: z.enum(HOUSING_TYPES), monthlyPayment: money }),
+    disclosuresText,
+    partnerLeadId: filled.optional(),
+    partnerCampaignId: filled.optional(),
+    partnerPassedData: z.record(z.string(), z.unknown()).optional(),
+  });
+}

@@ -1,0 +1,23 @@
+import type { PlainAnswer, PrefillAnswer, Scenario } from './answer.ts';
+
+export const PREFILL_SCENARIOS: Scenario<PrefillAnswer | PlainAnswer>[] = [
+  row('Ordinary', '200, a short-lived link under url', { field: 'url' }),
+  row('Linkless', '200, no link', { field: null }),
+  row('Foreign', '200, a link to offers.example.net', { field: 'url', foreign: true }),
+  row('Renamed', '200, the link under redirectUrl', { field: 'redirectUrl' }),
+  row('Unlisted', '200, the link under continueAt', { field: 'continueAt' }),
+  row('Badrequest', '400', {
+    status: 400,
+    body: { errors: [{ message: 'The request could not be understood.' }] },
+  }),
+  row('Broken', '500', { status: 500, body: { errors: [{ message: 'Something went wrong.' }] } }),
+  row('Slow', '12 seconds, then 200 and a link under url', { field: 'url', delayMs: 12_000 }),
+  row('Reset', 'the request is read, then the connection is reset without an answer', {
+    status: 500,
+    ending: 'reset',
+  }),
+];
+
+function row(lastName: string, says: string, answer: PrefillAnswer | PlainAnswer) {
+  return { lastName, products: ['prefill-v2' as const], says, answer };
+}

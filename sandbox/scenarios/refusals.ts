@@ -1,0 +1,64 @@
+import type { ProductKey } from '../products.ts';
+import { LEADS, PERSONAL, type PlainAnswer, type Scenario } from './answer.ts';
+
+const MESSAGES = ['Is not a number in service.', 'Does not belong to the state.'];
+
+/** No body of an error is documented: these are the shapes in use elsewhere. */
+export const REFUSALS: Scenario<PlainAnswer>[] = [
+  refused('Badrequest', 400, 'The request could not be understood.'),
+  { ...refused('Unauthorized', 401, 'The token is not accepted.'), says: '401, whatever the token' },
+  refused('Forbidden', 403, 'This partner may not submit leads.'),
+  refused('Missing', 404, 'There is no such product.'),
+  refused('Conflict', 409, 'A lead for this borrower exists already.'),
+  refused('Toolarge', 413, 'The lead is too large.'),
+  ...invalid(PERSONAL, ['borrower.phone', 'address.zipcode']),
+  ...invalid(['refinance-v2'], ['borrower.phone', 'borrower.address.zipcode']),
+  {
+    lastName: 'Ratelimited',
+    products: LEADS,
+    says: '429, Retry-After: 2',
+    answer: { ...refusal(429, 'Too many leads at once.'), headers: { 'Retry-After': '2' } },
+  },
+];
+
+function invalid(products: ProductKey[], fields: [string, string]): Scenario<PlainAnswer>[] {
+  const each = <Entry>(entry: (steps: string[], message: string) => Entry) =>
+    fields.map((field, place) => entry(field.split('.'), MESSAGES[place] ?? ''));
+  const named = (lastName: string, how: string, body: unknown, type = 'application/json') => ({
+    lastName,
+    products,
+    says: `422, naming ${fields.join(' and ')}${how}`,
+    answer: { status: 422, headers: { 'Content-Type': type }, body },
+  });
+  return [
+    named('Invalid', '', { errors: each((steps, message) => ({ field: steps.join('.'), message })) }),
+    named('Invalidpath', ', each as a path', {
+      errors: each((steps, message) => ({ path: steps.join('.'), message })),
+    }),
+    named('Invalidloc', ', each as a list of steps under loc', {
+      detail: each((steps, message) => ({ loc: ['body', ...steps], message })),
+    }),
+    named('Invalidmap', ', as a map', {
+      errors: Object.fromEntries(each((steps, message) => [steps.join('.'), [message]])),
+    }),
+    named(
+      'Invalidproblem',
+      ', in problem+json (RFC 9457)',
+      {
+        type: 'https://example.com/fairlight/problems/validation',
+        title: 'The lead is not valid.',
+        status: 422,
+        errors: each((steps, message) => ({ pointer: `#/${steps.join('/')}`, detail: message })),
+      },
+      'application/problem+json',
+    ),
+  ];
+}
+
+function refused(lastName: string, status: number, message: string): Scenario<PlainAnswer> {
+  return { lastName, products: LEADS, says: String(status), answer: refusal(status, message) };
+}
+
+function refusal(status: number, message: string): PlainAnswer {
+  return { status, body: { errors: [{ message }] } };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSandbox } from '../../sandbox/start.ts';
+import { connectPartner, control, type LeadReply, paths, type Refusal } from './partner.ts';
+import { V2_TEXT, v2Lead, withField } from './samples.ts';
+
+let origin: string;
+let close: () => Promise<void>;
+let partner: Awaited<ReturnType<typeof connectPartner>>;
+
+beforeAll(async () => {
+  ({ origin, close } = await startSandbox({ port: 0 }));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await control(origin, '/reset');
+  partner = await connectPartner(origin);
+});
+
+const post = (lead: object) => partner.submit(paths.v2, lead);
+const replyTo = async (lead: object) => (await (await post(lead)).json()) as LeadReply;
+
+test('a good lead with one text is answered with 201, a link, and no warning', async () => {
+  const answer = await post(v2Lead());
+  expect(answer.status).toBe(201);
+  const reply = (await answer.json()) as LeadReply;
+  expect(reply).toMatchObject({
+    lead: { status: 'in_progress' },
+    inviteUrl: expect.stringMatching('/offers/'),
+  });
+  expect(reply).not.toHaveProperty('warning');
+});
+
+test('a lead needs neither a partnerLeadId nor a campaign', async () => {
+  const { partnerLeadId, ...lead } = v2Lead();
+  expect((await post(lead)).status).toBe(201);
+});
+
+test.each([
+  ['disclosuresText', { 'personal.consent': '<p>As in v3</p>' }],
+  ['disclosuresText', ''],
+  ['disclosuresText', ' \n'],
+  ['disclosuresText', undefined],
+  ['requestedLoanAmount', 200_001],
+  ['borrower.ssn', '145'],
+  ['employment.nature', 'busy'],
+])('a lead is refused with 422 that names %s when it is %j', async (field, value) => {
+  const answer = await post(withField(v2Lead(), field, value));
+  expect(answer.status).toBe(422);
+  expect(((await answer.json()) as Refusal).errors.map((error) => error.field)).toEqual([field]);
+});
+
+test('a text that lacks the one in force brings a warning, and the lead is taken all the same', async () => {
+  await control(origin, '/consents/v2', { text: '<p>Version 2.</p>' });
+  expect(await replyTo(v2Lead())).toMatchObject({
+    warning: expect.stringContaining('out of date'),
+    lead: { status: 'in_progress' },
+  });
+  const wrapped = { ...v2Lead(), disclosuresText: `<div>${V2_TEXT}<p>Version 2.</p></div>` };
+  expect(await replyTo(wrapped)).not.toHaveProperty('warning');
+  await control(origin, '/consents/v2', { text: null });
+  expect(await replyTo(v2Lead())).not.toHaveProperty('warning');
+});
+
+test('a text that lacks the one in force is refused where the sandbox is strict', async () => {
+  await control(origin, '/consents/v2', { text: '<p>Version 2.</p>', strict: true });
+  const answer = await post(v2Lead());
+  expect(answer.status).toBe(422);
+  expect(((await answer.json()) as Refusal).errors[0]?.field).toBe('disclosuresText');
+  expect((await post({ ...v2Lead(), disclosuresText: '<p>Version 2.</p>' })).status).toBe(201);
+});
+
+const STALE = expect.stringContaining('out of date');
+test.each([
+  ['Warned', { warning: STALE }],
+  ['Warnedobject', { warning: { code: 'consent_out_of_date', message: STALE } }],
+  ['Warnedlist', { warning: [STALE, expect.any(String)] }],
+  ['Warnedinside', { lead: { warning: STALE } }],
+  ['Warnedinobject', { lead: { warning: { message: STALE } } }],
+  ['Warnedinlist', { lead: { warning: [STALE, expect.any(String)] } }],
+])('a lead of %s is warned in its own shape, beside a link', async (lastName, shape) => {
+  const reply = await replyTo(v2Lead(lastName));
+  expect(reply).toMatchObject({ ...shape, inviteUrl: expect.any(String) });
+  expect([reply.warning, reply.lead.warning].filter(Boolean)).toHaveLength(1);
+});
+
+test('nobody is warned in version 3, where texts are fetched', async () => {
+  await control(origin, '/consents/v2', { text: '<p>Version 2.</p>' });
+  const answer = await partner.post({ ...v2Lead('Warned'), disclosuresText: partner.blocks });
+  expect([answer.status, await answer.text()]).toEqual([201, expect.not.stringContaining('warning')]);
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerFault, DOCUMENTED, requestFault } from '../../sandbox/openapi/conformity.ts';
+import { PRODUCT_KEYS, PRODUCTS, type ProductKey } from '../../sandbox/products.ts';
+import { SCENARIOS } from '../../sandbox/scenarios.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+import { askForToken, basic, connectPartner, control, credibletest, paths, watched } from './partner.ts';
+import { creditworthy, prefill, v2Lead } from './samples.ts';
+
+let origin: string;
+let close: () => Promise<void>;
+let partner: Awaited<ReturnType<typeof connectPartner>>;
+
+beforeAll(async () => {
+  ({ origin, close } = await startSandbox({ port: 0 }));
+  await control(origin, '/token', { expiresIn: 3600 });
+  partner = await connectPartner(origin, 'all');
+});
+afterAll(() => close());
+
+const BODIES: Record<ProductKey, (lastName?: string) => object> = {
+  'personal-v3': (lastName) => credibletest(partner.blocks, lastName),
+  'personal-v2': v2Lead,
+  'refinance-v2': creditworthy,
+  'prefill-v2': prefill,
+};
+
+// No answer that could be judged: late, broken off, or broken JSON on purpose.
+const UNJUDGED = ['Slow', 'Cut', 'Reset', 'Garbled'];
+
+/** The way in which an answer was documented, once the document had nothing against it. */
+async function judged(method: string, path: string, asked: Promise<Response>): Promise<string> {
+  const answer = await asked;
+  const seen = {
+    status: answer.status,
+    contentType: answer.headers.get('content-type'),
+    body: await answer.text(),
+  };
+  expect(answerFault(method, path, seen), `${method} ${path} ${answer.status}`).toBeNull();
+  return `${method} ${path} ${answer.status}`;
+}
+
+async function everyScenario(): Promise<string[]> {
+  const rows = SCENARIOS.filter(({ lastName }) => !UNJUDGED.includes(lastName));
+  const asked = rows.flatMap(({ lastName, products }) =>
+    products.map((key) => {
+      const { path } = PRODUCTS[key];
+      return judged('POST', path, partner.submit(path, BODIES[key](lastName)));
+    }),
+  );
+  return Promise.all(asked);
+}
+
+async function everyRefusal(): Promise<string[]> {
+  const seen: string[] = [];
+  for (const key of PRODUCT_KEYS) {
+    const { path } = PRODUCTS[key];
+    seen.push(
+      await judged('POST', path, partner.submit(path, '{"meta":')),
+      await judged('POST', path, partner.submit(path, BODIES[key](), { 'Content-Type': 'text/plain' })),
+      await judged('POST', path, partner.submit(path, ' '.repeat(1_100_000))),
+      await judged('POST', path, partner.submit(path, { nothing: true })),
+    );
+  }
+  return seen;
+}
+
+async function everyTokenAnswer(): Promise<string[]> {
+  const ask = (form: Record<string, string>, authorization?: string) =>
+    judged('POST', paths.token, askForToken(origin, form, authorization));
+  const good = { grant_type: 'client_credentials', scope: 'all' };
+  const seen = [await ask(good), await ask({}), await ask(good, basic('somebody', 'else'))];
+  for (const status of [200, 500, 201]) {
+    await control(origin, '/token', { status, expiresIn: null });
+    seen.push(await ask(good));
+  }
+  return seen;
+}
+
+async function everyConsentsAnswer(): Promise<string[]> {
+  const ask = (token: string) =>
+    judged(
+      'GET',
+      paths.consents,
+      fetch(origin + paths.consents, { headers: { Authorization: `Bearer ${token}` } }),
+    );
+  const seen = [await ask(partner.token), await ask('invented')];
+  await control(origin, '/consents/outage', { status: 503 });
+  seen.push(await ask(partner.token));
+  await control(origin, '/consents/outage', { status: null });
+  await control(origin, '/scopes', { personal: 'another' });
+  seen.push(await ask(partner.token));
+  await control(origin, '/scopes', { personal: null });
+  return seen;
+}
+
+test('every scenario is answered as documented, and every documented answer is given', async () => {
+  const seen = [
+    ...(await everyScenario()),
+    ...(await everyRefusal()),
+    ...(await everyTokenAnswer()),
+    ...(await everyConsentsAnswer()),
+  ];
+  expect([...new Set(seen)].sort()).toEqual([...DOCUMENTED].sort());
+});
+
+test.each(PRODUCT_KEYS)('what is taken from a partner as %s is documented', (key) => {
+  const { path } = PRODUCTS[key];
+  expect(requestFault('POST', path, 'application/json', BODIES[key]())).toBeNull();
+  expect(requestFault('POST', path, 'application/json', { ...BODIES[key](), more: 1 })).toContain('more');
+});
+
+test('the document is served whole: every reference leads somewhere, every operation has a name of its own', async () => {
+  const document = await watched<{
+    openapi: string;
+    servers: { url: string }[];
+    components: { schemas: Record<string, unknown> };
+  }>(origin, '/openapi.json');
+  expect([document.openapi, document.servers[0]?.url]).toEqual(['3.1.0', origin]);
+  const text = JSON.stringify(document);
+  const referred = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect([...new Set(referred)].sort()).toEqual(Object.keys(document.components.schemas).sort());
+  const names = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toHaveLength(6);
+});

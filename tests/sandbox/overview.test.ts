@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SCENARIOS } from '../../sandbox/scenarios.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+import { connectPartner, control, credibletest, type LeadReply, paths } from './partner.ts';
+import { creditworthy, prefill, v2Lead } from './samples.ts';
+
+let origin: string;
+let close: () => Promise<void>;
+let partner: Awaited<ReturnType<typeof connectPartner>>;
+
+beforeAll(async () => {
+  ({ origin, close } = await startSandbox({ port: 0 }));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await control(origin, '/reset');
+  partner = await connectPartner(origin);
+});
+
+const textAt = async (path: string) => (await fetch(origin + path)).text();
+
+test('the first page lists what came in without showing who it was about', async () => {
+  const answer = await partner.post(credibletest(partner.blocks, 'Wolkenstein'));
+  await fetch(((await answer.json()) as LeadReply).inviteUrl ?? 'no link');
+  const text = await textAt('/');
+  expect(text).toContain('W…');
+  expect(text).toContain('/offers/…');
+  expect(text).not.toMatch(/Wolkenstein|offers\/[\w-]{20}/);
+});
+
+test('each request is told with its product, status, time and the scenario that its last name picked', async () => {
+  await partner.post(credibletest(partner.blocks, 'failure'));
+  await partner.submit(paths.v2, v2Lead('Warned'));
+  await partner.submit(paths.refinance, creditworthy('Bare'));
+  await partner.submit(paths.prefill, prefill('Broken'));
+  const entries = (await textAt('/last-requests')).split('<li ').slice(1);
+  const [prefilled, refinance, v2, v3] = entries;
+  expect(prefilled).toMatch(/<time datetime="[\d-]{10}T.*Z">.*bad">500.*Prefill v2.*Broken/s);
+  expect(refinance).toMatch(/good">201.*Refinance v2.*Bare/s);
+  expect(v2).toMatch(/good">201.*Personal loan v2.*Warned/s);
+  expect(v3).toMatch(/good">201.*Personal loan v3.*Failure/s);
+});
+
+test('the fields of a request are there, and their values are masked to their shape', async () => {
+  await partner.submit(paths.refinance, creditworthy('Åström-Núñez'));
+  const text = await textAt('/last-requests');
+  const masked = text.replaceAll('&quot;', '"');
+  expect(masked).toContain('"email": "xxxxx@xxxxxxx.xxx"');
+  expect(masked).toContain('"lastName": "Xxxxxx-Xxxxx"');
+  expect(masked).toContain('"street": "### Xxxx Xxxxxx"');
+  expect(masked).toContain('"netWorth": -#####.#');
+  expect(masked).toContain('"ssn": "####"');
+  expect(masked).toContain('"loanGoal": "lower_monthly_payment"');
+  expect(masked).toContain('"requestedLoanAmount": 42000');
+  expect(text).not.toMatch(/great|Åström|378|1451|12500|90000|us_citizen|203\.0|19881014|Geology/i);
+});
+
+test('a consent text is told by its length and fingerprint, and a secret not at all', async () => {
+  await partner.post(credibletest(partner.blocks));
+  const text = await textAt('/last-requests');
+  const main = partner.blocks['personal.consent'] ?? '';
+  const print = createHash('sha256').update(main).digest('hex').slice(0, 12);
+  expect(text).toContain(`‹${main.length.toLocaleString('en-US')} characters, sha256 ${print}…›`);
+  expect(text).not.toContain('You have read and accept');
+  expect(text).not.toContain(partner.token);
+});
+
+test('what is sent cannot become markup, in names, values or paths', async () => {
+  await partner.submit(paths.prefill, { '<b>': '<img src=x>', data: { lastName: '<i>' } });
+  await fetch(`${origin}/api/<script>`);
+  expect(await textAt('/last-requests')).not.toMatch(/<(b|img|i|script)>/);
+});
+
+test('the page lists every scenario, and nothing runs on it but the script that follows the requests', async () => {
+  const answer = await fetch(origin);
+  const text = await answer.text();
+  for (const { lastName, says } of SCENARIOS) expect(text).toContain(`<dt>${lastName}</dt><dd>${says}</dd>`);
+  const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  expect(scripts).toHaveLength(1);
+  const hash = createHash('sha256').update(scripts.join()).digest('base64');
+  expect(answer.headers.get('content-security-policy')).toContain(
+    `script-src 'sha256-${hash}'; connect-src 'self'`,
+  );
+});
+
+test('following the requests is no request', async () => {
+  const before = await textAt('/last-requests');
+  expect(await textAt('/last-requests')).toBe(before);
+  await control(origin, '/reset');
+  expect(await textAt('/last-requests')).toContain('None yet.');
+});
