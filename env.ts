@@ -64,6 +64,22 @@ const duration = z
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((text) => text === 'on');
 
+const longSecret = z.string().min(SECRET_MIN_LENGTH, {
+  error: `must be at least ${SECRET_MIN_LENGTH} characters long (npm run keys prints one)`,
+});
+
+const mailAddresses = z.string().refine((text) => text.split(',').every((one) => isMailAddress(one.trim())), {
+  error: 'must be a mail address, or several with commas between them',
+});
+
+const isMailAddress = (text: string) => z.email().safeParse(text).success;
+
+const mailServer = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^smtps?:\/\/[^/]/.test(text) && new URL(text).hostname !== '', {
+    error: 'must be the address of a mail server that starts with smtp:// or smtps://',
+  });
+
 const hostList = z.string().transform((text, context) => {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase());
   const isHost = (host: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host) && URL.canParse(`https://${host}`);
@@ -74,6 +90,22 @@ const hostList = z.string().transform((text, context) => {
     message: 'must be a list of hosts, such as offers.example.com,example.com:8443',
   });
   return z.NEVER;
+});
+
+const timeZone = z.string().refine(
+  (text) => {
+    try {
+      // Intl takes offsets such as +05:00 too, which know no summer time.
+      return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en-US', { timeZone: text }) !== null;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be the IANA name of a time zone, such as America/New_York' },
+);
+
+const dottedPath = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, {
+  error: 'must be a field name, or several joined by dots, such as data.link',
 });
 
 const settings = z.object({
@@ -91,13 +123,22 @@ const settings = z.object({
   OPERATOR_TOKEN_URL: httpAddress('the token endpoint').optional(),
   OPERATOR_CONSENTS_URL: httpAddress('the consents endpoint').optional(),
   OPERATOR_PERSONAL_V3_URL: httpAddress('the personal-loan v3 leads endpoint').optional(),
+  OPERATOR_PERSONAL_V2_URL: httpAddress('the personal-loan v2 leads endpoint').optional(),
+  OPERATOR_REFINANCE_URL: httpAddress('the refinance leads endpoint').optional(),
+  OPERATOR_PREFILL_URL: httpAddress('the prefill endpoint').optional(),
   OPERATOR_CLIENT_ID: z.string('is required: the OAuth client id that the operator issued'),
   OPERATOR_CLIENT_SECRET: z.string('is required: the OAuth client secret that the operator issued'),
   OPERATOR_CLIENT_AUTH: z.enum(['basic', 'post'], { error: 'must be basic or post' }).default('basic'),
   OPERATOR_PERSONAL_SCOPE: z.string().optional(),
+  OPERATOR_REFINANCE_SCOPE: z.string().optional(),
   OPERATOR_AUDIENCE: z.string().optional(),
   OPERATOR_TIMEOUT_MS: count(1_000, 600_000).default(120_000),
   OPERATOR_CONSENTS_AUTH: z.enum(['bearer', 'none'], { error: 'must be bearer or none' }).default('bearer'),
+  OPERATOR_PREFILL_AUTH: z.enum(['bearer', 'none'], { error: 'must be bearer or none' }).default('none'),
+  OPERATOR_PREFILL_LINK_FIELD: dottedPath.optional(),
+  OPERATOR_PARTNER: z.string().default('sandbox-partner'),
+  OPERATOR_PARTNER_ID: z.string().optional(),
+  OPERATOR_TIME_ZONE: timeZone.default('UTC'),
   OPERATOR_FRESH_TOKEN: onOff.default(false),
   OPERATOR_SSN_DIGITS: z
     .enum(['4', '9'], { error: 'must be 4 or 9' })
@@ -110,9 +151,23 @@ const settings = z.object({
   TRUSTED_PROXY_HOPS: count(0, 16).default(0),
   RETAIN_DRAFTS: duration.default(7 * DAY_MS),
   RETAIN_LINK: duration.default(DAY_MS),
+  ALERT_WEBHOOK_URL: httpAddress('where alerts are posted to').optional(),
+  ALERT_WEBHOOK_SECRET: longSecret.optional(),
+  ALERT_EMAIL_TO: mailAddresses.optional(),
+  SMTP_URL: mailServer.optional(),
+  METRICS_TOKEN: longSecret.optional(),
 });
 
+/** Which setting is of no use without which other. */
+const NEEDS: [keyof typeof settings.shape, keyof typeof settings.shape][] = [
+  ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],
+  ['ALERT_EMAIL_TO', 'SMTP_URL'],
+  ['SMTP_URL', 'ALERT_EMAIL_TO'],
+];
+
 const PERSONAL_PATH = '/api/partners/personal/ping-post';
+const REFINANCE_PATH = '/api/partners/refi/v2/leads';
+const PREFILL_PATH = '/api/v2/prequal_prefill';
 
 /** The settings of this process, checked. Throws SettingsError naming each that is missing or wrong. */
 export function readSettings(source: Record<string, string | undefined>) {
@@ -124,6 +179,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     );
   }
   const { data } = parsed;
+  refuseHalves(data);
   const base = data.OPERATOR_BASE_URL.replace(/\/+$/, '');
   const complete = {
     ...data,
@@ -131,10 +187,22 @@ export function readSettings(source: Record<string, string | undefined>) {
     OPERATOR_TOKEN_URL: data.OPERATOR_TOKEN_URL ?? `${base}/oauth2/token`,
     OPERATOR_CONSENTS_URL: data.OPERATOR_CONSENTS_URL ?? `${base}${PERSONAL_PATH}/v3/consents`,
     OPERATOR_PERSONAL_V3_URL: data.OPERATOR_PERSONAL_V3_URL ?? `${base}${PERSONAL_PATH}/v3/leads`,
+    OPERATOR_PERSONAL_V2_URL: data.OPERATOR_PERSONAL_V2_URL ?? `${base}${PERSONAL_PATH}/v2/leads`,
+    OPERATOR_REFINANCE_URL: data.OPERATOR_REFINANCE_URL ?? `${base}${REFINANCE_PATH}`,
+    OPERATOR_PREFILL_URL: data.OPERATOR_PREFILL_URL ?? `${base}${PREFILL_PATH}`,
     OPERATOR_HANDOFF_HOSTS: data.OPERATOR_HANDOFF_HOSTS ?? [new URL(base).host],
   };
   refuseUnsafeInProduction({ ...data, APP_ORIGIN: complete.APP_ORIGIN });
   return complete;
+}
+
+function refuseHalves(data: Record<string, unknown>) {
+  const halves = NEEDS.filter(([name, other]) => data[name] !== undefined && data[other] === undefined);
+  if (halves.length > 0) {
+    throw new SettingsError(
+      halves.map(([name, other]) => `${name} needs ${other}, which is not set.`).join('\n'),
+    );
+  }
 }
 
 function refuseUnsafeInProduction(complete: Record<string, unknown> & { HANDOFF_MODE: string }) {

@@ -1,4 +1,4 @@
-/** One borrower's wish for a personal loan, complete and checked; source: contract 2.1. */
+/** One borrower's wish for a personal loan, complete and checked, as v2 and v3 take it; source: contract 2.1. */
 export type PersonalLead = {
   partnerLeadId: string;
   partnerCampaignId: string | null;
@@ -21,4 +21,6 @@ export type PersonalLead = {
   employment: { status: string; incomeYearly: number };
   /** Dollars a month. */
   housing: { type: string; monthlyPayment: number };
+  /** Sent as `partnerPassedData`, whose inner fields the contract does not show; empty: not sent. */
+  passedData: Record<string, string>;
 };

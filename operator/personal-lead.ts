@@ -13,7 +13,20 @@ export function personalLeadV3Body(lead: PersonalLead, blocks: ConsentBlock[]) {
   if (!keys.has(MAIN_BLOCK) || keys.size !== blocks.length) {
     throw new Error('A lead needs the main consent block, and each block once.');
   }
-  const { borrower, address, employment, housing } = lead;
+  return leadBody(lead, Object.fromEntries(blocks.map((block) => [block.key, block.html])));
+}
+
+/**
+ * The body of a personal-loan v2 lead; source: contract 2.1, 2.2. As v3, but `disclosuresText` is the one text that the
+ * borrower agreed to, as it is given. Throws if there is none.
+ */
+export function personalLeadV2Body(lead: PersonalLead, consentHtml: string) {
+  if (consentHtml.trim() === '') throw new Error('A lead needs a consent text.');
+  return leadBody(lead, consentHtml);
+}
+
+function leadBody<Disclosures>(lead: PersonalLead, disclosuresText: Disclosures) {
+  const { borrower, address, employment, housing, passedData } = lead;
   return {
     requestedLoanAmount: lead.requestedLoanAmount,
     loanPurpose: lead.loanPurpose,
@@ -28,8 +41,9 @@ export function personalLeadV3Body(lead: PersonalLead, blocks: ConsentBlock[]) {
     address: { street: address.street, city: address.city, state: address.state, zipcode: address.zipcode },
     employment: { status: employment.status, incomeYearly: employment.incomeYearly },
     housing: { type: housing.type, monthlyPayment: housing.monthlyPayment },
-    disclosuresText: Object.fromEntries(blocks.map((block) => [block.key, block.html])),
+    disclosuresText,
     partnerLeadId: lead.partnerLeadId,
     ...(lead.partnerCampaignId === null ? {} : { partnerCampaignId: lead.partnerCampaignId }),
+    ...(Object.keys(passedData).length === 0 ? {} : { partnerPassedData: passedData }),
   };
 }

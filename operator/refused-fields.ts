@@ -1,32 +1,17 @@
 import 'server-only';
+import {
+  CONTRACT_FIELDS,
+  type ContractBody,
+  LISTED_FIELD,
+  MAX_EDUCATIONS,
+  WHOLE_FIELDS,
+} from './contract-fields.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 
-const MAX_DEPTH = 4;
+const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;
 const MAX_POINTER_LENGTH = 200;
 
-const FIELDS = [
-  'requestedLoanAmount',
-  'loanPurpose',
-  'borrower.email',
-  'borrower.firstName',
-  'borrower.lastName',
-  'borrower.phone',
-  'borrower.dob',
-  'borrower.ssn',
-  'address.street',
-  'address.city',
-  'address.state',
-  'address.zipcode',
-  'employment.status',
-  'employment.incomeYearly',
-  'housing.type',
-  'housing.monthlyPayment',
-  'disclosuresText',
-  'partnerLeadId',
-  'partnerCampaignId',
-];
-const GROUPS = ['borrower', 'address', 'employment', 'housing'];
 // Alone, these two also mean the status and the type of the problem itself.
 const ONLY_WITH_GROUP = ['status', 'type'];
 
@@ -55,69 +40,111 @@ const POINTERS = [
   'instancePath',
 ];
 
-const BY_NAME = new Map<string, string>(
-  FIELDS.flatMap((field) => {
-    const [group, leaf] = field.split('.');
-    if (!leaf) return [[plain(field), field]];
-    const paired: [string, string] = [`${plain(group ?? '')}.${plain(leaf)}`, field];
-    return ONLY_WITH_GROUP.includes(leaf) ? [paired] : [paired, [plain(leaf), field]];
-  }),
-);
-
 /**
  * Which fields of the contract a 400 or 422 body complains of, in the contract's order. The body's shape is unpublished;
  * read are lists of entries that point to a field (`field`, `path`, `loc` …), maps from field to message, and
- * problem+json with either. Nothing of the body itself is returned, and its messages are not looked at.
+ * problem+json with either. An entry of a list keeps its place (`borrower.education.0.schoolKey`). Nothing of the body
+ * itself is returned, and its messages are not looked at.
  */
-export function refusedFields(body: unknown): string[] {
-  const found = new Set<string>();
-  collect(body, null, MAX_DEPTH, found);
-  return FIELDS.filter((field) => found.has(field));
+export function refusedFields(body: unknown, posted: ContractBody): string[] {
+  const search = { book: BOOKS[posted], found: new Set<string>() };
+  collect(body, [], MAX_DEPTH, search);
+  const found = [...search.found].sort();
+  return CONTRACT_FIELDS[posted].flatMap((field) => found.filter((name) => withoutPlace(name) === field));
 }
 
-function collect(value: unknown, group: string | null, depth: number, found: Set<string>): void {
+type Search = { book: FieldBook; found: Set<string> };
+
+/** The fields of one body, by names that spelling does not matter to. */
+type FieldBook = { byName: Map<string, string>; groups: Set<string> };
+
+const BOOKS: Record<ContractBody, FieldBook> = {
+  personal: bookOf(CONTRACT_FIELDS.personal),
+  refinance: bookOf(CONTRACT_FIELDS.refinance),
+  prefill: bookOf(CONTRACT_FIELDS.prefill),
+};
+
+function bookOf(fields: string[]): FieldBook {
+  const paths = fields.map((field) => ({ field, steps: field.split('.') }));
+  const names = paths.flatMap(({ field, steps }) => {
+    const leaf = steps.at(-1) ?? '';
+    const spellings = [steps.slice(-2).map(plain).join('.'), plain(leaf)];
+    return spellings
+      .slice(0, ONLY_WITH_GROUP.includes(leaf) ? 1 : 2)
+      .map((name): [string, string] => [name, field]);
+  });
+  const groups = paths.flatMap(({ steps }) => steps.slice(0, -1).map(plain));
+  return { byName: new Map(names), groups: new Set(groups) };
+}
+
+function collect(value: unknown, within: string[], depth: number, search: Search): void {
   if (depth === 0) return;
   if (Array.isArray(value)) {
-    for (const item of value.slice(0, MAX_ITEMS)) {
-      if (typeof item === 'string') note(item, group, found);
-      else collect(item, group, depth - 1, found);
+    for (const [index, item] of value.slice(0, MAX_ITEMS).entries()) {
+      if (typeof item === 'string') note(item, within, search);
+      else collect(item, isListed(within.at(-1)) ? [...within, String(index)] : within, depth - 1, search);
     }
   } else if (isJsonObject(value)) {
     const pointers = [
       ...POINTERS.map((key) => value[key]),
       isJsonObject(value.source) ? value.source.pointer : null,
     ];
-    const pointed = pointers.filter((pointer) => note(pointer, group, found));
+    const pointed = pointers.filter((pointer) => note(pointer, within, search));
     const lists = LISTS.map((key) => value[key]).filter((list) => typeof list === 'object');
-    for (const list of lists) collect(list, group, depth - 1, found);
+    for (const list of lists) collect(list, within, depth - 1, search);
     // Beside pointers or lists, further keys are no map of fields: they may echo what was sent.
-    if (pointed.length + lists.length === 0) collectFromMap(value, group, depth, found);
+    if (pointed.length + lists.length === 0) collectFromMap(value, within, depth, search);
   }
 }
 
-function collectFromMap(map: JsonObject, group: string | null, depth: number, found: Set<string>): void {
+function collectFromMap(map: JsonObject, within: string[], depth: number, search: Search): void {
   for (const [key, messages] of Object.entries(map)) {
-    if (GROUPS.includes(key) && typeof messages === 'object') collect(messages, key, depth - 1, found);
-    else note(key, group, found);
+    const isPlace = isListed(within.at(-1)) && /^\d+$/.test(key);
+    const isGroup = search.book.groups.has(plain(key)) || isPlace;
+    if (isGroup && holdsObjects(messages)) collect(messages, [...within, key], depth - 1, search);
+    else note(key, within, search);
   }
 }
 
-function note(pointer: unknown, group: string | null, found: Set<string>): boolean {
-  const path = Array.isArray(pointer)
-    ? pointer.filter((step) => typeof step === 'string').join('.')
-    : pointer;
+function note(pointer: unknown, within: string[], { book, found }: Search): boolean {
+  const path = Array.isArray(pointer) ? pointer.filter(isStep).join('.') : pointer;
   if (typeof path !== 'string' || path.length > MAX_POINTER_LENGTH) return false;
-  const steps = path
-    .split(/[^\w-]+/)
-    .map(plain)
-    .filter(Boolean);
-  const leaf = steps.at(-1) ?? '';
-  const within = steps.at(-2) ?? (group === null ? '' : plain(group));
-  const field = steps.includes('disclosurestext')
-    ? 'disclosuresText'
-    : (BY_NAME.get(`${within}.${leaf}`) ?? BY_NAME.get(leaf));
-  if (field) found.add(field);
+  const steps = [...within, ...path.split(/[^\w-]+/)].map(plain).filter(Boolean);
+  const field = wholeField(steps, book) ?? namedField(steps, book);
+  if (field) found.add(withPlace(field, steps));
   return field !== undefined;
+}
+
+function wholeField(steps: string[], { byName }: FieldBook): string | undefined {
+  const whole = WHOLE_FIELDS.map(plain).find((name) => steps.includes(name));
+  return whole && byName.get(whole);
+}
+
+function namedField(steps: string[], { byName }: FieldBook): string | undefined {
+  const names = steps.filter((step) => !/^\d+$/.test(step));
+  return byName.get(names.slice(-2).join('.')) ?? byName.get(names.at(-1) ?? '');
+}
+
+function withPlace(field: string, steps: string[]): string {
+  const place = steps.some(isListed) ? (steps[steps.findIndex(isListed) + 1] ?? '') : '';
+  const isPlace = /^\d+$/.test(place) && Number(place) < MAX_EDUCATIONS;
+  return isPlace ? field.replace(`.${LISTED_FIELD}`, `$&.${Number(place)}`) : field;
+}
+
+function withoutPlace(name: string): string {
+  return name.replace(/\.\d+/, '');
+}
+
+function isListed(step: string | undefined): boolean {
+  return step !== undefined && plain(step) === LISTED_FIELD;
+}
+
+function isStep(step: unknown): boolean {
+  return typeof step === 'string' || typeof step === 'number';
+}
+
+function holdsObjects(value: unknown): boolean {
+  return isJsonObject(value) || (Array.isArray(value) && value.some(isJsonObject));
 }
 
 /** `first_name`, `FirstName` and `firstName` are one name. */

@@ -10,6 +10,11 @@ export type OperatorTerms = {
   handoffHosts: readonly string[];
   /** The whole of a lead call, in milliseconds. */
   leadLimitMs: number;
+  /** IANA name of the zone in which the operator reads the day of a consent. */
+  timeZone: string;
+  /** Our name at the operator, and our id if it gave us one; both go into a prefill. */
+  partner: string;
+  partnerId: string | null;
   /** Whether plain http links to this machine are followed: in local mode only. */
   followsLocalHttp: boolean;
   /** Whether the operator is a sandbox on this machine, so that nothing reaches a lender. */
@@ -27,6 +32,9 @@ export function termsFrom(settings: Settings): OperatorTerms {
     states: settings.OPERATOR_STATES,
     handoffHosts: settings.OPERATOR_HANDOFF_HOSTS,
     leadLimitMs: settings.OPERATOR_TIMEOUT_MS,
+    timeZone: settings.OPERATOR_TIME_ZONE,
+    partner: settings.OPERATOR_PARTNER,
+    partnerId: settings.OPERATOR_PARTNER_ID ?? null,
     followsLocalHttp: isLocal,
     isPractice: isLocal && LOOPBACK.includes(new URL(settings.OPERATOR_BASE_URL).hostname),
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Exchange, MaybeSentReason } from '#operator/http.ts';
 import { judgeLeadExchange } from '#operator/lead-outcome.ts';
-import { refusedFields } from '#operator/refused-fields.ts';
+import type { LeadInterface } from '#operator/lead-request.ts';
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const URL = 'https://offers.example.com/i/1';
@@ -18,8 +18,11 @@ const response = (
   retryAfter,
   body: Buffer.from(body),
 });
-const judge = (exchange: Exchange) => judgeLeadExchange(exchange, NOW);
+const judge = (exchange: Exchange, asked: LeadInterface = 'personal_v3') =>
+  judgeLeadExchange(exchange, asked, NOW);
 const answered = (value: unknown, status = 201) => judge(response(status, JSON.stringify(value)));
+const refinance = (body: string | Buffer) => judge(response(201, body), 'refinance');
+const LEAD_INTERFACES: LeadInterface[] = ['personal_v3', 'personal_v2', 'refinance'];
 
 test.each([200, 201, 202, 299])('a lead answered with %i has arrived', (status) => {
   expect(answered({ lead: { status: 'success', uuid: 'u1' }, inviteUrl: URL }, status)).toEqual({
@@ -62,9 +65,66 @@ test.each([
   ['a lead that is no object', { lead: [1], inviteUrl: URL }, { inviteUrl: URL }],
   ['a warning that is an object', { lead: { uuid: 'u' }, warning: { code: 7 } }, { warning: '{"code":7}' }],
   ['a warning that is a list', { lead: { uuid: 'u' }, warning: ['a', 'b'] }, { warning: '["a","b"]' }],
+  ['a warning inside that is an object', { lead: { uuid: 'u', warning: { a: 1 } } }, { warning: '{"a":1}' }],
+  ['a warning inside that is a list', { lead: { uuid: 'u', warning: [1] } }, { warning: '[1]' }],
+  ['a warning that is a number', { lead: { uuid: 'u' }, warning: 7 }, { warning: '7' }],
+  [
+    'fields that no contract names',
+    { lead: { status: 's', uuid: 'u', offers: [{ apr: 1 }], url: 'https://x.example' }, link: URL, v: null },
+    { status: 's', uuid: 'u', inviteUrl: null, warning: null },
+  ],
   ['a warning that says nothing', { lead: { uuid: 'u', warning: 'w' }, warning: [] }, { warning: '"w"' }],
 ])('an answer with %s is read', (_, body, expected) => {
   expect(answered(body)).toMatchObject({ kind: 'answered', arrived: 'yes', ...expected });
+});
+
+test.each(LEAD_INTERFACES)('status, uuid, link and warning of %s are kept as received', (asked) => {
+  const body = JSON.stringify({ lead: { status: 'under review', uuid: 'u1' }, inviteUrl: URL, warning: 'w' });
+  expect(judge(response(200, body), asked)).toEqual({
+    kind: 'answered',
+    arrived: 'yes',
+    httpStatus: 200,
+    status: 'under review',
+    uuid: 'u1',
+    inviteUrl: URL,
+    warning: '"w"',
+  });
+});
+
+const nothing = { status: null, uuid: null, inviteUrl: null, warning: null };
+
+test.each([
+  ['nothing', '', nothing],
+  ['white space', ' \r\n', nothing],
+  ['an empty object', '{}', nothing],
+  ['an empty list', '[]', nothing],
+  ['a text', '"received"', nothing],
+  ['null', 'null', nothing],
+  ['what no contract names', '{"ok":true,"lead":[]}', nothing],
+  ['a uuid at the root', '{"uuid":"u"}', { ...nothing, uuid: 'u' }],
+  ['a warning alone', '{"warning":"w"}', { ...nothing, warning: '"w"' }],
+  ['a link by another name', `{"redirectUrl":"${URL}"}`, { ...nothing, inviteUrl: URL }],
+  ['a link by another name inside', `{"lead":{"url":"${URL}"}}`, { ...nothing, inviteUrl: URL }],
+  [
+    'an inviteUrl inside',
+    `{"url":"https://x.example","lead":{"inviteUrl":"${URL}"}}`,
+    { ...nothing, inviteUrl: URL },
+  ],
+])('a refinance lead answered with %s has arrived', (_, body, found) => {
+  expect(refinance(body)).toEqual({ kind: 'answered', arrived: 'yes', httpStatus: 201, ...found });
+});
+
+test.each([
+  ['a page', '<!doctype html><title>Sign in</title>'],
+  ['half an object', '{"lead":{"uuid":"u"'],
+  ['bytes that are not UTF-8', Buffer.from('{"uuid":"\xff"}', 'latin1')],
+])('a refinance lead answered with %s may not have arrived', (_, body) => {
+  expect(refinance(body)).toEqual({
+    kind: 'unknown',
+    arrived: 'maybe',
+    reason: 'malformed_answer',
+    httpStatus: 201,
+  });
 });
 
 test('a warning nested beyond measure does not cost the lead its answer', () => {
@@ -169,55 +229,14 @@ test.each([
   expect(judge(response(429, '', header))).toMatchObject({ retryAfterSeconds: seconds });
 });
 
-test.each([
-  [
-    'a list of fields',
-    { errors: [{ field: 'borrower.phone', message: 'no' }, { field: 'zipcode' }] },
-    ['borrower.phone', 'address.zipcode'],
-  ],
-  ['a list at the root', [{ path: '/borrower/email', message: 'no' }], ['borrower.email']],
-  [
-    'locations in steps',
-    { detail: [{ loc: ['body', 'borrower', 'ssn'], msg: 'no', type: 'value_error' }] },
-    ['borrower.ssn'],
-  ],
-  [
-    'a map',
-    { errors: { 'borrower.firstName': ['no'], loanPurpose: 'no' } },
-    ['loanPurpose', 'borrower.firstName'],
-  ],
-  [
-    'a nested map',
-    { errors: { employment: { status: ['no'] }, housing: { type: 'no' } } },
-    ['employment.status', 'housing.type'],
-  ],
-  ['a map at the root', { requestedLoanAmount: ['no'] }, ['requestedLoanAmount']],
-  [
-    'a problem with parameters',
-    { type: 'about:blank', status: 422, title: 'no', 'invalid-params': [{ name: 'dob' }] },
-    ['borrower.dob'],
-  ],
-  [
-    'a pointer in a source',
-    { errors: [{ status: '422', source: { pointer: '/borrower/lastName' } }] },
-    ['borrower.lastName'],
-  ],
-  ['names in snake case', { errors: [{ field: 'first_name' }] }, ['borrower.firstName']],
-  ['a list of names', { fields: ['street', 'nonsense'] }, ['address.street']],
-  ['a consent key', { errors: [{ field: 'disclosuresText.personal.consent' }] }, ['disclosuresText']],
-  [
-    'a problem without fields',
-    { type: 'about:blank', status: 400, title: 'no', detail: 'email is wrong' },
-    [],
-  ],
-  [
-    'an echo beside the list',
-    { email: 'a@example.com', errors: [{ field: 'city', input: { ssn: '1' } }] },
-    ['address.city'],
-  ],
-  ['nothing', undefined, []],
-])('the fields of %s are found', (_, body, fields) => {
-  expect(refusedFields(body)).toEqual(fields);
+test('a refusal names the fields of the interface that was asked', () => {
+  const body = '{"errors":[{"field":"street","message":"no"}]}';
+  const fieldsOf = (asked: LeadInterface) => judge(response(422, body), asked);
+  expect(LEAD_INTERFACES.map(fieldsOf)).toMatchObject([
+    { fields: ['address.street'] },
+    { fields: ['address.street'] },
+    { fields: ['borrower.address.street'] },
+  ]);
 });
 
 test('a refusal names fields, and nothing of what the operator wrote', () => {
@@ -254,8 +273,9 @@ test('no exchange makes the judge throw, and only 2xx counts as arrived', () => 
       fc.integer({ min: 100, max: 999 }),
       anyAnswer,
       fc.option(fc.string()),
-      (status, body, retryAfter) => {
-        const outcome = judge({ kind: 'response', status, contentType: null, retryAfter, body });
+      fc.constantFrom(...LEAD_INTERFACES),
+      (status, body, retryAfter, asked) => {
+        const outcome = judge({ kind: 'response', status, contentType: null, retryAfter, body }, asked);
         if (outcome.arrived === 'yes') expect(Math.floor(status / 100)).toBe(2);
         if (status >= 500) expect(outcome.arrived).toBe('maybe');
       },

@@ -1,10 +1,15 @@
 import type { PersonalLead } from '#domain/personal-lead.ts';
+import type { Prefill } from '#domain/prefill.ts';
+import type { RefinanceLead } from '#domain/refinance-lead.ts';
 import { createOperator, type OperatorSettings } from '#operator/client.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 
 export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
 export const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
 export const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
+export const V2_LEADS_PATH = '/api/partners/personal/ping-post/v2/leads';
+export const REFINANCE_PATH = '/api/partners/refi/v2/leads';
+export const PREFILL_PATH = '/api/v2/prequal_prefill';
 export const TOKEN_PATH = '/oauth2/token';
 
 export const MAIN = { key: 'personal.consent', html: '<p>Main</p>\n' };
@@ -57,8 +62,14 @@ export function settingsFor(origin: string, others: Partial<OperatorSettings> = 
     consentsUrl: `${origin}${CONSENTS_PATH}`,
     consentsAuth: 'bearer',
     personalV3Url: `${origin}${LEADS_PATH}`,
+    personalV2Url: `${origin}${V2_LEADS_PATH}`,
     personalScope: null,
+    refinanceUrl: `${origin}${REFINANCE_PATH}`,
+    refinanceScope: null,
     leadLimitMs: 5_000,
+    prefillUrl: `${origin}${PREFILL_PATH}`,
+    prefillAuth: 'none',
+    prefillLinkField: null,
     ...others,
   };
 }
@@ -88,8 +99,56 @@ export function leadOf(lastName: string, others: Partial<PersonalLead> = {}): Pe
     address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
     employment: { status: 'employed_full_time', incomeYearly: 90_000 },
     housing: { type: 'rent', monthlyPayment: 1_200 },
+    passedData: {},
     ...others,
   };
+}
+
+export function refinanceLeadOf(lastName: string, others: Partial<RefinanceLead> = {}): RefinanceLead {
+  return {
+    partnerLeadId: `lead-of-${lastName}`,
+    partnerCampaignId: null,
+    requestedLoanAmount: 42_000,
+    borrower: {
+      email: 'great.credibletest@example.com',
+      firstName: 'Great',
+      lastName,
+      phone: '7777777777',
+      ssn: '1451',
+      incomeYearly: 90_000.5,
+      housingPaymentMonthly: 1_200,
+      dateOfBirth: '1988-10-14',
+      netWorth: -15_000,
+      address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815', unit: null },
+      graduationDate: '2012-05-01',
+      education: [
+        {
+          degreeLevel: 'undergraduate',
+          degreeType: 'bachelors',
+          schoolKey: '00331300',
+          otherSchool: null,
+          studyField: 'history',
+        },
+      ],
+      citizenship: 'us_citizen',
+      loanGoal: 'lower_monthly_payment',
+      housingType: 'rent',
+      employmentStatus: 'employed_full_time',
+    },
+    consent: { ipAddress: '203.0.113.9', recordDate: '2026-03-01', html: '<p>Refinance</p>\n' },
+    ...others,
+  };
+}
+
+export const META: Prefill['meta'] = {
+  partner: 'sandbox-partner',
+  partnerId: null,
+  flow: 'personal-borrower',
+  ctaLocation: 'web',
+};
+
+export function prefillOf(lastName: string, data: Prefill['data'] = {}): Prefill {
+  return { meta: META, data: { firstName: 'Great', lastName, ...data } };
 }
 
 export const nothingBefore = { beforeSending: async () => {} };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { personalLeadV3Body } from '#operator/personal-lead.ts';
+import { personalLeadV2Body, personalLeadV3Body } from '#operator/personal-lead.ts';
+import { consentHtmls, personalLeads } from './arbitrary.ts';
+import { leavesOf } from './leaves.ts';
 import { leadOf, MAIN, PHONE } from './operator.ts';
 
 test('a lead is written in the words of the contract, and in no others', () => {
@@ -28,6 +30,42 @@ test('a lead is written in the words of the contract, and in no others', () => {
 
 test('a campaign id that is not set is not sent', () => {
   expect(personalLeadV3Body(leadOf('A'), [MAIN])).not.toHaveProperty('partnerCampaignId');
+});
+
+test('data that is passed through is sent, and none is not sent', () => {
+  const passedData = { utm_source: 'spring', click: '4711' };
+  expect(personalLeadV3Body(leadOf('A', { passedData }), [MAIN])).toHaveProperty(
+    'partnerPassedData',
+    passedData,
+  );
+  expect(personalLeadV3Body(leadOf('A'), [MAIN])).not.toHaveProperty('partnerPassedData');
+});
+
+test('a v2 lead is a v3 lead whose disclosures are one text', () => {
+  const lead = leadOf('A', { partnerCampaignId: 'spring', passedData: { a: 'b' } });
+  expect(personalLeadV2Body(lead, '<p>Stored</p>\r\n')).toStrictEqual({
+    ...personalLeadV3Body(lead, [MAIN]),
+    disclosuresText: '<p>Stored</p>\r\n',
+  });
+});
+
+test.each(['', ' \n'])('a v2 lead with the consent text %j is a bug', (html) => {
+  expect(() => personalLeadV2Body(leadOf('A'), html)).toThrow();
+});
+
+test('whatever the lead, it holds digits where the contract wants digits, nothing is null, and the consent is unchanged', () => {
+  fc.assert(
+    fc.property(personalLeads, consentHtmls, (lead, html) => {
+      const v2 = personalLeadV2Body(lead, html);
+      const sent = JSON.parse(JSON.stringify(v2));
+      expect(leavesOf(sent)).toEqual(leavesOf(v2));
+      expect(leavesOf(sent).filter(([, value]) => value === null)).toEqual([]);
+      const { dob, phone, ssn } = sent.borrower;
+      expect(`${dob} ${phone} ${ssn}`).toMatch(/^\d{8} \d{10} \d{4}(\d{5})?$/);
+      expect(dob).toBe(lead.borrower.dateOfBirth.split('-').join(''));
+      expect(sent.disclosuresText).toBe(html);
+    }),
+  );
 });
 
 test('a phone block that was not agreed to is not sent', () => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConsentBlock } from '#domain/consent-block.ts';
+import type { PersonalLead } from '#domain/personal-lead.ts';
 import type { OperatorSettings } from '#operator/client.ts';
+import type { LeadRequest } from '#operator/lead-request.ts';
 import { personalLeadV3Body } from '#operator/personal-lead.ts';
 import {
   CLIENT,
@@ -41,9 +43,15 @@ async function consentsOf(operator: ReturnType<typeof operatorAt>): Promise<Cons
   return outcome.blocks;
 }
 
+const v3 = (lead: PersonalLead, blocks: ConsentBlock[]): LeadRequest => ({
+  interface: 'personal_v3',
+  lead,
+  blocks,
+});
+
 async function submit(lastName: string, others: Partial<OperatorSettings> = {}) {
   const blocks = await consentsOf(operatorAt(sandbox.origin));
-  return operatorAt(sandbox.origin, others).submitPersonalLead(leadOf(lastName), blocks, nothingBefore);
+  return operatorAt(sandbox.origin, others).submitLead(v3(leadOf(lastName), blocks), nothingBefore);
 }
 
 const refused = (
@@ -76,7 +84,7 @@ test('a lead arrives byte for byte as it was built, with the blocks that were se
   const operator = operatorAt(sandbox.origin);
   const blocks = await consentsOf(operator);
   const lead = leadOf('Success', { partnerCampaignId: 'spring' });
-  expect(await operator.submitPersonalLead(lead, blocks, nothingBefore)).toEqual({
+  expect(await operator.submitLead(v3(lead, blocks), nothingBefore)).toEqual({
     kind: 'answered',
     arrived: 'yes',
     httpStatus: 201,
@@ -168,7 +176,7 @@ test('a lead that meets an expired token is sent again with another one, and arr
   const beforeSending = async () => {
     calls += 1;
   };
-  expect(await operator.submitPersonalLead(leadOf('Success'), blocks, { beforeSending })).toMatchObject({
+  expect(await operator.submitLead(v3(leadOf('Success'), blocks), { beforeSending })).toMatchObject({
     kind: 'answered',
   });
   expect(calls).toBe(2);
@@ -191,7 +199,7 @@ test('a lead that meets 401 when no other token can be had is refused, and sent 
   const blocks = await consentsOf(operator);
   await sandbox.expireTokens();
   await sandbox.token({ status: 503 });
-  expect(await operator.submitPersonalLead(leadOf('Success'), blocks, nothingBefore)).toEqual(
+  expect(await operator.submitLead(v3(leadOf('Success'), blocks), nothingBefore)).toEqual(
     refused(401, 'unauthorized'),
   );
   expect(await leads()).toHaveLength(1);
@@ -208,7 +216,7 @@ test('a lead that meets 401 when its time is up is not repeated', async () => {
     }, 10);
   };
   await sandbox.program('Tardy', { status: 401, delayMs: 100 });
-  expect(await operator.submitPersonalLead(leadOf('Tardy'), blocks, { beforeSending })).toEqual(
+  expect(await operator.submitLead(v3(leadOf('Tardy'), blocks), { beforeSending })).toEqual(
     refused(401, 'unauthorized'),
   );
   expect(await leads()).toHaveLength(1);
@@ -224,7 +232,7 @@ test.each([
   const beforeSending = async () => {
     called = true;
   };
-  const outcome = await operatorAt(sandbox.origin, others).submitPersonalLead(leadOf('Success'), blocks, {
+  const outcome = await operatorAt(sandbox.origin, others).submitLead(v3(leadOf('Success'), blocks), {
     beforeSending,
   });
   expect(outcome).toEqual({ kind: 'unsent', arrived: 'no', reason: 'no_token', tokenFailure });
@@ -236,7 +244,7 @@ test('before the lead leaves, the token is in hand and the record can be written
   const seen: { tokens: number; leads: number }[] = [];
   const operator = operatorAt(sandbox.origin);
   const blocks = await consentsOf(operator);
-  await operator.submitPersonalLead(leadOf('Success'), blocks, {
+  await operator.submitLead(v3(leadOf('Success'), blocks), {
     beforeSending: async () => {
       seen.push({ tokens: (await sandbox.arrived(TOKEN_PATH)).length, leads: (await leads()).length });
     },
@@ -249,9 +257,7 @@ test('if the record cannot be written, nothing is sent and the error comes out',
   const blocks = await consentsOf(operator);
   const broken = new Error('the database is away');
   const beforeSending = () => Promise.reject(broken);
-  await expect(operator.submitPersonalLead(leadOf('Success'), blocks, { beforeSending })).rejects.toBe(
-    broken,
-  );
+  await expect(operator.submitLead(v3(leadOf('Success'), blocks), { beforeSending })).rejects.toBe(broken);
   expect(await leads()).toEqual([]);
 });
 
@@ -293,7 +299,7 @@ test('no outcome and no error shows the borrower, the consent, the token or the 
   ];
   const operator = operatorAt(sandbox.origin);
   const thrown = await operator
-    .submitPersonalLead(leadOf('Success'), [], nothingBefore)
+    .submitLead(v3(leadOf('Success'), []), nothingBefore)
     .catch((error: unknown) => error);
   const shown = inspect([outcomes, thrown, operator], { depth: 12, showHidden: true, getters: true });
   const planted = [

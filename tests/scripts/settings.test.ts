@@ -29,6 +29,53 @@ test('with nothing set, each required setting is asked for in a sentence of its 
   }
 });
 
+test('each endpoint stands at its path of the contract below the base', () => {
+  const base = 'https://operator.example.com/partners';
+  expect(readSettings({ ...complete, OPERATOR_BASE_URL: `${base}/` })).toMatchObject({
+    OPERATOR_TOKEN_URL: `${base}/oauth2/token`,
+    OPERATOR_CONSENTS_URL: `${base}/api/partners/personal/ping-post/v3/consents`,
+    OPERATOR_PERSONAL_V3_URL: `${base}/api/partners/personal/ping-post/v3/leads`,
+    OPERATOR_PERSONAL_V2_URL: `${base}/api/partners/personal/ping-post/v2/leads`,
+    OPERATOR_REFINANCE_URL: `${base}/api/partners/refi/v2/leads`,
+    OPERATOR_PREFILL_URL: `${base}/api/v2/prequal_prefill`,
+  });
+});
+
+test.each([
+  'OPERATOR_TOKEN_URL',
+  'OPERATOR_CONSENTS_URL',
+  'OPERATOR_PERSONAL_V3_URL',
+  'OPERATOR_PERSONAL_V2_URL',
+  'OPERATOR_REFINANCE_URL',
+  'OPERATOR_PREFILL_URL',
+])('%s moves one endpoint and leaves the others', (name) => {
+  const moved = { [name]: 'https://elsewhere.example.com/x' };
+  expect(readSettings({ ...complete, ...moved })).toEqual({ ...readSettings(complete), ...moved });
+});
+
+test('what the operator is not asked to confirm has a default', () => {
+  expect(readSettings(complete)).toMatchObject({
+    OPERATOR_PREFILL_AUTH: 'none',
+    OPERATOR_PARTNER: 'sandbox-partner',
+    OPERATOR_TIME_ZONE: 'UTC',
+  });
+  const unset = ['OPERATOR_REFINANCE_SCOPE', 'OPERATOR_PREFILL_LINK_FIELD', 'OPERATOR_PARTNER_ID'];
+  for (const name of unset) expect(readSettings(complete)).not.toHaveProperty(name);
+});
+
+test.each([
+  ['OPERATOR_REFINANCE_SCOPE', 'leads:refi'],
+  ['OPERATOR_PREFILL_AUTH', 'bearer'],
+  ['OPERATOR_PREFILL_LINK_FIELD', 'link'],
+  ['OPERATOR_PREFILL_LINK_FIELD', 'data.links.0.go_to-url'],
+  ['OPERATOR_PARTNER', 'Our Company'],
+  ['OPERATOR_PARTNER_ID', 'p-17'],
+  ['OPERATOR_TIME_ZONE', 'America/New_York'],
+  ['OPERATOR_TIME_ZONE', 'Etc/GMT+5'],
+])('%s may be %s', (name, value) => {
+  expect(readSettings({ ...complete, [name]: value })).toHaveProperty(name, value);
+});
+
 test('an empty setting counts as one that is not set', () => {
   expect(readSettings({ ...complete, PORT: '', OPERATOR_STATES: ' ' })).toMatchObject({ PORT: 3000 });
 });
@@ -50,6 +97,15 @@ describe('a wrong setting is named, and its value is not repeated', () => {
     ['OPERATOR_CLIENT_AUTH', 'xyzzy'],
     ['OPERATOR_TIMEOUT_MS', '5'],
     ['OPERATOR_CONSENTS_AUTH', 'xyzzy'],
+    ['OPERATOR_PERSONAL_V2_URL', 'http://plain.xyzzy.example'],
+    ['OPERATOR_REFINANCE_URL', 'http://plain.xyzzy.example'],
+    ['OPERATOR_PREFILL_URL', 'http://plain.xyzzy.example'],
+    ['OPERATOR_PREFILL_URL', 'xyzzy.example.com'],
+    ['OPERATOR_PREFILL_AUTH', 'xyzzy'],
+    ['OPERATOR_PREFILL_LINK_FIELD', 'data..xyzzy'],
+    ['OPERATOR_PREFILL_LINK_FIELD', 'data.[xyzzy]'],
+    ['OPERATOR_TIME_ZONE', 'Moon/Xyzzy'],
+    ['OPERATOR_TIME_ZONE', '+05:00'],
     ['OPERATOR_FRESH_TOKEN', 'true-xyzzy'],
     ['OPERATOR_SSN_DIGITS', '13579'],
     ['OPERATOR_STATES', 'xyzzy'],
@@ -57,6 +113,12 @@ describe('a wrong setting is named, and its value is not repeated', () => {
     ['TRUSTED_PROXY_HOPS', '-1357'],
     ['RETAIN_DRAFTS', '7 xyzzy'],
     ['RETAIN_LINK', '0h'],
+    ['ALERT_WEBHOOK_URL', 'ftp://xyzzy.example.com'],
+    ['ALERT_WEBHOOK_SECRET', 'xyzzy'],
+    ['ALERT_EMAIL_TO', 'staff@partner.example, xyzzy'],
+    ['SMTP_URL', 'https://xyzzy.example.com'],
+    ['SMTP_URL', 'smtp:///xyzzy'],
+    ['METRICS_TOKEN', 'xyzzy'],
   ])('%s=%s', (name, value) => {
     const told = refusal({ ...complete, [name]: value });
     expect(
@@ -65,6 +127,34 @@ describe('a wrong setting is named, and its value is not repeated', () => {
     expect(told).not.toContain(value);
     expect(told).not.toContain('xyzzy');
   });
+});
+
+test.each([
+  [{ ALERT_WEBHOOK_URL: 'https://alerts.example.com' }, 'ALERT_WEBHOOK_URL needs ALERT_WEBHOOK_SECRET'],
+  [{ ALERT_EMAIL_TO: 'staff@partner.example' }, 'ALERT_EMAIL_TO needs SMTP_URL'],
+  [{ SMTP_URL: 'smtps://mail.example.com' }, 'SMTP_URL needs ALERT_EMAIL_TO'],
+])('%j alone stops the start', (half, sentence) => {
+  expect(refusal({ ...complete, ...half })).toBe(`${sentence}, which is not set.`);
+});
+
+test('alerts are posted without TLS in local mode only', () => {
+  const plain = {
+    ...complete,
+    ALERT_WEBHOOK_URL: 'http://alerts.example.com',
+    ALERT_WEBHOOK_SECRET: SECRET,
+  };
+  expect(refusal(plain)).toBe('ALERT_WEBHOOK_URL must start with https:// in production mode.');
+  expect(readSettings({ ...plain, HANDOFF_MODE: 'local' })).toMatchObject({
+    ALERT_WEBHOOK_URL: 'http://alerts.example.com',
+  });
+});
+
+test('alerts may be mailed to several people', () => {
+  const mail = {
+    ALERT_EMAIL_TO: 'a@partner.example, b@partner.example',
+    SMTP_URL: 'smtp://mail.example:2525',
+  };
+  expect(readSettings({ ...complete, ...mail })).toMatchObject(mail);
 });
 
 function refusal(source: Record<string, string>): string {

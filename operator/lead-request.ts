@@ -1,0 +1,30 @@
+import 'server-only';
+import type { ConsentBlock } from '#domain/consent-block.ts';
+import type { PersonalLead } from '#domain/personal-lead.ts';
+import type { RefinanceLead } from '#domain/refinance-lead.ts';
+import { personalLeadV2Body, personalLeadV3Body } from './personal-lead.ts';
+import { refinanceLeadBody } from './refinance-lead.ts';
+
+/** A lead and the consent that goes with it, for one of the interfaces that take leads. */
+export type LeadRequest =
+  | { interface: 'personal_v3'; lead: PersonalLead; blocks: ConsentBlock[] }
+  | { interface: 'personal_v2'; lead: PersonalLead; consentHtml: string }
+  | { interface: 'refinance'; lead: RefinanceLead };
+
+export type LeadInterface = LeadRequest['interface'];
+
+/** The JSON text of a lead's body. */
+export function leadJson(request: LeadRequest): string {
+  return JSON.stringify(bodyOf(request));
+}
+
+function bodyOf(request: LeadRequest) {
+  switch (request.interface) {
+    case 'personal_v3':
+      return personalLeadV3Body(request.lead, request.blocks);
+    case 'personal_v2':
+      return personalLeadV2Body(request.lead, request.consentHtml);
+    case 'refinance':
+      return refinanceLeadBody(request.lead);
+  }
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Choice } from '#domain/choices.ts';
+import type { ConsentBlock } from '#domain/consent-block.ts';
+import { choicesFor } from '#domain/forms/answers.ts';
+import type { AnswerTexts, Form, Question, Terms } from '#domain/forms/form.ts';
+import { progressOf } from '#domain/forms/progress.ts';
+import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
+import { personalLoan } from '#domain/personal-loan/form.ts';
+import { toPersonalLead } from '#domain/personal-loan/to-lead.ts';
+import { PREFILL_QUESTIONS, type PrefillAnswers, prefill } from '#domain/prefill/form.ts';
+import { toPrefillData } from '#domain/prefill/to-prefill.ts';
+import type { RefinanceAnswers } from '#domain/refinance/answers.ts';
+import { SCHOOL_COUNT } from '#domain/refinance/education.ts';
+import { refinance } from '#domain/refinance/form.ts';
+import { SCHOOL_CHOICES } from '#domain/refinance/schools-on-offer.ts';
+import { toRefinanceLead } from '#domain/refinance/to-lead.ts';
+import { statesOnOffer } from '#domain/states.ts';
+import { CHOICES } from '#prisma/choices.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+import { CLIENT, MAIN, operatorAt } from './operator.ts';
+
+const RUNS = 150;
+const LIMIT_MS = 60_000;
+const STEPS = { beforeSending: async () => {} };
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let served: ConsentBlock[] = [];
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, ...CLIENT });
+  const outcome = await operatorAt(sandbox.origin).fetchPersonalConsents();
+  // A v3 lead carries what the operator serves, and nothing else.
+  served = outcome.kind === 'fetched' ? outcome.blocks : [];
+});
+afterAll(() => sandbox.close());
+
+const seeded = Object.fromEntries(
+  Object.entries(CHOICES).map(([list, { confirmed, assumed }]) => [
+    list,
+    [...confirmed, ...assumed].map(([value, label]): Choice => ({ value, label, basis: 'assumed' })),
+  ]),
+);
+const TERMS: Terms = {
+  today: new Date().toISOString().slice(0, 10),
+  choices: { ...seeded, state: statesOnOffer('50+dc'), school: SCHOOL_CHOICES },
+  asked: PREFILL_QUESTIONS,
+};
+
+/** Texts as people type them into a question without a list, and whatever else its rule may take. */
+const TYPED = fc.oneof(
+  fc.constantFrom('José', 'O’Brien', "D'Arcy-Smith", 'Anna Maria', 'Łukasz', '李', 'Dr. No', 'St. Paul’s'),
+  fc.constantFrom('$12,000', '12k', '64,000.50 a year', '1,200 a month', '0', '-$5,000', '(1,200)', '1000'),
+  fc.constantFrom('10/14/1988', 'Oct 14, 1988', '1988-10-14', '05/2015', '2/29/2000', '12/31/1960'),
+  fc.constantFrom('(777) 777-7777', '+1 415 555 2671', '777.777.7777', '17815', '94107-1234', '00501'),
+  fc.constantFrom(
+    '17 Larch Road, Apt 4',
+    '5 rue de l’Église',
+    '4B',
+    '#12',
+    'Arizona State University',
+    'Biology & co',
+  ),
+  fc.emailAddress(),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...'aZéß’ -.,李'), minLength: 1, maxLength: 50 }),
+);
+
+/** Every answer that a question's own rule takes. */
+function answersTo(form: Form, question: Question): fc.Arbitrary<string> {
+  const rule = form.rules(TERMS)[question.name];
+  const listed = choicesFor(question, TERMS);
+  if (question.control === 'school')
+    return fc.oneof(fc.constantFrom(...listed.map(({ label }) => label)), accepted(rule, TYPED));
+  const choices = listed.map(({ value }) => value);
+  const isOptional = rule?.read('').ok ?? false;
+  const given = choices.length > 0 ? fc.constantFrom(...choices) : accepted(rule, TYPED);
+  return isOptional ? fc.oneof(fc.constant(''), given) : given;
+}
+
+const accepted = (rule: { read(text: string): { ok: boolean } } | undefined, texts: fc.Arbitrary<string>) =>
+  texts.filter((text) => rule?.read(text).ok ?? false);
+
+/** Whole sets of answers, with one to four schools where there are schools. */
+function sheetsOf(form: Form): fc.Arbitrary<AnswerTexts> {
+  return fc.integer({ min: 1, max: 4 }).chain((schools) => {
+    const start: AnswerTexts = { [SCHOOL_COUNT]: String(schools) };
+    const questions = form.steps(start, TERMS).flatMap((step) => step.questions);
+    const record = Object.fromEntries(
+      questions.map((question) => [question.name, answersTo(form, question)]),
+    );
+    return fc.record(record).map((texts) => ({ ...start, ...texts }));
+  });
+}
+
+let count = 0;
+const extras = () => ({
+  partnerLeadId: `fits-${++count}`,
+  partnerCampaignId: null,
+  passedData: {},
+  ssn: '1451',
+});
+
+const FITTING = {
+  'personal loans v3': [
+    personalLoan,
+    (answers: Record<string, unknown>) =>
+      operatorAt(sandbox.origin).submitLead(
+        {
+          interface: 'personal_v3',
+          lead: toPersonalLead(answers as PersonalLoanAnswers, extras()),
+          blocks: served,
+        },
+        STEPS,
+      ),
+  ],
+  'personal loans v2': [
+    personalLoan,
+    (answers: Record<string, unknown>) =>
+      operatorAt(sandbox.origin).submitLead(
+        {
+          interface: 'personal_v2',
+          lead: toPersonalLead(answers as PersonalLoanAnswers, extras()),
+          consentHtml: MAIN.html,
+        },
+        STEPS,
+      ),
+  ],
+  refinance: [
+    refinance,
+    (answers: Record<string, unknown>) =>
+      operatorAt(sandbox.origin).submitLead(
+        {
+          interface: 'refinance',
+          lead: toRefinanceLead(answers as RefinanceAnswers, extras(), {
+            ipAddress: '203.0.113.7',
+            recordDate: TERMS.today,
+            html: MAIN.html,
+          }),
+        },
+        STEPS,
+      ),
+  ],
+  prefill: [
+    prefill,
+    (answers: Record<string, unknown>) =>
+      operatorAt(sandbox.origin).submitPrefill({
+        meta: { partner: 'partner', partnerId: null, flow: 'personal-borrower', ctaLocation: 'web' },
+        data: toPrefillData(answers as PrefillAnswers),
+      }),
+  ],
+} as const;
+
+test.each(Object.entries(FITTING))(
+  'no answers that the form takes make a body that the operator refuses: %s',
+  { timeout: LIMIT_MS },
+  async (_product, [form, send]) => {
+    await fc.assert(
+      fc.asyncProperty(sheetsOf(form), async (texts) => {
+        const { answers } = progressOf(form, texts, TERMS);
+        expect(answers).not.toBeNull();
+        expect(await send(answers ?? {})).toMatchObject({ kind: 'answered' });
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { prefillBody } from '#operator/prefill.ts';
+import { prefills } from './arbitrary.ts';
+import { leavesOf } from './leaves.ts';
+import { META } from './operator.ts';
+
+test('all that is known of a borrower is written in the words of the contract, and in no others', () => {
+  expect(
+    prefillBody({
+      meta: { ...META, partnerId: 'p-17' },
+      data: {
+        firstName: 'Great',
+        lastName: 'Credibletest',
+        dateOfBirth: '1988-10-04',
+        phone: '7777777777',
+        email: 'great.credibletest@example.com',
+        ipAddress: '203.0.113.9',
+        address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+        loan: { requestedAmount: 9_999, purpose: 'debt_consolidation' },
+        financial: {
+          employmentStatus: 'employed_full_time',
+          annualIncome: 90_000,
+          creditScoreQuality: 'excellent',
+          housingType: 'rent',
+        },
+        citizenship: { status: 'us_citizen', ssn: '1451' },
+      },
+    }),
+  ).toStrictEqual({
+    meta: {
+      partner: 'sandbox-partner',
+      flow: 'personal-borrower',
+      ctaLocation: 'web',
+      partnerId: 'p-17',
+    },
+    data: {
+      firstName: 'Great',
+      lastName: 'Credibletest',
+      dob: '10/04/1988',
+      phone: '7777777777',
+      email: 'great.credibletest@example.com',
+      ipAddress: '203.0.113.9',
+      address: { street: '378 East Street', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+      loan: { requestedAmount: 9_999, purpose: 'debt_consolidation' },
+      financial: {
+        employmentStatus: 'employed_full_time',
+        annualIncome: 90_000,
+        creditScoreQuality: 'excellent',
+        housingType: 'rent',
+      },
+      citizenship: { status: 'us_citizen', ssn: '1451' },
+    },
+  });
+});
+
+test.each([
+  ['nothing', {}, {}],
+  [
+    'empty texts',
+    { firstName: '', citizenship: { status: 'us_citizen', ssn: '' } },
+    { citizenship: { status: 'us_citizen' } },
+  ],
+  ['groups of nothing', { address: {}, loan: { purpose: undefined }, citizenship: { ssn: '' } }, {}],
+  ['a part of a group', { financial: { housingType: 'rent' } }, { financial: { housingType: 'rent' } }],
+  ['no income', { financial: { annualIncome: 0 } }, { financial: { annualIncome: 0 } }],
+])('of a borrower who gave %s, only what was given is sent', (_, data, expected) => {
+  expect(prefillBody({ meta: META, data })).toStrictEqual({
+    meta: { partner: 'sandbox-partner', flow: 'personal-borrower', ctaLocation: 'web' },
+    data: expected,
+  });
+});
+
+test('whatever is known, the date has slashes, and nothing is null, undefined or empty', () => {
+  fc.assert(
+    fc.property(prefills, (prefill) => {
+      const body = prefillBody(prefill);
+      const leaves = leavesOf(body);
+      expect(leaves.filter(([, value]) => value === null || value === undefined || value === '')).toEqual([]);
+      expect(Object.values(body.data)).not.toContainEqual({});
+      const dates = leaves.filter(([path]) => path === 'data.dob').map(([, date]) => date);
+      const { dateOfBirth } = prefill.data;
+      const [year, month, dayOfMonth] = dateOfBirth?.split('-') ?? [];
+      expect(dates).toEqual(dateOfBirth ? [`${month}/${dayOfMonth}/${year}`] : []);
+      expect(Object.keys(body)).toEqual(['meta', 'data']);
+    }),
+  );
+});

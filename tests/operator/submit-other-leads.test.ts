@@ -1,0 +1,208 @@
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OperatorSettings } from '#operator/client.ts';
+import { type LeadRequest, leadJson } from '#operator/lead-request.ts';
+import { openAnsweringServer } from './answering-server.ts';
+import {
+  leadOf,
+  MAIN,
+  nothingBefore,
+  openSandbox,
+  operatorAt,
+  refinanceLeadOf,
+  TOKEN_PATH,
+} from './operator.ts';
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.reset());
+
+let open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.map((server) => server.close()));
+  open = [];
+});
+
+const lead = { status: 'success', uuid: 'u1' };
+const taken = { status: 201, body: JSON.stringify({ lead, inviteUrl: 'https://offers.example.com/i/1' }) };
+
+async function leadsServer(answerTo: Parameters<typeof openAnsweringServer>[0] = () => taken) {
+  const server = await openAnsweringServer(answerTo);
+  open.push(server);
+  const addresses = {
+    personalV3Url: `${server.origin}/v3`,
+    personalV2Url: `${server.origin}/v2`,
+    refinanceUrl: `${server.origin}/refi`,
+    personalScope: 'personal',
+    refinanceScope: 'refi',
+  };
+  const operator = (others: Partial<OperatorSettings> = {}) =>
+    operatorAt(sandbox.origin, { ...addresses, ...others });
+  return { ...server, operator };
+}
+
+const CONSENT = '\u00a0<p>Ünïcode 👩‍👩‍👧 “quoted” \u2028\u0000</p>\\n\r\n';
+const V2: LeadRequest = { interface: 'personal_v2', lead: leadOf('Success'), consentHtml: CONSENT };
+const REFINANCE: LeadRequest = {
+  interface: 'refinance',
+  lead: refinanceLeadOf('Success', {
+    consent: { ipAddress: '2001:db8::1', recordDate: '2026-03-01', html: CONSENT },
+  }),
+};
+const OTHERS: [string, LeadRequest][] = [
+  ['v2', V2],
+  ['refi', REFINANCE],
+];
+
+test.each(OTHERS)('a lead for %s arrives at its own address, byte for byte', async (path, request) => {
+  const { operator, arrived } = await leadsServer();
+  expect(await operator().submitLead(request, nothingBefore)).toEqual({
+    kind: 'answered',
+    arrived: 'yes',
+    httpStatus: 201,
+    ...lead,
+    inviteUrl: 'https://offers.example.com/i/1',
+    warning: null,
+  });
+  const [post, ...more] = arrived;
+  expect(more).toEqual([]);
+  expect(post).toMatchObject({
+    method: 'POST',
+    path: `/${path}`,
+    headers: {
+      authorization: expect.stringMatching(/^Bearer \S+$/),
+      'content-type': 'application/json',
+      accept: 'application/json',
+      connection: 'close',
+    },
+  });
+  expect(post?.body.toString()).toBe(leadJson(request));
+  expect(post?.body.toString()).toContain(JSON.stringify(CONSENT));
+});
+
+test('both versions of personal loans share a token, and refinance has one of its own', async () => {
+  const { operator, arrived } = await leadsServer();
+  const one = operator();
+  await one.submitLead({ interface: 'personal_v3', lead: leadOf('A'), blocks: [MAIN] }, nothingBefore);
+  await one.submitLead(V2, nothingBefore);
+  await one.submitLead(REFINANCE, nothingBefore);
+  const [v3, v2, refi] = arrived.map(({ headers }) => headers.authorization);
+  expect(v2).toBe(v3);
+  expect(refi).not.toBe(v3);
+  expect((await sandbox.issuedTokens()).map(({ scope }) => scope)).toEqual(['personal', 'refi']);
+});
+
+test.each(OTHERS)(
+  'a lead for %s that meets 401 is sent again once, with another token',
+  async (_, request) => {
+    const { operator, arrived } = await leadsServer((count) => (count === 1 ? { status: 401 } : taken));
+    let calls = 0;
+    const beforeSending = async () => {
+      calls += 1;
+    };
+    const outcome = await operator().submitLead(request, { beforeSending });
+    expect(outcome).toMatchObject({ kind: 'answered', uuid: 'u1' });
+    expect(calls).toBe(2);
+    const [first, second, ...more] = arrived;
+    expect(more).toEqual([]);
+    expect(second?.body.equals(first?.body ?? Buffer.of())).toBe(true);
+    expect(second?.headers.authorization).not.toBe(first?.headers.authorization);
+    const scopes = (await sandbox.issuedTokens()).map(({ scope }) => scope);
+    expect(new Set(scopes).size).toBe(1);
+  },
+);
+
+test.each(OTHERS)('a lead for %s whose answer never came is not sent again', async (_, request) => {
+  const { operator, arrived } = await leadsServer(() => 'hang up');
+  expect(await operator().submitLead(request, nothingBefore)).toEqual({
+    kind: 'unknown',
+    arrived: 'maybe',
+    reason: 'connection_lost',
+    httpStatus: null,
+  });
+  expect(arrived).toHaveLength(1);
+});
+
+test.each(OTHERS)('a lead for %s waits no longer than a lead may', async (_, request) => {
+  const { operator } = await leadsServer(() => 'silence');
+  expect(await operator({ leadLimitMs: 200 }).submitLead(request, nothingBefore)).toMatchObject({
+    kind: 'unknown',
+    reason: 'timed_out',
+  });
+});
+
+test.each(OTHERS)('without a token nothing of a lead for %s is sent', async (_, request) => {
+  const { operator, arrived } = await leadsServer();
+  await sandbox.token({ status: 503 });
+  let called = false;
+  const beforeSending = async () => {
+    called = true;
+  };
+  expect(await operator().submitLead(request, { beforeSending })).toEqual({
+    kind: 'unsent',
+    arrived: 'no',
+    reason: 'no_token',
+    tokenFailure: 'http_status',
+  });
+  expect(called).toBe(false);
+  expect(arrived).toEqual([]);
+});
+
+test('a warning about old consent comes with the v2 lead that was taken', async () => {
+  const body = JSON.stringify({ lead, warning: { message: 'old', since: 'May' } });
+  const { operator } = await leadsServer(() => ({ status: 201, body }));
+  expect(await operator().submitLead(V2, nothingBefore)).toMatchObject({
+    kind: 'answered',
+    uuid: 'u1',
+    warning: '{"message":"old","since":"May"}',
+  });
+});
+
+test.each([
+  [
+    'refinance',
+    REFINANCE,
+    { kind: 'answered', arrived: 'yes', httpStatus: 201, uuid: null, inviteUrl: null },
+  ],
+  ['personal-loan v2', V2, { kind: 'unknown', arrived: 'maybe', reason: 'malformed_answer' }],
+])('an empty 201 to a %s lead is told for what it is', async (_, request, outcome) => {
+  const { operator } = await leadsServer(() => ({ status: 201 }));
+  expect(await operator().submitLead(request, nothingBefore)).toMatchObject(outcome);
+});
+
+test.each<[string, LeadRequest]>([
+  ['v2', { interface: 'personal_v2', lead: leadOf('A'), consentHtml: '' }],
+  [
+    'refi',
+    {
+      interface: 'refinance',
+      lead: refinanceLeadOf('A', { consent: { ipAddress: '::1', recordDate: '2026-03-01', html: '' } }),
+    },
+  ],
+])('a lead for %s without a consent text is a bug, and nothing leaves', async (_, request) => {
+  const { operator, arrived } = await leadsServer();
+  await expect(operator().submitLead(request, nothingBefore)).rejects.toThrow('consent text');
+  expect(await sandbox.arrived(TOKEN_PATH)).toEqual([]);
+  expect(arrived).toEqual([]);
+});
+
+test.each(OTHERS)(
+  'no outcome of a lead for %s shows the borrower, the consent or the token',
+  async (_, request) => {
+    const echo = { status: 422, body: `{"errors":[{"field":"borrower.ssn","input":${leadJson(request)}}]}` };
+    const { operator } = await leadsServer((count) => (count === 1 ? echo : 'hang up'));
+    const one = operator();
+    const outcomes = [
+      await one.submitLead(request, nothingBefore),
+      await one.submitLead(request, nothingBefore),
+    ];
+    expect(outcomes).toMatchObject([{ kind: 'refused', fields: ['borrower.ssn'] }, { kind: 'unknown' }]);
+    const shown = inspect([outcomes, one], { depth: 12, showHidden: true, getters: true });
+    for (const secret of ['1451', 'great.credibletest', 'East Street', 'Bearer', 'Ünïcode']) {
+      expect(shown).not.toContain(secret);
+    }
+  },
+);

@@ -1,0 +1,145 @@
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { OperatorSettings } from '#operator/client.ts';
+import { prefillBody } from '#operator/prefill.ts';
+import { openAnsweringServer } from './answering-server.ts';
+import { openSandbox, operatorAt, prefillOf, TOKEN_PATH } from './operator.ts';
+import { closedPort } from './rough-server.ts';
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.reset());
+
+let open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(open.map((server) => server.close()));
+  open = [];
+});
+
+const LINK = 'https://offers.example.com/p/planted-4711';
+const answered = { status: 200, body: JSON.stringify({ data: { url: LINK, next: `${LINK}/next` } }) };
+
+async function prefillServer(answerTo: Parameters<typeof openAnsweringServer>[0] = () => answered) {
+  const server = await openAnsweringServer(answerTo);
+  open.push(server);
+  const operator = (others: Partial<OperatorSettings> = {}) =>
+    operatorAt(sandbox.origin, {
+      prefillUrl: `${server.origin}/prefill`,
+      personalScope: 'personal',
+      ...others,
+    });
+  return { ...server, operator };
+}
+
+const PREFILL = prefillOf('Ünïcode', { dateOfBirth: '1988-10-14', citizenship: { ssn: '1451' } });
+
+test('a prefill arrives byte for byte without a token, and its link comes back', async () => {
+  const { operator, arrived } = await prefillServer();
+  expect(await operator().submitPrefill(PREFILL)).toEqual({ kind: 'answered', httpStatus: 200, link: LINK });
+  const [post, ...more] = arrived;
+  expect(more).toEqual([]);
+  expect(post).toMatchObject({
+    method: 'POST',
+    path: '/prefill',
+    headers: { 'content-type': 'application/json', accept: 'application/json', connection: 'close' },
+  });
+  expect(post?.headers).not.toHaveProperty('authorization');
+  expect(post?.body.toString()).toBe(JSON.stringify(prefillBody(PREFILL)));
+  expect(await sandbox.arrived(TOKEN_PATH)).toEqual([]);
+});
+
+test('the link is read where the settings say', async () => {
+  const { operator } = await prefillServer();
+  expect(await operator({ prefillLinkField: 'data.next' }).submitPrefill(PREFILL)).toMatchObject({
+    link: `${LINK}/next`,
+  });
+});
+
+test('with bearer, a prefill carries the token of personal loans, and after a 401 another one, once', async () => {
+  const { operator, arrived } = await prefillServer((count) => (count === 1 ? { status: 401 } : answered));
+  expect(await operator({ prefillAuth: 'bearer' }).submitPrefill(PREFILL)).toMatchObject({ link: LINK });
+  const tokens = arrived.map(({ headers }) => headers.authorization);
+  expect(tokens).toEqual([expect.stringMatching(/^Bearer /), expect.stringMatching(/^Bearer /)]);
+  expect(tokens[0]).not.toBe(tokens[1]);
+  expect((await sandbox.issuedTokens()).map(({ scope }) => scope)).toEqual(['personal', 'personal']);
+});
+
+test.each([
+  ['none', 1],
+  ['bearer', 2],
+] as const)(
+  'with %s, a prefill that meets nothing but 401 is refused after %i posts',
+  async (prefillAuth, posts) => {
+    const { operator, arrived } = await prefillServer(() => ({ status: 401 }));
+    expect(await operator({ prefillAuth }).submitPrefill(PREFILL)).toEqual({
+      kind: 'refused',
+      reason: 'unauthorized',
+      httpStatus: 401,
+      fields: [],
+    });
+    expect(arrived).toHaveLength(posts);
+  },
+);
+
+test('with bearer, but without a token, nothing is sent', async () => {
+  const { operator, arrived } = await prefillServer();
+  await sandbox.token({ status: 503 });
+  expect(await operator({ prefillAuth: 'bearer' }).submitPrefill(PREFILL)).toEqual({
+    kind: 'unsent',
+    reason: 'no_token',
+  });
+  expect(arrived).toEqual([]);
+});
+
+test.each([
+  ['none', 'hang up', { kind: 'unknown', reason: 'connection_lost', httpStatus: null }],
+  ['bearer', 'hang up', { kind: 'unknown', reason: 'connection_lost', httpStatus: null }],
+  ['bearer', { status: 503 }, { kind: 'unknown', reason: 'server_error', httpStatus: 503 }],
+] as const)('with %s, a prefill that meets %j is posted once', async (prefillAuth, answer, outcome) => {
+  const { operator, arrived } = await prefillServer(() => answer);
+  expect(await operator({ prefillAuth }).submitPrefill(PREFILL)).toEqual(outcome);
+  expect(arrived).toHaveLength(1);
+});
+
+test('a prefill to nobody is unsent', async () => {
+  const prefillUrl = `http://127.0.0.1:${await closedPort()}/prefill`;
+  expect(await operatorAt(sandbox.origin, { prefillUrl }).submitPrefill(PREFILL)).toEqual({
+    kind: 'unsent',
+    reason: 'connection_refused',
+  });
+});
+
+test('a prefill waits 20 seconds for its answer, and no longer', async () => {
+  const asked = Promise.withResolvers<void>();
+  const { operator } = await prefillServer(() => {
+    asked.resolve();
+    return 'silence';
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let settled = false;
+  const outcome = operator()
+    .submitPrefill(PREFILL)
+    .finally(() => {
+      settled = true;
+    });
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(settled).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await outcome).toEqual({ kind: 'unknown', reason: 'timed_out', httpStatus: null });
+});
+
+test('no outcome shows the borrower or the token, and only an answer shows the link', async () => {
+  const echo = { status: 422, body: `{"errors":[{"field":"data.dob"}],"input":${JSON.stringify(PREFILL)}}` };
+  const { operator } = await prefillServer((count) => (count === 1 ? echo : 'hang up'));
+  const one = operator({ prefillAuth: 'bearer' });
+  const outcomes = [await one.submitPrefill(PREFILL), await one.submitPrefill(PREFILL)];
+  expect(outcomes).toMatchObject([{ kind: 'refused', fields: ['data.dob'] }, { kind: 'unknown' }]);
+  const shown = inspect([outcomes, one], { depth: 12, showHidden: true, getters: true });
+  for (const secret of ['1451', 'Ünïcode', '1988', 'Bearer', 'planted-4711'])
+    expect(shown).not.toContain(secret);
+});
