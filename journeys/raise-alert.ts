@@ -1,29 +1,27 @@
 import 'server-only';
+import type { AlertKind } from '#domain/alert-kinds.ts';
+import { requestDeliveries } from '#records/alert-deliveries.ts';
 import { recordAlert, recordAlertResolved } from '#records/alerts.ts';
+import { configuredChannels } from '#telemetry/alert-channels.ts';
 import { type Facts, logAlert } from '#telemetry/log.ts';
+import { countAlert } from '#telemetry/metrics.ts';
 
-/** What staff are told of; the subject says of which thing, in identifiers only. */
-export type AlertKind =
-  | 'consent_unavailable'
-  | 'consent_unsafe'
-  | 'consent_odd'
-  | 'consent_unknown_block'
-  | 'consent_warning'
-  | 'lead_refused'
-  | 'lead_unsent'
-  | 'lead_unknown'
-  | 'lead_not_recorded'
-  | 'handoff_link_refused'
-  | 'operator_status_unknown'
-  | 'success_without_link';
-
-/** Opens or counts an alert, and logs it. Never fails: an alert that can't be kept must not cost a borrower their lead. */
+/**
+ * Opens or counts an alert, about a subject named in identifiers only, and logs it. Never fails: an alert that can't be
+ * kept must not cost a borrower their lead.
+ */
 export async function raiseAlert(kind: AlertKind, subject: string, facts: Facts = {}): Promise<void> {
   logAlert(kind, facts);
-  await recordAlert(kind, subject).catch(() => logAlert('alert_not_recorded', { reason: kind }));
+  countAlert(kind);
+  await keep(kind, recordAlert(kind, subject, configuredChannels()));
 }
 
 /** Closes an alert whose cause is over. Never fails. */
 export async function resolveAlert(kind: AlertKind, subject: string): Promise<void> {
-  await recordAlertResolved(kind, subject).catch(() => logAlert('alert_not_recorded', { reason: kind }));
+  await keep(kind, recordAlertResolved(kind, subject, configuredChannels()));
+}
+
+async function keep(kind: AlertKind, recording: Promise<number>): Promise<void> {
+  const queued = await recording.catch(() => logAlert('alert_not_recorded', { reason: kind }));
+  if (queued) await requestDeliveries();
 }

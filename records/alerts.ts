@@ -1,21 +1,45 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { AlertChannel } from '#domain/alert-delivery.ts';
 import { databaseNow, db } from './db.ts';
 
-/** Opens an alert, or counts it once more where one of this kind about this subject is open. True where it is new. */
-export async function recordAlert(kind: string, subject: string): Promise<boolean> {
+/**
+ * Opens an alert and queues word of it for each channel, or counts it once more where one of this kind about this subject
+ * is open. One statement, so that neither is kept without the other. Tells how many deliveries were queued.
+ */
+export async function recordAlert(
+  kind: string,
+  subject: string,
+  channels: readonly AlertChannel[],
+): Promise<number> {
   const now = await databaseNow();
-  const rows = await db().$queryRaw<{ count: number }[]>`
-    INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
-    VALUES (${randomUUID()}::uuid, ${kind}, ${subject}, ${now}, ${now})
-    ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
-    DO UPDATE SET count = alert.count + 1, last_seen_at = GREATEST(alert.last_seen_at, EXCLUDED.last_seen_at)
-    RETURNING count`;
-  return rows[0]?.count === 1;
+  return db().$executeRaw`
+    WITH seen AS (
+      INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
+      VALUES (${randomUUID()}::uuid, ${kind}, ${subject}, ${now}, ${now})
+      ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
+      DO UPDATE SET count = alert.count + 1, last_seen_at = GREATEST(alert.last_seen_at, EXCLUDED.last_seen_at)
+      RETURNING id, count
+    )
+    INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
+    SELECT gen_random_uuid(), seen.id, channel, 'opened', ${now}, ${now}
+    FROM seen CROSS JOIN unnest(${[...channels]}::text[]) AS channel WHERE seen.count = 1`;
 }
 
-/** Closes the open alert of a kind about a subject, if there is one. */
-export async function recordAlertResolved(kind: string, subject: string): Promise<void> {
-  const resolvedAt = await databaseNow();
-  await db().alert.updateMany({ where: { kind, subject, resolvedAt: null }, data: { resolvedAt } });
+/** Closes the open alert of a kind about a subject, if there is one, and queues word of it as above. */
+export async function recordAlertResolved(
+  kind: string,
+  subject: string,
+  channels: readonly AlertChannel[],
+): Promise<number> {
+  const now = await databaseNow();
+  return db().$executeRaw`
+    WITH resolved AS (
+      UPDATE alert SET resolved_at = ${now}
+      WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL
+      RETURNING id
+    )
+    INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
+    SELECT gen_random_uuid(), resolved.id, channel, 'resolved', ${now}, ${now}
+    FROM resolved CROSS JOIN unnest(${[...channels]}::text[]) AS channel`;
 }

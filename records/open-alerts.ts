@@ -6,3 +6,9 @@ export async function findOpenSubjects(kind: string): Promise<string[]> {
   const open = await db().alert.findMany({ where: { kind, resolvedAt: null }, select: { subject: true } });
   return open.map(({ subject }) => subject);
 }
+
+/** How many alerts of each kind are open. */
+export async function countOpenAlerts(): Promise<{ kind: string; open: number }[]> {
+  const groups = await db().alert.groupBy({ by: ['kind'], where: { resolvedAt: null }, _count: true });
+  return groups.map(({ kind, _count }) => ({ kind, open: _count }));
+}

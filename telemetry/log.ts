@@ -19,6 +19,8 @@ export type Facts = Partial<{
   route: string;
   routeType: string;
   digest: string;
+  channel: string;
+  alertKind: string;
 }>;
 
 const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });

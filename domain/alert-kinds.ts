@@ -1,0 +1,108 @@
+/** How soon somebody should act: now, today, or when there is time. */
+export type Severity = 'critical' | 'warning' | 'notice';
+
+/** What is told to staff about a kind of alert. */
+export type AlertNotes = { severity: Severity; meaning: string; whatToDo: string };
+
+/** What staff are told of: of what kind, how serious it is, what it means and what to do. */
+export const ALERT_KINDS = {
+  consent_unavailable: {
+    severity: 'critical',
+    meaning: 'The consent could not be fetched from the operator, or what came was no consent.',
+    whatToDo: 'Check that the consents endpoint answers; the form closes when the last consent is too old.',
+  },
+  consent_unsafe: {
+    severity: 'critical',
+    meaning: 'The consent holds markup that must not be shown, so the form is closed.',
+    whatToDo: 'Read the findings in the records and ask the operator to correct the consent.',
+  },
+  consent_odd: {
+    severity: 'notice',
+    meaning: 'The consent holds markup that is not usual; it is shown all the same.',
+    whatToDo: 'Look at the consent page, and tell the operator if it does not read as it should.',
+  },
+  consent_unknown_block: {
+    severity: 'warning',
+    meaning: 'The operator serves a consent block that this form does not know.',
+    whatToDo: 'Ask the operator what the block is for and whether borrowers must agree to it.',
+  },
+  consent_not_published: {
+    severity: 'critical',
+    meaning: 'A form needs a consent text of our own and none is published, so it is closed.',
+    whatToDo: 'Add the text and publish it: npm run consent -- add, then publish.',
+  },
+  consent_outdated: {
+    severity: 'critical',
+    meaning: 'The operator says that our published consent text is out of date. Leads are still taken.',
+    whatToDo: 'Ask the operator for the text in force, add it as a new version and publish it.',
+  },
+  operator_warning: {
+    severity: 'notice',
+    meaning: 'The operator took a lead and added a warning.',
+    whatToDo: 'Read the warning in the records and decide whether leads must change.',
+  },
+  lead_refused: {
+    severity: 'warning',
+    meaning: 'The operator refused a lead as wrong.',
+    whatToDo: 'Read the named fields in the log and compare them with the contract.',
+  },
+  lead_unsent: {
+    severity: 'warning',
+    meaning: 'A lead did not reach the operator; the borrower was asked to try again.',
+    whatToDo: "Check the operator's address, the client id and secret, and the network.",
+  },
+  lead_unknown: {
+    severity: 'critical',
+    meaning: 'It is not known whether the operator got a lead. It is not sent again.',
+    whatToDo: 'Ask the operator about the lead under its reference.',
+  },
+  lead_not_recorded: {
+    severity: 'critical',
+    meaning: 'An answer of the operator could not be kept in the records.',
+    whatToDo: 'Check the database, and ask the operator about the lead under its reference.',
+  },
+  handoff_link_refused: {
+    severity: 'critical',
+    meaning: 'A link in the answer of the operator was not followed, as its address is not allowed.',
+    whatToDo: 'Ask the operator for the hosts of its links and compare them with OPERATOR_HANDOFF_HOSTS.',
+  },
+  operator_status_unknown: {
+    severity: 'warning',
+    meaning: 'The operator answered with a status that this form does not know.',
+    whatToDo: 'Ask the operator what the status means.',
+  },
+  success_without_link: {
+    severity: 'critical',
+    meaning: 'The operator accepted a lead but sent no link to go on with.',
+    whatToDo: 'Ask the operator for the link of the lead under its reference.',
+  },
+  prefill_refused: {
+    severity: 'warning',
+    meaning: 'The operator refused the answers that were to fill in its form.',
+    whatToDo: 'Read the named fields in the log and compare them with the contract.',
+  },
+  prefill_unsent: {
+    severity: 'warning',
+    meaning: 'The answers that were to fill in the form of the operator did not reach it.',
+    whatToDo: "Check the operator's address, the client id and secret, and the network.",
+  },
+  prefill_unknown: {
+    severity: 'critical',
+    meaning: 'It is not known whether the operator got the answers that were to fill in its form.',
+    whatToDo: 'Ask the operator about the answers under their reference.',
+  },
+} satisfies Record<string, AlertNotes>;
+
+export type AlertKind = keyof typeof ALERT_KINDS;
+
+/** What is said about a kind; of one that no table holds any more, only that. */
+export function notesOf(kind: string): AlertNotes {
+  const known: Record<string, AlertNotes> = ALERT_KINDS;
+  return (Object.hasOwn(known, kind) ? known[kind] : undefined) ?? UNKNOWN;
+}
+
+const UNKNOWN: AlertNotes = {
+  severity: 'warning',
+  meaning: 'An alert of a kind that this version does not know.',
+  whatToDo: 'Look for the kind in the log.',
+};

@@ -1,0 +1,30 @@
+import 'server-only';
+import type { AlertChannel, AlertNews, DeliveryFailure } from '#domain/alert-delivery.ts';
+import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
+import { env } from '#env.ts';
+import { sendByMail } from './alert-mail.ts';
+import { sendByWebhook } from './alert-webhook.ts';
+
+/** The channels that this process is set up to use. */
+export function configuredChannels(): AlertChannel[] {
+  return ALERT_CHANNELS.filter((channel) => senderOf(channel));
+}
+
+/** Tries once to tell of an alert. Null where it was taken; never throws. */
+export async function sendAlert(channel: AlertChannel, news: AlertNews): Promise<DeliveryFailure | null> {
+  const send = senderOf(channel);
+  return send ? send(news) : 'not_configured';
+}
+
+type Sender = (news: AlertNews) => Promise<DeliveryFailure | null>;
+
+function senderOf(channel: AlertChannel): Sender | null {
+  const { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET, ALERT_EMAIL_TO, SMTP_URL, HANDOFF_MODE } = env();
+  if (channel === 'webhook') {
+    if (!ALERT_WEBHOOK_URL || !ALERT_WEBHOOK_SECRET) return null;
+    return (news) => sendByWebhook({ url: ALERT_WEBHOOK_URL, secret: ALERT_WEBHOOK_SECRET }, news);
+  }
+  if (!ALERT_EMAIL_TO || !SMTP_URL) return null;
+  const mail = { server: SMTP_URL, to: ALERT_EMAIL_TO, requireTls: HANDOFF_MODE === 'production' };
+  return (news) => sendByMail(mail, news);
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import type { AlertNews, DeliveryFailure } from '#domain/alert-delivery.ts';
+import { notesOf } from '#domain/alert-kinds.ts';
+import { networkFailure } from './network-failure.ts';
+
+const LIMIT_MS = 10_000;
+
+/** Posts an alert, signed so that the receiver can tell that it is ours and when it was sent. */
+export async function sendByWebhook(
+  { url, secret }: { url: string; secret: string },
+  news: AlertNews,
+): Promise<DeliveryFailure | null> {
+  const body = bodyOf(news);
+  const seconds = Math.floor(news.sentAt.getTime() / 1000);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Handoff-Signature': `t=${seconds},v1=${signatureOf(secret, seconds, body)}`,
+      },
+      body,
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    // It has answered: what becomes of the rest is no matter.
+    await response.body?.cancel().catch(() => undefined);
+    return failureOf(response.status);
+  } catch (error) {
+    return networkFailure(error);
+  }
+}
+
+function bodyOf({ id, event, kind, subject, firstSeenAt, lastSeenAt, count, sentAt }: AlertNews): string {
+  const { severity, whatToDo } = notesOf(kind);
+  return JSON.stringify({
+    id,
+    event,
+    kind,
+    subject,
+    severity,
+    firstSeenAt,
+    lastSeenAt,
+    count,
+    whatToDo,
+    sentAt,
+  });
+}
+
+function signatureOf(secret: string, seconds: number, body: string): string {
+  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+}
+
+function failureOf(status: number): DeliveryFailure | null {
+  if (status < 300) return null;
+  if (status < 400) return 'redirected';
+  return status < 500 ? 'client_error' : 'server_error';
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { env } from '#env.ts';
+
+export type MetricsCaller = {
+  authorization: string | null;
+  /** As the edge knows it, never as the client says. */
+  address: string | null;
+};
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether a caller may read the metrics: with the token, or where none is set, from this machine. */
+export function mayReadMetrics({ authorization, address }: MetricsCaller): boolean {
+  const token = env().METRICS_TOKEN;
+  return token ? isSame(authorization ?? '', `Bearer ${token}`) : isLoopback(address ?? '');
+}
+
+/** Of their hashes, which are of one length: how long it takes tells nothing of the token. */
+function isSame(shown: string, wanted: string): boolean {
+  return timingSafeEqual(hashOf(shown), hashOf(wanted));
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function isLoopback(address: string): boolean {
+  return (
+    (isIPv4(address) && loopback.check(address, 'ipv4')) ||
+    (isIPv6(address) && loopback.check(address, 'ipv6'))
+  );
+}

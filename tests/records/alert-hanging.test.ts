@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { deliverAlerts } from '#journeys/deliver-alerts.ts';
+import { raiseAlert } from '#journeys/raise-alert.ts';
+import { openWebhook } from './alert-receivers.ts';
+import { deliveriesAbout } from './alert-story.ts';
+
+const webhook = await openWebhook();
+vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
+vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+afterAll(() => webhook.leave());
+
+test('a receiver that never answers is left after ten seconds', async () => {
+  const subject = randomUUID();
+  webhook.answerWith(0);
+  await raiseAlert('lead_unknown', subject);
+  await deliverAlerts();
+  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: 'timed_out' }]);
+});

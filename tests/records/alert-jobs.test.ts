@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startJobs } from '#jobs/start.ts';
+import { raiseAlert } from '#journeys/raise-alert.ts';
+import { openWebhook } from './alert-receivers.ts';
+import { deliveriesAbout } from './alert-story.ts';
+
+const webhook = await openWebhook();
+vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
+vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+afterAll(() => webhook.leave());
+
+test('of two instances one posts an alert at once, and an instance that starts posts what was left', async () => {
+  const [early, late] = [randomUUID(), randomUUID()];
+  await raiseAlert('lead_unknown', early);
+  const stops = [await startJobs(), await startJobs()];
+  await vi.waitUntil(() => webhook.postsAbout(early).length > 0, { timeout: 10_000 });
+  await raiseAlert('lead_unknown', late);
+  // Much sooner than the timetable would see to it.
+  await vi.waitUntil(() => webhook.postsAbout(late).length > 0, { timeout: 4_000 });
+  await Promise.all(stops.map((stop) => stop()));
+  expect([early, late].map((subject) => webhook.postsAbout(subject).length)).toEqual([1, 1]);
+  for (const subject of [early, late]) {
+    expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  }
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { deliverAlerts } from '#journeys/deliver-alerts.ts';
+import { raiseAlert } from '#journeys/raise-alert.ts';
+import { openMailServer } from './alert-receivers.ts';
+import { deliveriesAbout } from './alert-story.ts';
+
+const server = await openMailServer();
+const settings = {
+  HANDOFF_MODE: 'production',
+  APP_ORIGIN: 'https://apply.partner.example',
+  OPERATOR_BASE_URL: 'https://operator.example',
+  SMTP_URL: server.url,
+  ALERT_EMAIL_TO: 'staff@partner.example',
+};
+for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+afterAll(() => server.close());
+
+test('in production nothing is mailed by way of a server that speaks no TLS', async () => {
+  const subject = randomUUID();
+  await raiseAlert('lead_unknown', subject);
+  await deliverAlerts();
+  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: 'tls_failed' }]);
+  expect(server.mails).toEqual([]);
+});

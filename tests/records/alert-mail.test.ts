@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { deliverAlerts } from '#journeys/deliver-alerts.ts';
+import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
+import { sql } from '../support/sql.ts';
+import { openMailServer } from './alert-receivers.ts';
+import { deliveriesAbout, letPausesEnd } from './alert-story.ts';
+
+const server = await openMailServer();
+vi.stubEnv('SMTP_URL', server.url);
+vi.stubEnv('ALERT_EMAIL_TO', 'staff@partner.example, night@partner.example');
+afterAll(() => server.close());
+
+let subject = '';
+beforeEach(async () => {
+  subject = randomUUID();
+  await sql('DELETE FROM alert');
+});
+
+const mailsAbout = (one: string) => server.mails.filter(({ words }) => words.includes(one));
+
+test('an alert is mailed to all staff when it opens and when it is over', async () => {
+  await raiseAlert('consent_unsafe', subject);
+  await deliverAlerts();
+  await raiseAlert('consent_unsafe', subject);
+  await resolveAlert('consent_unsafe', subject);
+  await deliverAlerts();
+  const [opened, resolved, ...others] = mailsAbout(subject);
+  expect(others).toEqual([]);
+  expect(opened?.to).toEqual(['staff@partner.example', 'night@partner.example']);
+  expect(opened?.words).toContain('Subject: [critical] consent_unsafe opened');
+  expect(opened?.words).toContain('What to do: Read the findings');
+  expect(opened?.words).toContain('Count: 1');
+  expect(resolved?.words).toContain('Subject: [critical] consent_unsafe resolved');
+  expect(resolved?.words).toContain('This is over.');
+  expect(resolved?.words).toContain('Count: 2');
+});
+
+test('a mail that is refused is tried again', async () => {
+  server.refuseWith('550 no such user');
+  await raiseAlert('lead_unknown', subject);
+  await deliverAlerts();
+  expect(await deliveriesAbout(subject)).toMatchObject([
+    { channel: 'mail', state: 'queued', attempts: 1, last_reason: 'mail_refused' },
+  ]);
+  server.refuseWith('');
+  await letPausesEnd();
+  await deliverAlerts();
+  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  expect(mailsAbout(subject)).toHaveLength(1);
+});
+
+test('a subject of the operator adds no line to the head of a mail', async () => {
+  await raiseAlert('consent_unknown_block', `${subject}\r\nBcc: else@partner.example`);
+  await deliverAlerts();
+  const [mail] = mailsAbout(subject);
+  expect(mail?.to).toEqual(['staff@partner.example', 'night@partner.example']);
+  expect(mail?.words.split('\n\n')[0]).not.toContain('Bcc');
+});

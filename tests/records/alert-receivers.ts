@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type Post = { path: string; headers: IncomingHttpHeaders; body: string };
+
+/** Somebody's own system that alerts are posted to. Answers what it is told to; 0 is never. */
+export async function openWebhook() {
+  const posts: Post[] = [];
+  const state = { status: 200 };
+  const server = createServer(async (request, response) => {
+    posts.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
+    if (state.status) response.writeHead(state.status, { Location: '/elsewhere', Connection: 'close' }).end();
+  });
+  const port = await listen(server, 0);
+  return {
+    url: `http://127.0.0.1:${port}/alerts`,
+    posts,
+    answerWith: (status: number) => {
+      state.status = status;
+    },
+    postsAbout: (subject: string) => posts.filter(({ body }) => JSON.parse(body).subject === subject),
+    leave: () => close(server),
+    comeBack: () => listen(server, port),
+  };
+}
+
+/** A mail server that says as little as one may. `refuse` is what it says to every recipient. */
+export async function openMailServer() {
+  const mails: { to: string[]; words: string }[] = [];
+  const state = { refuse: '' };
+  const server = createSocketServer((socket) => {
+    let mail = { to: [] as string[], words: '' };
+    let isReading = false;
+    let heard = '';
+    socket.write('220 mail\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('utf8');
+      for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
+        const line = heard.slice(0, end);
+        heard = heard.slice(end + 2);
+        answer(line);
+      }
+    });
+    const answer = (line: string) => {
+      if (isReading && line !== '.') {
+        mail.words += `${line}\n`;
+        return;
+      }
+      const to = /^RCPT TO:<(.*)>/i.exec(line)?.[1];
+      if (to) mail.to.push(to);
+      if (line === '.') {
+        mails.push(mail);
+        mail = { to: [], words: '' };
+      }
+      isReading = /^DATA/i.test(line);
+      const refusal = to ? state.refuse : /^STARTTLS/i.test(line) ? '502 no' : '';
+      socket.write(
+        `${refusal || (isReading ? '354 go on' : /^QUIT/i.test(line) ? '221 bye' : '250 ok')}\r\n`,
+      );
+    };
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuseWith: (words: string) => {
+      state.refuse = words;
+    },
+    close: () => server.close(),
+  };
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server.close(), 'close');
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import { vi } from 'vitest';
+import { sql } from '../support/sql.ts';
+
+export type Delivery = {
+  channel: string;
+  event: string;
+  state: string;
+  attempts: number;
+  last_reason: string | null;
+  /** Seconds until it is tried again. */
+  pause: number;
+};
+
+/** What is kept of telling of the alerts about a subject, oldest first. */
+export function deliveriesAbout(subject: string): Promise<Delivery[]> {
+  return sql<Delivery>(
+    `SELECT channel, event, state, attempts, last_reason,
+       extract(epoch FROM next_try_at - clock_timestamp())::float8 AS pause
+     FROM alert_delivery JOIN alert ON alert.id = alert_id
+     WHERE subject = $1 ORDER BY created_at, channel`,
+    [subject],
+  );
+}
+
+/** Lets every pause and lease be over. */
+export async function letPausesEnd(): Promise<void> {
+  await sql("UPDATE alert_delivery SET next_try_at = created_at WHERE state = 'queued'");
+}
+
+/** What is logged from here on, as it is written; that may be a little after it happened. */
+export function hearLog(): () => string {
+  const written = vi.spyOn(fs, 'write');
+  return () => written.mock.calls.map(([, words]) => String(words)).join('');
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { deliverAlerts } from '#journeys/deliver-alerts.ts';
+import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
+import { sql } from '../support/sql.ts';
+import { deliveriesAbout } from './alert-story.ts';
+
+test('where no channel is set an alert is kept, counted and closed, and nothing is queued', async () => {
+  const subject = randomUUID();
+  await raiseAlert('lead_unknown', subject);
+  await raiseAlert('lead_unknown', subject);
+  await deliverAlerts();
+  await resolveAlert('lead_unknown', subject);
+  expect(await sql('SELECT kind, count, resolved_at FROM alert WHERE subject = $1', [subject])).toEqual([
+    { kind: 'lead_unknown', count: 2, resolved_at: expect.any(Date) },
+  ]);
+  expect(await deliveriesAbout(subject)).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { fetchConsent } from '#journeys/fetch-consent.ts';
+import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
+import { reportEnd } from '#journeys/report-end.ts';
+import { submitLead } from '#journeys/submit-lead.ts';
+import { sql } from '../support/sql.ts';
+import { someBorrower, someIntent } from './borrowers.ts';
+
+const TOKEN = 'a-token-of-more-than-thirty-two-characters';
+const HERE = { 'x-handoff-client-address': '127.0.0.1' };
+
+describe('who may read the metrics', () => {
+  test.each([
+    ['127.0.0.1', 200],
+    ['127.8.9.10', 200],
+    ['::1', 200],
+    ['10.0.0.1', 401],
+    ['126.255.255.255', 401],
+    ['128.0.0.1', 401],
+    ['2001:db8::1', 401],
+    ['localhost', 401],
+    ['unknown', 401],
+    ['', 401],
+  ])('where no token is set, %s gets %i', async (address, status) => {
+    const answer = await ask('', { 'x-handoff-client-address': address, authorization: 'Bearer ' });
+    expect(answer.status).toBe(status);
+  });
+
+  test.each([
+    [`Bearer ${TOKEN}`, 200],
+    [`Bearer ${TOKEN}x`, 401],
+    [`Bearer ${TOKEN.slice(0, -1)}`, 401],
+    [`Basic ${TOKEN}`, 401],
+    [TOKEN, 401],
+    ['Bearer', 401],
+    ['', 401],
+  ])('where a token is set, %s gets %i wherever it comes from', async (authorization, status) => {
+    expect((await ask(TOKEN, { authorization, ...HERE })).status).toBe(status);
+    expect((await ask(TOKEN, { authorization })).status).toBe(status);
+  });
+
+  test('who may not is told nothing', async () => {
+    const answer = await ask(TOKEN, HERE);
+    expect(await answer.text()).toBe('Not for you.\n');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('leads, alerts, fetches of the consent and held submissions are counted', async () => {
+  const borrower = await someBorrower();
+  const { attempt } = await someIntent();
+  const before = await numbers();
+  await raiseAlert('lead_unknown', randomUUID());
+  await reportEnd(
+    attempt,
+    { kind: 'unsent', reason: 'own_failure' },
+    { outcome: 'unsent', reason: 'own_failure', httpStatus: null, refusedFields: [], answer: null },
+  );
+  await fetchConsent();
+  await submitLead(borrower, {
+    shownHashes: [],
+    phoneAgreed: false,
+    ssn: '',
+    wasTrapped: true,
+    ipAddress: '',
+  });
+  const after = await numbers();
+  const more = [...after].flatMap(([name, value]) => {
+    const grown = value - (before.get(name) ?? 0);
+    return /^handoff_.+_total/.test(name) && grown ? [`${name} ${grown}`] : [];
+  });
+  expect(more.sort()).toEqual([
+    'handoff_alerts_total{kind="consent_unavailable"} 1',
+    'handoff_alerts_total{kind="lead_unknown"} 1',
+    'handoff_alerts_total{kind="lead_unsent"} 1',
+    'handoff_consent_fetches_total{result="no_token"} 1',
+    'handoff_leads_total{outcome="unsent"} 1',
+    'handoff_submissions_held_total{reason="trapped"} 1',
+  ]);
+  expect(after.get('process_start_time_seconds')).toBeGreaterThan(0);
+});
+
+test('the open alerts are those of the database, and their labels those of the table', async () => {
+  await sql('DELETE FROM alert');
+  const [first, second] = [randomUUID(), randomUUID()];
+  await raiseAlert('lead_refused', first);
+  await raiseAlert('lead_refused', first);
+  await raiseAlert('lead_refused', second);
+  for (const kind of ['of_some_other_version', 'of_yet_another'])
+    await sql(
+      `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
+       VALUES (gen_random_uuid(), $1, 'x', clock_timestamp(), clock_timestamp())`,
+      [kind],
+    );
+  expect((await numbers()).get('handoff_open_alerts{kind="lead_refused"}')).toBe(2);
+  await resolveAlert('lead_refused', first);
+  const found = await numbers();
+  expect(found.get('handoff_open_alerts{kind="lead_refused"}')).toBe(1);
+  expect(found.get('handoff_open_alerts{kind="lead_unsent"}')).toBe(0);
+  expect(found.get('handoff_open_alerts{kind="other"}')).toBe(2);
+  expect([...found.keys()].join('\n')).not.toMatch(/other_version|yet_another/);
+});
+
+async function ask(token: string, headers: Record<string, string>): Promise<Response> {
+  vi.stubEnv('METRICS_TOKEN', token);
+  // The settings are read once, by each copy of the app.
+  vi.resetModules();
+  const { GET } = await import('#app/metrics/route.ts');
+  return GET(new Request('http://localhost/metrics', { headers }));
+}
+
+async function numbers(): Promise<Map<string, number>> {
+  const text = await (await ask('', HERE)).text();
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
