@@ -2,7 +2,15 @@
 export type LeadState = 'intent' | 'sending' | 'answered' | 'refused' | 'unsent' | 'unknown';
 
 /** What the operator or the wire said of a lead, as far as a borrower's page depends on it. */
-export type LeadStanding = { state: LeadState; operatorStatus: string | null; hasLink: boolean };
+export type LeadStanding = {
+  state: LeadState;
+  operatorStatus: string | null;
+  hasLink: boolean;
+  /** How often the operator ran out of time with it. */
+  timesTimedOut: number;
+  /** Whether it was refused for answers that the borrower can put right. */
+  canBePutRight: boolean;
+};
 
 /** What a borrower is to be shown. */
 export type Outcome =
@@ -12,21 +20,27 @@ export type Outcome =
   | 'no_offers_page'
   | 'failed'
   | 'timed_out'
+  | 'timed_out_often'
+  | 'to_put_right'
   | 'refused'
   | 'not_sent'
   | 'unknown';
+
+/** Contract 3 expects a retry or a fallback after timed_out; more than this is a nuisance to everybody. */
+export const TIMED_OUT_MOST = 3;
 
 /**
  * The page that a lead's standing calls for. A link goes first, whatever the status says except failure
  * (contract 3); a status that the contract does not name is treated like in_progress.
  */
-export function outcomeOf({ state, operatorStatus, hasLink }: LeadStanding): Outcome {
+export function outcomeOf(standing: LeadStanding): Outcome {
+  const { state, operatorStatus, hasLink } = standing;
   switch (state) {
     case 'intent':
     case 'sending':
       return 'waiting';
     case 'refused':
-      return 'refused';
+      return standing.canBePutRight ? 'to_put_right' : 'refused';
     case 'unsent':
       return 'not_sent';
     case 'unknown':
@@ -34,13 +48,25 @@ export function outcomeOf({ state, operatorStatus, hasLink }: LeadStanding): Out
     case 'answered':
       if (operatorStatus === 'failure') return 'failed';
       if (hasLink) return 'link_issued';
-      if (operatorStatus === 'timed_out') return 'timed_out';
+      if (operatorStatus === 'timed_out')
+        return standing.timesTimedOut < TIMED_OUT_MOST ? 'timed_out' : 'timed_out_often';
       return operatorStatus === 'success' ? 'no_offers_page' : 'received';
   }
 }
 
+const AGAIN: readonly Outcome[] = ['not_sent', 'timed_out', 'to_put_right'];
+const FALLBACK: readonly Outcome[] = [
+  'received',
+  'no_offers_page',
+  'failed',
+  'timed_out',
+  'timed_out_often',
+  'refused',
+  'unknown',
+];
+
 /** Whether the borrower may send the same lead again, by an act of their own: a new attempt under the same id. */
-export function maySendAgain(standing: LeadStanding): boolean {
-  const outcome = outcomeOf(standing);
-  return outcome === 'not_sent' || outcome === 'timed_out';
-}
+export const maySendAgain = (standing: LeadStanding): boolean => AGAIN.includes(outcomeOf(standing));
+
+/** Whether a borrower may take their answers to the operator's own form instead, where the campaign offers it. */
+export const mayFallBack = (outcome: Outcome): boolean => FALLBACK.includes(outcome);

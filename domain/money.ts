@@ -10,7 +10,7 @@ type Bounds = {
   per?: 'a year' | 'a month';
 };
 
-const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(\.\d{1,2})?(k)?$/i;
+const AMOUNT = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(\.\d{1,2})?(k)?$/i;
 const NOISE = /\b(usd|dollars?)\b|\.$/gi;
 const SPANS = {
   'a year': /(?:\/|per|a)\s*(?:year|yr)\b\.?/gi,
@@ -25,13 +25,17 @@ export function money({ empty, least, most, outside, whole = false, per }: Bound
         .replace(per ? SPANS[per] : '', '')
         .replace(NOISE, '')
         .trim()
+        .replace(/^\((.*)\)$/, '-$1')
         .replace(/\s*\$\s*/, '$')
+        .replace(/^(?:\$-|-\s+)/, '-')
         .replace(/\s+k$/i, 'k');
       if (tidy === '') return misread(empty);
       const match = AMOUNT.exec(tidy);
       if (!match) return misread(`${empty} in dollars, such as 1,200`);
-      const dollars = Number((match[1] ?? '').replace(/[ ,]/g, '') + (match[2] ?? ''));
-      const value = Math.round(dollars * (match[3] ? 1_000 : 1) * 100) / 100;
+      const [, minus, digits = '', cents = '', thousands] = match;
+      const dollars = Number(digits.replace(/[ ,]/g, '') + cents) * (thousands ? 1_000 : 1);
+      // A minus is a slip of the hand where nothing below zero is asked for; the bounds say so.
+      const value = Math.round(dollars * 100) / (minus && dollars > 0 ? -100 : 100);
       if (whole && !Number.isInteger(value)) return misread(`${empty} in whole dollars, without cents`);
       return value < least || value > most ? misread(outside) : understood(value);
     },

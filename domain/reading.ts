@@ -16,3 +16,11 @@ export function plain(text: string): string {
     .replace(/\s+/gu, ' ')
     .trim();
 }
+
+/** The same question where it need not be answered: nothing is understood as null. */
+export function optional<T>(rule: Rule<T>): Rule<T | null> {
+  return {
+    read: (text) => (plain(text) === '' ? understood(null) : rule.read(text)),
+    show: (value) => (value === null ? '' : rule.show(value)),
+  };
+}

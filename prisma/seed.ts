@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { addVersion, publishVersion, type Source } from '#scripts/consent-versions.ts';
+import { CHOICES } from './choices.ts';
 
 const LOGO_PIXELS = 36;
+const ASKED_FOR_PREFILL = [
+  'requestedLoanAmount',
+  'loanPurpose',
+  'creditScoreQuality',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+];
 
 /** Puts in what a fresh database needs to take a first lead; leaves what is there already. */
 export async function seed(databaseUrl: string): Promise<void> {
@@ -26,12 +37,47 @@ export async function seed(databaseUrl: string): Promise<void> {
        ON CONFLICT DO NOTHING`,
       [hash],
     );
+    await seedChoices(client);
+    await seedConsent(client, 'personal_v2', 'personal-v2.html');
+    await seedConsent(client, 'refinance', 'refinance.html');
     await client.query(
-      `INSERT INTO campaign (slug, name, product, consent_version, partner_campaign_id)
-       VALUES ('personal-loan', 'Personal loan', 'personal_loan', 'v3', 'personal-loan')
+      `INSERT INTO prefill_flow (slug, questions) VALUES ('personal-borrower', $1) ON CONFLICT DO NOTHING`,
+      [ASKED_FOR_PREFILL],
+    );
+    await client.query(
+      `INSERT INTO campaign (slug, name, product, consent_version, partner_campaign_id, flow, fallback, pass_through, listed_at)
+       VALUES ('personal-loan', 'Personal loan', 'personal_loan', 'v3', 'personal-loan', 'personal-borrower', 'prefill', '{gclid,click_id}', 1),
+              ('personal-loan-v2', 'Personal loan, stored consent', 'personal_loan', 'v2', 'personal-loan-v2', 'personal-borrower', 'prefill', '{}', NULL),
+              ('student-refinance', 'Student-loan refinance', 'refinance', NULL, 'student-refinance', NULL, 'none', '{}', 2),
+              ('quick-start', 'Quick start', 'prefill', NULL, 'quick-start', 'personal-borrower', 'none', '{}', 3)
        ON CONFLICT DO NOTHING`,
     );
   } finally {
     await client.end();
+  }
+}
+
+/** A first text to try the interfaces with whose consent the partner keeps. */
+async function seedConsent(client: pg.Client, source: Source, file: string) {
+  const { rows } = await client.query('SELECT 1 FROM consent_version WHERE source = $1', [source]);
+  if (rows.length > 0) return;
+  const bytes = await readFile(join(import.meta.dirname, 'consent', file));
+  const { number } = await addVersion(client, source, bytes, 'seed');
+  await publishVersion(client, source, number, 'seed');
+}
+
+async function seedChoices(client: pg.Client) {
+  for (const [list, { confirmed, assumed }] of Object.entries(CHOICES)) {
+    const rows = [
+      ...confirmed.map((choice) => [...choice, 'confirmed']),
+      ...assumed.map((choice) => [...choice, 'assumed']),
+    ];
+    for (const [position, [value, label, basis]] of rows.entries()) {
+      await client.query(
+        `INSERT INTO choice (list, value, label, position, basis) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT DO NOTHING`,
+        [list, value, label, position, basis],
+      );
+    }
   }
 }

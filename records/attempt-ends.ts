@@ -9,6 +9,8 @@ export type AttemptEnd = {
   outcome: Exclude<LeadState, 'intent' | 'sending'>;
   reason: string | null;
   httpStatus: number | null;
+  /** In the contract's names; empty where none was named. */
+  refusedFields: readonly string[];
   answer: {
     operatorStatus: string | null;
     operatorUuid: string | null;
@@ -24,7 +26,7 @@ export type AttemptEnd = {
  */
 export async function recordEnd(
   ref: AttemptRef,
-  { outcome, reason, httpStatus, answer }: AttemptEnd,
+  { outcome, reason, httpStatus, refusedFields, answer }: AttemptEnd,
 ): Promise<void> {
   const { leadId, journeyId, number } = ref;
   await db().$transaction(async (tx) => {
@@ -36,7 +38,7 @@ export async function recordEnd(
     const { link = null, ...said } = answer ?? {};
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
-      data: { endedAt, outcome, reason, httpStatus, ...said },
+      data: { endedAt, outcome, reason, httpStatus, refusedFields: [...refusedFields], ...said },
     });
     const journey = await tx.journey.findUniqueOrThrow({
       where: { id: journeyId },

@@ -1,8 +1,69 @@
 import 'server-only';
-import { db } from './db.ts';
+import { type Campaign, type CampaignStanding, campaignStanding, type Product } from '#domain/campaign.ts';
+import { databaseNow, db } from './db.ts';
 
-export type Campaign = { slug: string; partnerCampaignId: string | null };
+/** What of a campaign's row a journey depends on. */
+export const CAMPAIGN = {
+  slug: true,
+  product: true,
+  consentVersion: true,
+  partnerCampaignId: true,
+  ctaLocation: true,
+  fallback: true,
+  accent: true,
+  passThrough: true,
+  prefillFlow: { select: { slug: true, questions: true } },
+} as const;
 
-export async function findCampaign(slug: string): Promise<Campaign | null> {
-  return db().campaign.findUnique({ where: { slug }, select: { slug: true, partnerCampaignId: true } });
+type Row = {
+  slug: string;
+  product: string;
+  consentVersion: string | null;
+  partnerCampaignId: string | null;
+  ctaLocation: string;
+  fallback: string;
+  accent: string | null;
+  passThrough: string[];
+  prefillFlow: { slug: string; questions: string[] } | null;
+};
+
+/** A campaign's row, whose words the database holds to their lists. */
+export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
+  return {
+    ...row,
+    product: row.product as Product,
+    consentVersion: row.consentVersion as Campaign['consentVersion'],
+    fallback: row.fallback as Campaign['fallback'],
+    flow: prefillFlow,
+  };
+}
+
+export async function findCampaign(
+  slug: string,
+): Promise<{ campaign: Campaign; standing: CampaignStanding } | null> {
+  const [found, now] = await Promise.all([
+    db().campaign.findUnique({
+      where: { slug },
+      select: { ...CAMPAIGN, opensAt: true, closesAt: true, pausedAt: true },
+    }),
+    databaseNow(),
+  ]);
+  if (!found) return null;
+  const { opensAt, closesAt, pausedAt, ...row } = found;
+  return { campaign: campaignFrom(row), standing: campaignStanding({ opensAt, closesAt, pausedAt }, now) };
+}
+
+/** The campaigns of the start page that take new journeys now, in the partner's order. */
+export async function listCampaigns(): Promise<Campaign[]> {
+  const [rows, now] = await Promise.all([
+    db().campaign.findMany({
+      where: { listedAt: { not: null } },
+      orderBy: [{ listedAt: 'asc' }, { slug: 'asc' }],
+      select: { ...CAMPAIGN, opensAt: true, closesAt: true, pausedAt: true },
+    }),
+    databaseNow(),
+  ]);
+  return rows.flatMap(({ opensAt, closesAt, pausedAt, ...row }) =>
+    campaignStanding({ opensAt, closesAt, pausedAt }, now) === 'open' ? [campaignFrom(row)] : [],
+  );
 }

@@ -4,11 +4,13 @@ import { CONSENT_LIFE_MS, type ConsentBlock } from '#domain/consent-block.ts';
 import { db } from './db.ts';
 
 export type StoredBlock = { key: string; sha256: string };
-export type StoredFetch = { id: string; fetchedAt: Date; blocks: StoredBlock[] };
+/** A consent on offer: as it was fetched, or as the partner published it, and then without a time of fetching. */
+export type StoredFetch = { id: string; fetchedAt: Date | null; blocks: StoredBlock[] };
 export type Verdict = 'safe' | 'odd' | 'unsafe' | 'no_main_block';
 /** A fetch as it was found: one that is unsafe or brought no main block closes the form until a better one comes. */
-export type JudgedFetch = StoredFetch & { verdict: Verdict };
+export type JudgedFetch = StoredFetch & { fetchedAt: Date; verdict: Verdict };
 type Source = 'personal_v3';
+export type StoredSource = 'personal_v2' | 'refinance';
 
 const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
 
@@ -19,13 +21,24 @@ export async function findNewestFetch(source: Source, now: Date): Promise<Judged
     orderBy: { fetchedAt: 'desc' },
     select: { id: true, fetchedAt: true, verdict: true, blocks: BLOCKS },
   });
-  return found && { ...found, verdict: found.verdict as Verdict };
+  return found?.fetchedAt
+    ? { ...found, fetchedAt: found.fetchedAt, verdict: found.verdict as Verdict }
+    : null;
 }
 
 /** The newest fetch, where what it brought may be shown and sent at `now`. */
 export async function findUsableFetch(source: Source, now: Date): Promise<StoredFetch | null> {
   const newest = await findNewestFetch(source, now);
   return newest && isUsable(newest) ? newest : null;
+}
+
+/** The partner's own text that is published now for an interface; null where there is none. */
+export async function findPublished(source: StoredSource): Promise<StoredFetch | null> {
+  const found = await db().consentVersion.findFirst({
+    where: { source, state: 'published' },
+    select: { fetch: { select: { id: true, fetchedAt: true, blocks: BLOCKS } } },
+  });
+  return found?.fetch ?? null;
 }
 
 export const isUsable = ({ verdict }: JudgedFetch) => verdict === 'safe' || verdict === 'odd';
@@ -54,10 +67,10 @@ export async function recordFetch(source: Source, fetch: NewFetch): Promise<Judg
         findings,
         blocks: { create: texts.map(({ key, sha256 }, position) => ({ key, sha256, position })) },
       },
-      select: { id: true, fetchedAt: true, blocks: BLOCKS },
+      select: { id: true, blocks: BLOCKS },
     }),
   ]);
-  return { ...recorded, verdict };
+  return { ...recorded, fetchedAt, verdict };
 }
 
 export async function findConsentText(sha256: string): Promise<Uint8Array | null> {
@@ -89,7 +102,13 @@ export async function recordDisplay(
   });
 }
 
-export type Display = { id: string; fetchId: string; sha256: string; fetchedAt: Date; displayedAt: Date };
+export type Display = {
+  id: string;
+  fetchId: string;
+  sha256: string;
+  fetchedAt: Date | null;
+  displayedAt: Date;
+};
 
 /** The latest time each text was asked for by this journey's browser. */
 export async function findDisplays(journeyId: string, hashes: string[]): Promise<Display[]> {

@@ -1,14 +1,23 @@
 import 'server-only';
+import type { Campaign } from '#domain/campaign.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { closeOpenAttempt } from './attempt-ends.ts';
+import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { databaseNow, db } from './db.ts';
 
-export type Journey = { id: string; campaignSlug: string; partnerCampaignId: string | null; startedAt: Date };
+export type Journey = {
+  id: string;
+  startedAt: Date;
+  campaign: Campaign;
+  /** What its first address passed on, to be sent with the lead. */
+  passedData: Record<string, string>;
+};
 
 export async function recordJourney(journey: {
   id: string;
   campaignSlug: string;
   entry: Record<string, string>;
+  passedData: Record<string, string>;
 }) {
   await db().journey.create({ data: journey });
 }
@@ -17,16 +26,15 @@ export async function recordJourney(journey: {
 export async function findJourney(id: string): Promise<Journey | null> {
   const found = await db().journey.findFirst({
     where: { id, erasedAt: null },
-    select: {
-      id: true,
-      campaignSlug: true,
-      startedAt: true,
-      campaign: { select: { partnerCampaignId: true } },
-    },
+    select: { id: true, startedAt: true, passedData: true, campaign: { select: CAMPAIGN } },
   });
   if (!found) return null;
-  const { campaign, ...journey } = found;
-  return { ...journey, ...campaign };
+  const { campaign, passedData, ...journey } = found;
+  return {
+    ...journey,
+    campaign: campaignFrom(campaign),
+    passedData: passedData as Record<string, string>,
+  };
 }
 
 /** Holds a journey until the transaction ends, so that it can't be erased meanwhile. False where it was erased already. */

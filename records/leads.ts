@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { LeadInterface } from '#domain/campaign.ts';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import type { LeadState } from '#domain/lead-state.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -15,6 +16,10 @@ export type Lead = {
   linkSealed: Uint8Array | null;
   linkExpiresAt: Date | null;
   redirectedAt: Date | null;
+  /** How often the operator ran out of time with it. */
+  timesTimedOut: number;
+  /** The fields that its last attempt was refused for, in the contract's names. */
+  refusedFields: string[];
 };
 
 /** What was agreed to, as an intent is written with it: the fetch current at the act, and each block as it was shown. */
@@ -34,11 +39,20 @@ const LEAD = {
   linkSealed: true,
   linkExpiresAt: true,
   redirectedAt: true,
+  attempts: { select: { refusedFields: true }, orderBy: { number: 'desc' }, take: 1 },
+  _count: { select: { attempts: { where: { outcome: 'answered', operatorStatus: 'timed_out' } } } },
 } as const;
 
 export async function findLead(journeyId: string): Promise<Lead | null> {
   const found = await db().lead.findUnique({ where: { journeyId }, select: LEAD });
-  return found && { ...found, state: found.state as LeadState };
+  if (!found) return null;
+  const { _count, attempts, ...lead } = found;
+  return {
+    ...lead,
+    state: lead.state as LeadState,
+    timesTimedOut: _count.attempts,
+    refusedFields: attempts[0]?.refusedFields ?? [],
+  };
 }
 
 /**
@@ -47,6 +61,7 @@ export async function findLead(journeyId: string): Promise<Lead | null> {
  */
 export async function recordFirstIntent(
   partnerLeadId: string,
+  leadInterface: LeadInterface,
   agreement: Agreement,
 ): Promise<AttemptRef | null> {
   const { journeyId } = agreement;
@@ -56,7 +71,7 @@ export async function recordFirstIntent(
       if (!(await lockLiveJourney(tx, journeyId))) return null;
       const createdAt = await databaseNow(tx);
       await tx.lead.create({
-        data: { id: leadId, journeyId, partnerLeadId, interface: 'personal_v3', state: 'intent', createdAt },
+        data: { id: leadId, journeyId, partnerLeadId, interface: leadInterface, state: 'intent', createdAt },
       });
       return recordIntent(tx, { leadId, journeyId, partnerLeadId, number: 1 }, agreement, createdAt);
     });
@@ -66,7 +81,7 @@ export async function recordFirstIntent(
   }
 }
 
-/** Writes a further intent of a lead that was not sent or timed out. Null where somebody else did so just now. */
+/** Writes a further intent of a lead that was not sent, timed out or can be put right. Null where somebody else did so just now. */
 export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Promise<AttemptRef | null> {
   const { journeyId } = agreement;
   return db().$transaction(async (tx) => {
@@ -74,7 +89,11 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
     const { count } = await tx.lead.updateMany({
       where: {
         id: lead.id,
-        OR: [{ state: 'unsent' }, { state: 'answered', operatorStatus: 'timed_out', linkIssuedAt: null }],
+        OR: [
+          { state: 'unsent' },
+          { state: 'refused' },
+          { state: 'answered', operatorStatus: 'timed_out', linkIssuedAt: null },
+        ],
       },
       data: { state: 'intent' },
     });
@@ -154,7 +173,8 @@ async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, nu
   const now = await databaseNow(tx);
   const attempt = await tx.attempt.findUniqueOrThrow({ where: { leadId_number: { leadId, number } } });
   if (!isLive || attempt.endedAt) throw new AttemptClosed('ended_meanwhile');
-  const consentAge = now.getTime() - attempt.fetchedAt.getTime();
+  // A text that the partner keeps has no time of fetching, and no age.
+  const consentAge = attempt.fetchedAt ? now.getTime() - attempt.fetchedAt.getTime() : 0;
   if (consentAge >= CONSENT_LIFE_MS) throw new AttemptClosed('consent_expired');
   return { sentAt: attempt.sentAt, now };
 }

@@ -1,0 +1,44 @@
+import { plain } from './reading.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+type CalendarDate = { year: number; month: number; day: number };
+
+/**
+ * A day from text such as `10/14/1988`, `Oct 14, 1988` or `1988-10-14`, as YYYY-MM-DD; `unreal` where the calendar has no
+ * such day, null where the text is no date. A year of two digits is no date.
+ */
+export function readDay(text: string): string | 'unreal' | null {
+  const date = inParts(plain(text));
+  if (!date) return null;
+  return isReal(date) ? isoOf(date) : 'unreal';
+}
+
+/** A day as US readers write it. */
+export const showDay = (iso: string) => iso.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+
+function inParts(text: string): CalendarDate | null {
+  const numbers =
+    /^(?<month>\d{1,2})[\s/.-]+(?<day>\d{1,2})[\s/.-]+(?<year>\d{4})$/.exec(text) ??
+    /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/.exec(text) ??
+    /^(?<year>\d{4})[\s/.-]+(?<month>\d{1,2})[\s/.-]+(?<day>\d{1,2})$/.exec(text);
+  if (numbers?.groups) return inNumbers(numbers.groups);
+  const words =
+    /^(?<month>[a-z]+)\.?,? (?<day>\d{1,2})(?:st|nd|rd|th)?,?[ ,](?<year>\d{4})$/i.exec(text) ??
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]+)\.?,?[ -](?<year>\d{4})$/i.exec(text);
+  if (!words?.groups) return null;
+  const month = 1 + MONTHS.indexOf((words.groups.month ?? '').slice(0, 3).toLowerCase());
+  return month ? inNumbers({ ...words.groups, month: String(month) }) : null;
+}
+
+function inNumbers(groups: Record<string, string | undefined>): CalendarDate {
+  return { year: Number(groups.year), month: Number(groups.month), day: Number(groups.day) };
+}
+
+function isReal({ year, month, day }: CalendarDate): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const isoOf = ({ year, month, day }: CalendarDate) =>
+  [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');

@@ -1,0 +1,44 @@
+import type { FormSlug } from './forms/form.ts';
+
+export type Product = 'personal_loan' | 'refinance' | 'prefill';
+
+/** What a campaign decides of a journey. */
+export type Campaign = {
+  slug: string;
+  product: Product;
+  /** Of personal loans only. */
+  consentVersion: 'v2' | 'v3' | null;
+  partnerCampaignId: string | null;
+  /** The prefill flow, of the product or the fallback; with the questions that it asks. */
+  flow: { slug: string; questions: readonly string[] } | null;
+  ctaLocation: string;
+  fallback: 'none' | 'prefill';
+  /** `#rrggbb`, where it is not the partner's own. */
+  accent: string | null;
+  passThrough: readonly string[];
+};
+
+/** Whether a campaign takes new journeys now. */
+export type CampaignStanding = 'open' | 'paused' | 'not_open_yet' | 'over';
+
+type Dates = { opensAt: Date | null; closesAt: Date | null; pausedAt: Date | null };
+
+export function campaignStanding({ opensAt, closesAt, pausedAt }: Dates, now: Date): CampaignStanding {
+  if (closesAt && closesAt <= now) return 'over';
+  if (opensAt && opensAt > now) return 'not_open_yet';
+  return pausedAt ? 'paused' : 'open';
+}
+
+/** The form that a product asks. */
+export const formSlugOf = (product: Product): FormSlug =>
+  product === 'personal_loan' ? 'personal-loan' : product;
+
+/** The operator's interface that leads of a campaign go to; null where none is a lead. */
+export function interfaceOf({ product, consentVersion }: Campaign): LeadInterface | null {
+  if (product === 'prefill') return null;
+  if (product === 'refinance') return 'refinance';
+  return consentVersion === 'v2' ? 'personal_v2' : 'personal_v3';
+}
+
+/** The interfaces that take leads; each has a consent text of its own. */
+export type LeadInterface = 'personal_v3' | 'personal_v2' | 'refinance';

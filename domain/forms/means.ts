@@ -1,0 +1,59 @@
+import { money } from '../money.ts';
+import type { Question } from './form.ts';
+
+/** How lenders look at a borrower's means, in the words and bounds that forms share. */
+export const incomeYearly = money({
+  empty: 'Enter your yearly income',
+  least: 0,
+  most: 10_000_000,
+  outside: 'Enter a yearly income from $0 to $10,000,000',
+  per: 'a year',
+});
+export const monthlyPayment = money({
+  empty: 'Enter your monthly housing payment',
+  least: 0,
+  most: 100_000,
+  outside: 'Enter a monthly housing payment from $0 to $100,000',
+  per: 'a month',
+});
+
+export const MEANS = {
+  employmentStatus: {
+    name: 'employmentStatus',
+    label: 'How are you employed?',
+    summary: 'Work',
+    control: 'radios',
+    autoComplete: 'off',
+    choices: 'employment_status',
+  },
+  incomeYearly: {
+    name: 'incomeYearly',
+    label: 'Yearly income before taxes',
+    summary: 'Yearly income',
+    hint: 'Lenders look at it when they make offers. Count all regular income.',
+    control: 'money',
+    autoComplete: 'off',
+    inputMode: 'decimal',
+    width: 'short',
+    per: 'a year',
+  },
+  housingType: {
+    name: 'housingType',
+    label: 'Do you rent or own?',
+    summary: 'Housing',
+    control: 'radios',
+    autoComplete: 'off',
+    choices: 'housing_type',
+  },
+  monthlyPayment: {
+    name: 'monthlyPayment',
+    label: 'Monthly housing payment',
+    summary: 'Housing payment',
+    hint: 'Rent or mortgage. Enter 0 if you pay nothing.',
+    control: 'money',
+    autoComplete: 'off',
+    inputMode: 'decimal',
+    width: 'short',
+    per: 'a month',
+  },
+} satisfies Record<string, Question>;

@@ -1,0 +1,62 @@
+import { properName } from '../words.ts';
+import type { Question } from './form.ts';
+
+const NAME_MOST = 50;
+
+export const firstName = properName({
+  empty: 'Enter your first name',
+  tooLong: `Enter a first name of at most ${NAME_MOST} characters`,
+  most: NAME_MOST,
+});
+export const lastName = properName({
+  empty: 'Enter your last name',
+  tooLong: `Enter a last name of at most ${NAME_MOST} characters`,
+  most: NAME_MOST,
+});
+
+/** The questions about a person that every form puts in the same words. */
+export const PERSON = {
+  firstName: {
+    name: 'firstName',
+    label: 'First name',
+    summary: 'First name',
+    control: 'text',
+    autoComplete: 'given-name',
+  },
+  lastName: {
+    name: 'lastName',
+    label: 'Last name',
+    summary: 'Last name',
+    control: 'text',
+    autoComplete: 'family-name',
+  },
+  email: {
+    name: 'email',
+    label: 'Email address',
+    summary: 'Email',
+    hint: 'Your offers are kept under this address.',
+    control: 'text',
+    autoComplete: 'email',
+    inputMode: 'email',
+  },
+  phone: {
+    name: 'phone',
+    label: 'Phone number',
+    summary: 'Phone',
+    hint: 'Your request has to carry one. Whether you agree to calls and texts is a separate choice, later.',
+    control: 'text',
+    autoComplete: 'tel-national',
+    inputMode: 'tel',
+    width: 'medium',
+  },
+  dateOfBirth: {
+    name: 'dateOfBirth',
+    label: 'Date of birth',
+    summary: 'Date of birth',
+    hint: 'Month, day and year, for example 10/14/1988.',
+    control: 'text',
+    autoComplete: 'bday',
+    inputMode: 'numeric',
+    width: 'medium',
+  },
+} satisfies Record<string, Question>;

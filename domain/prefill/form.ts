@@ -1,0 +1,120 @@
+import { birthDate } from '../birth-date.ts';
+import { oneOf } from '../choices.ts';
+import type { AnswersOf } from '../forms/answers.ts';
+import type { Form, Question, Step, Terms } from '../forms/form.ts';
+import { ADDRESS, city, street } from '../forms/home.ts';
+import { incomeYearly, MEANS } from '../forms/means.ts';
+import { firstName, lastName, PERSON } from '../forms/person.ts';
+import { money } from '../money.ts';
+import { phone } from '../phone.ts';
+import { optional } from '../reading.ts';
+import { email, zipcode } from '../words.ts';
+
+/** The rule of each question that a prefill flow may ask; source: contract 2.5. Only a name and an address are needed. */
+export function rules({ today, choices }: Terms) {
+  return {
+    requestedLoanAmount: optional(
+      money({
+        empty: 'Enter how much you would like to borrow',
+        least: 1_000,
+        most: 200_000,
+        outside: 'Enter an amount from $1,000 to $200,000',
+      }),
+    ),
+    loanPurpose: optional(oneOf(choices.loan_purpose, 'Choose what the money is for')),
+    creditScoreQuality: optional(oneOf(choices.credit_score_quality, 'Choose how your credit is')),
+    firstName,
+    lastName,
+    email,
+    phone: optional(phone),
+    dateOfBirth: optional(birthDate(today)),
+    street: optional(street),
+    city: optional(city),
+    state: optional(oneOf(choices.state, 'Choose your state')),
+    zipcode: optional(zipcode),
+    employmentStatus: optional(oneOf(choices.employment_status, 'Choose how you are employed')),
+    incomeYearly: optional(incomeYearly),
+    housingType: optional(oneOf(choices.housing_type, 'Choose how you live')),
+  };
+}
+
+export type PrefillAnswers = Partial<AnswersOf<ReturnType<typeof rules>>>;
+
+const NEEDED = ['firstName', 'lastName', 'email'];
+
+const STEPS: readonly Step[] = [
+  {
+    slug: 'loan',
+    title: 'What do you need?',
+    lead: 'Leave empty what you would rather say later.',
+    questions: [
+      {
+        name: 'requestedLoanAmount',
+        label: 'How much would you like to borrow?',
+        summary: 'Amount',
+        hint: 'From $1,000 to $200,000.',
+        control: 'money',
+        autoComplete: 'off',
+        inputMode: 'decimal',
+        width: 'short',
+      },
+      {
+        name: 'loanPurpose',
+        label: 'What is the money for?',
+        summary: 'Purpose',
+        control: 'select',
+        autoComplete: 'off',
+        choices: 'loan_purpose',
+      },
+      {
+        name: 'creditScoreQuality',
+        label: 'How would you call your credit?',
+        summary: 'Credit',
+        hint: 'Your own guess is enough. Nobody looks it up here.',
+        control: 'select',
+        autoComplete: 'off',
+        width: 'medium',
+        choices: 'credit_score_quality',
+      },
+    ],
+  },
+  {
+    slug: 'name',
+    title: 'Who are you?',
+    questions: [
+      PERSON.firstName,
+      PERSON.lastName,
+      { ...PERSON.email, hint: 'Your answers are found again under this address.' },
+      { ...PERSON.phone, hint: 'So that you need not type it again on the next site.' },
+      PERSON.dateOfBirth,
+    ],
+  },
+  {
+    slug: 'address',
+    title: 'Where do you live?',
+    questions: [ADDRESS.street, ADDRESS.city, ADDRESS.state, ADDRESS.zipcode],
+  },
+  {
+    slug: 'income',
+    title: 'Your work and home',
+    questions: [MEANS.employmentStatus, MEANS.incomeYearly, MEANS.housingType],
+  },
+];
+
+/** Every question that a flow may name. */
+export const PREFILL_QUESTIONS = STEPS.flatMap((step) => step.questions.map((question) => question.name));
+
+export const prefill: Form = {
+  slug: 'prefill',
+  /** A step of which nothing is asked falls away; what may be left out says so. */
+  steps: (_texts, { asked }) =>
+    STEPS.flatMap((step) => {
+      const questions = step.questions.filter(({ name }) => asked.includes(name)).map(marked);
+      return questions.length > 0 ? [{ ...step, questions }] : [];
+    }),
+  rules,
+};
+
+function marked(question: Question): Question {
+  return NEEDED.includes(question.name) ? question : { ...question, label: `${question.label} (optional)` };
+}

@@ -1,0 +1,47 @@
+import type { PersonalLoanAnswers } from '../personal-loan/answers.ts';
+import type { Prefill } from '../prefill.ts';
+import type { RefinanceAnswers } from '../refinance/answers.ts';
+import type { PrefillAnswers } from './form.ts';
+
+export type PrefillData = Prefill['data'];
+
+/** What a prefill form was told, in the words of contract 2.5; what was not said is left out. */
+export function toPrefillData(answers: PrefillAnswers): PrefillData {
+  const { firstName, lastName, email, phone, dateOfBirth } = answers;
+  const { street, city, state, zipcode, requestedLoanAmount, loanPurpose } = answers;
+  const { employmentStatus, incomeYearly, creditScoreQuality, housingType } = answers;
+  return said({
+    firstName,
+    lastName,
+    email,
+    phone,
+    dateOfBirth,
+    address: said({ street, city, state, zipcode }),
+    loan: said({ requestedAmount: requestedLoanAmount, purpose: loanPurpose }),
+    financial: said({ employmentStatus, annualIncome: incomeYearly, creditScoreQuality, housingType }),
+  });
+}
+
+/** The answers of a personal loan that could not finish, for the operator's own form. */
+export const prefillFromPersonalLoan = (answers: PersonalLoanAnswers): PrefillData => toPrefillData(answers);
+
+/** The same of a refinance: its amount and person; a goal of refinancing is no purpose that a prefill knows. */
+export function prefillFromRefinance(answers: RefinanceAnswers): PrefillData {
+  const { firstName, lastName, email, phone, dateOfBirth, street, city, state, zipcode } = answers;
+  const { employmentStatus, incomeYearly, housingType, requestedLoanAmount } = answers;
+  return toPrefillData({
+    ...{ firstName, lastName, email, phone, dateOfBirth, street, city, state, zipcode },
+    ...{ employmentStatus, incomeYearly, housingType, requestedLoanAmount },
+  });
+}
+
+type Said<T> = { [Name in keyof T]?: NonNullable<T[Name]> };
+
+/** Without what is null, and without what holds nothing. */
+function said<T extends object>(values: T): Said<T> {
+  const entries = Object.entries(values).filter(([, value]) => {
+    if (value === null || value === undefined) return false;
+    return typeof value !== 'object' || Object.keys(value).length > 0;
+  });
+  return Object.fromEntries(entries) as Said<T>;
+}

@@ -1,0 +1,160 @@
+import { birthDate } from '../birth-date.ts';
+import { oneOf } from '../choices.ts';
+import type { Form, Question, Step, Terms } from '../forms/form.ts';
+import { ADDRESS, city, street } from '../forms/home.ts';
+import { incomeYearly, MEANS, monthlyPayment } from '../forms/means.ts';
+import { firstName, lastName, PERSON } from '../forms/person.ts';
+import { money } from '../money.ts';
+import { phone } from '../phone.ts';
+import { optional } from '../reading.ts';
+import { email, line, zipcode } from '../words.ts';
+import { educationRules, educationStep } from './education.ts';
+import { graduationDate } from './graduation-date.ts';
+
+/** The rule of each question of a student-loan refinance form; the contract (2.4) shows no bounds. */
+function ownRules({ today, choices }: Terms) {
+  return {
+    requestedLoanAmount: money({
+      empty: 'Enter how much you would like to refinance',
+      least: 1_000,
+      most: 500_000,
+      outside: 'Enter an amount from $1,000 to $500,000',
+      whole: true,
+    }),
+    loanGoal: oneOf(choices.loan_goal, 'Choose what matters most to you'),
+    graduationDate: graduationDate(today),
+    firstName,
+    lastName,
+    email,
+    phone,
+    dateOfBirth: birthDate(today),
+    citizenship: oneOf(choices.citizenship, 'Choose your citizenship'),
+    street,
+    unit: optional(
+      line({
+        empty: 'Enter your apartment or unit',
+        tooLong: 'Enter an apartment or unit of at most 20 characters',
+        most: 20,
+      }),
+    ),
+    city,
+    state: oneOf(choices.state, 'Choose your state'),
+    zipcode,
+    employmentStatus: oneOf(choices.employment_status, 'Choose how you are employed'),
+    incomeYearly,
+    netWorth: money({
+      empty: 'Enter what you own less what you owe',
+      least: -10_000_000,
+      most: 100_000_000,
+      outside: 'Enter a net worth from -$10,000,000 to $100,000,000',
+    }),
+    housingType: oneOf(choices.housing_type, 'Choose how you live'),
+    monthlyPayment,
+  };
+}
+
+export type RefinanceRules = ReturnType<typeof ownRules>;
+
+const QUESTIONS = {
+  requestedLoanAmount: {
+    name: 'requestedLoanAmount',
+    label: 'How much would you like to refinance?',
+    summary: 'Amount',
+    hint: 'About what you still owe on the loans that you want to replace.',
+    control: 'money',
+    autoComplete: 'off',
+    inputMode: 'decimal',
+    width: 'short',
+  },
+  loanGoal: {
+    name: 'loanGoal',
+    label: 'What matters most to you?',
+    summary: 'Goal',
+    control: 'radios',
+    autoComplete: 'off',
+    choices: 'loan_goal',
+  },
+  graduationDate: {
+    name: 'graduationDate',
+    label: 'Graduation date',
+    summary: 'Graduation',
+    hint: 'Of your latest degree, past or expected, for example 05/15/2015. The month and year will do.',
+    control: 'text',
+    autoComplete: 'off',
+    inputMode: 'numeric',
+    width: 'medium',
+  },
+  citizenship: {
+    name: 'citizenship',
+    label: 'What is your citizenship?',
+    summary: 'Citizenship',
+    control: 'radios',
+    autoComplete: 'off',
+    choices: 'citizenship',
+  },
+  unit: {
+    name: 'unit',
+    label: 'Apartment or unit (optional)',
+    summary: 'Unit',
+    control: 'text',
+    autoComplete: 'address-line2',
+    width: 'short',
+  },
+  netWorth: {
+    name: 'netWorth',
+    label: 'Net worth',
+    summary: 'Net worth',
+    hint: 'All that you own less all that you owe. It may be below zero: put a minus in front.',
+    control: 'money',
+    autoComplete: 'off',
+    inputMode: 'text',
+    width: 'short',
+  },
+} satisfies Record<string, Question>;
+
+const BEFORE: Step = {
+  slug: 'loan',
+  title: 'What do you want to refinance?',
+  questions: [QUESTIONS.requestedLoanAmount, QUESTIONS.loanGoal],
+};
+
+const AFTER: readonly Step[] = [
+  {
+    slug: 'name',
+    title: 'Who are you?',
+    lead: 'Use the name on your ID, so that lenders can find you.',
+    questions: [PERSON.firstName, PERSON.lastName, PERSON.email],
+  },
+  {
+    slug: 'contact',
+    title: 'A little more about you',
+    questions: [PERSON.phone, PERSON.dateOfBirth, QUESTIONS.citizenship],
+  },
+  {
+    slug: 'address',
+    title: 'Where do you live?',
+    questions: [
+      { ...ADDRESS.street, hint: 'Number and street.', autoComplete: 'address-line1' },
+      QUESTIONS.unit,
+      ADDRESS.city,
+      ADDRESS.state,
+      ADDRESS.zipcode,
+    ],
+  },
+  {
+    slug: 'income',
+    title: 'Your work and means',
+    questions: [MEANS.employmentStatus, MEANS.incomeYearly, QUESTIONS.netWorth],
+  },
+  { slug: 'housing', title: 'Your home', questions: [MEANS.housingType, MEANS.monthlyPayment] },
+];
+
+export const refinance: Form = {
+  slug: 'refinance',
+  steps(texts) {
+    const education = educationStep(texts);
+    const questions = [...education.questions, QUESTIONS.graduationDate];
+    return [BEFORE, { ...education, questions }, ...AFTER];
+  },
+  rules: (terms) => ({ ...ownRules(terms), ...educationRules(terms.choices) }),
+};

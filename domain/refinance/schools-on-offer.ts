@@ -1,0 +1,9 @@
+import type { Choice } from '../choices.ts';
+import { SCHOOLS } from './schools.ts';
+
+/** The bundled list of schools, each under its federal number. That the operator goes by these numbers is assumed. */
+export const SCHOOL_CHOICES: readonly Choice[] = SCHOOLS.map(({ key, name }) => ({
+  value: key,
+  label: name,
+  basis: 'assumed',
+}));

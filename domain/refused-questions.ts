@@ -1,0 +1,64 @@
+import type { FormSlug } from './forms/form.ts';
+import { type EducationPart, educationName } from './refinance/education.ts';
+
+/** The questions that lie behind the contract's fields; those of nobody's asking (ids, consent) have none. */
+const PERSONAL_LOAN: Record<string, string> = {
+  requestedLoanAmount: 'requestedLoanAmount',
+  loanPurpose: 'loanPurpose',
+  'borrower.firstName': 'firstName',
+  'borrower.lastName': 'lastName',
+  'borrower.email': 'email',
+  'borrower.phone': 'phone',
+  'borrower.dob': 'dateOfBirth',
+  'address.street': 'street',
+  'address.city': 'city',
+  'address.state': 'state',
+  'address.zipcode': 'zipcode',
+  'employment.status': 'employmentStatus',
+  'employment.incomeYearly': 'incomeYearly',
+  'housing.type': 'housingType',
+  'housing.monthlyPayment': 'monthlyPayment',
+};
+const REFINANCE: Record<string, string> = {
+  requestedLoanAmount: 'requestedLoanAmount',
+  'borrower.firstName': 'firstName',
+  'borrower.lastName': 'lastName',
+  'borrower.email': 'email',
+  'borrower.phone': 'phone',
+  'borrower.dob': 'dateOfBirth',
+  'borrower.incomeYearly': 'incomeYearly',
+  'borrower.housingPaymentMonthly': 'monthlyPayment',
+  'borrower.netWorth': 'netWorth',
+  'borrower.address.street': 'street',
+  'borrower.address.unit': 'unit',
+  'borrower.address.city': 'city',
+  'borrower.address.state': 'state',
+  'borrower.address.zipcode': 'zipcode',
+  'borrower.graduationDate': 'graduationDate',
+  'borrower.citizenship': 'citizenship',
+  'borrower.loanGoal': 'loanGoal',
+  'borrower.housingType': 'housingType',
+  'borrower.employmentStatus': 'employmentStatus',
+};
+const EDUCATION: Record<string, EducationPart> = {
+  schoolKey: 'school',
+  otherSchool: 'school',
+  degreeLevel: 'degreeLevel',
+  degreeType: 'degreeType',
+  studyField: 'studyField',
+};
+
+/** The Social Security digits are asked for anew with every attempt, so a refusal of them alone can be put right too. */
+export const SSN_FIELD = 'borrower.ssn';
+
+/** The names of the questions whose answers the operator did not accept, each once. */
+export function questionsBehind(form: FormSlug, fields: readonly string[]): string[] {
+  const known = form === 'refinance' ? REFINANCE : PERSONAL_LOAN;
+  return [...new Set(fields.flatMap((field) => known[field] ?? educationBehind(field)))];
+}
+
+function educationBehind(field: string): string[] {
+  const [, index, part = ''] = /^borrower\.education\.(\d)\.(\w+)$/.exec(field) ?? [];
+  const asked = EDUCATION[part];
+  return index !== undefined && asked ? [educationName(Number(index) + 1, asked)] : [];
+}

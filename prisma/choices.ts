@@ -1,0 +1,89 @@
+type Seed = [value: string, label: string];
+
+/** The enumerations that a fresh database begins with: what the contract shows is confirmed, the rest is assumed. */
+export const CHOICES: Record<string, { confirmed: Seed[]; assumed: Seed[] }> = {
+  // Contract 2.1 shows all 21.
+  loan_purpose: {
+    confirmed: [
+      ['debt_consolidation', 'Pay off debts in one loan'],
+      ['credit_card_refinancing', 'Pay off credit cards'],
+      ['home_improvement', 'Improve or repair my home'],
+      ['major_purchase', 'Make a large purchase'],
+      ['medical_expenses', 'Pay medical or dental bills'],
+      ['car_financing', 'Buy or refinance a car'],
+      ['moving_relocation', 'Move house'],
+      ['home_buying', 'Help with buying a home'],
+      ['taxes', 'Pay taxes'],
+      ['business', 'Start or run a business'],
+      ['wedding', 'Pay for a wedding'],
+      ['engagement_ring_financing', 'Buy an engagement ring'],
+      ['baby_or_adoption', 'Have or adopt a child'],
+      ['vacation', 'Take a vacation'],
+      ['special_occasion', 'Celebrate a special occasion'],
+      ['cosmetic_procedures', 'Have a cosmetic procedure'],
+      ['green_loan', 'Solar or saving energy'],
+      ['motorcycle', 'Buy a motorcycle'],
+      ['rv', 'Buy an RV or camper'],
+      ['boat', 'Buy a boat'],
+      ['other', 'Something else'],
+    ],
+    assumed: [],
+  },
+  employment_status: {
+    confirmed: [['employed_full_time', 'Employed full time']],
+    assumed: [
+      ['employed_part_time', 'Employed part time'],
+      ['self_employed', 'Self-employed'],
+      ['retired', 'Retired'],
+      ['not_employed', 'Not employed'],
+    ],
+  },
+  housing_type: {
+    confirmed: [['rent', 'Rent']],
+    assumed: [
+      ['own_with_mortgage', 'Own, with a mortgage'],
+      ['own_outright', 'Own, paid off'],
+      ['other', 'Something else, such as living with family'],
+    ],
+  },
+  loan_goal: {
+    confirmed: [['lower_monthly_payment', 'A lower payment each month']],
+    assumed: [
+      ['pay_off_faster', 'Pay it off sooner'],
+      ['lower_interest_rate', 'A lower interest rate'],
+      ['combine_loans', 'One loan in place of several'],
+    ],
+  },
+  degree_level: {
+    confirmed: [['undergraduate', 'Undergraduate']],
+    assumed: [['graduate', 'Graduate']],
+  },
+  degree_type: {
+    confirmed: [['bachelors', 'Bachelor’s']],
+    assumed: [
+      ['associates', 'Associate’s'],
+      ['certificate', 'Certificate'],
+      ['masters', 'Master’s'],
+      ['mba', 'MBA'],
+      ['law', 'Law'],
+      ['medical', 'Medicine, dentistry or pharmacy'],
+      ['doctorate', 'Doctorate'],
+      ['other', 'Another, or not finished'],
+    ],
+  },
+  citizenship: {
+    confirmed: [['us_citizen', 'US citizen']],
+    assumed: [
+      ['permanent_resident', 'Permanent resident'],
+      ['visa_holder', 'Visa holder or other'],
+    ],
+  },
+  credit_score_quality: {
+    confirmed: [['excellent', 'Excellent']],
+    assumed: [
+      ['good', 'Good'],
+      ['fair', 'Fair'],
+      ['poor', 'Poor'],
+    ],
+  },
+};

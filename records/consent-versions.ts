@@ -1,0 +1,26 @@
+import 'server-only';
+import { databaseNow, db } from './db.ts';
+
+/** The version of a stored text that a warning is about, and whether this is the first word of it. */
+export type Outdated = { source: string; number: number; isNews: boolean };
+
+/** Marks the version that was sent with a lead as out of date, as the operator says. Null where it was no stored text. */
+export async function recordOutdated(leadId: string): Promise<Outdated | null> {
+  const attempt = await db().attempt.findFirst({
+    where: { leadId },
+    orderBy: { number: 'desc' },
+    select: { acknowledgment: { select: { fetchId: true } } },
+  });
+  if (!attempt) return null;
+  const { fetchId } = attempt.acknowledgment;
+  const outdatedAt = await databaseNow();
+  const { count } = await db().consentVersion.updateMany({
+    where: { fetchId, outdatedAt: null },
+    data: { outdatedAt },
+  });
+  const version = await db().consentVersion.findUnique({
+    where: { fetchId },
+    select: { source: true, number: true },
+  });
+  return version && { ...version, isNews: count === 1 };
+}

@@ -1,0 +1,68 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { Prisma } from '#generated/prisma/client.ts';
+import { databaseNow, db } from './db.ts';
+import { lockLiveJourney } from './journeys.ts';
+
+export type Prefill = { id: string; outcome: string | null; redirectedAt: Date | null };
+
+export type PrefillEnd = {
+  outcome: 'answered' | 'refused' | 'unsent' | 'unknown';
+  reason: string | null;
+  httpStatus: number | null;
+  linkRefused: string | null;
+};
+
+/** The latest submission of a journey's answers to the operator's own form. */
+export async function findPrefill(journeyId: string): Promise<Prefill | null> {
+  return db().prefillSubmission.findFirst({
+    where: { journeyId },
+    orderBy: { intentAt: 'desc' },
+    select: { id: true, outcome: true, redirectedAt: true },
+  });
+}
+
+/** Writes that answers are about to go out. Null where they have been, or may have been, or the journey was erased. */
+export async function recordPrefillIntent(
+  journeyId: string,
+  what: { flow: string; ctaLocation: string; isFallback: boolean },
+): Promise<string | null> {
+  const id = randomUUID();
+  try {
+    return await db().$transaction(async (tx) => {
+      if (!(await lockLiveJourney(tx, journeyId))) return null;
+      await tx.prefillSubmission.create({
+        data: { id, journeyId, ...what, intentAt: await databaseNow(tx) },
+      });
+      return id;
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return null;
+    throw error;
+  }
+}
+
+/** Commits what became of a submission. The link is no part of it: it is handed over and kept nowhere. */
+export async function recordPrefillEnd(id: string, end: PrefillEnd): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const endedAt = await databaseNow(tx);
+    const { count } = await tx.prefillSubmission.updateMany({
+      where: { id, endedAt: null },
+      data: { endedAt, ...end },
+    });
+    if (count === 1 && end.outcome === 'answered') {
+      const { journeyId } = await tx.prefillSubmission.findUniqueOrThrow({
+        where: { id },
+        select: { journeyId: true },
+      });
+      await tx.draft.deleteMany({ where: { journeyId } });
+    }
+  });
+}
+
+/** The first time that a borrower was sent on to the form. */
+export async function recordPrefillRedirect(id: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE prefill_submission SET redirected_at = GREATEST(clock_timestamp(), ended_at)
+    WHERE id = ${id}::uuid AND redirected_at IS NULL AND outcome = 'answered'`;
+}
