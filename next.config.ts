@@ -4,8 +4,8 @@ import { buildFolder } from './env.ts';
 const config: NextConfig = {
   distDir: buildFolder,
   poweredByHeader: false,
-  // It looks for files of its own while it runs, which a bundle would not hold.
-  serverExternalPackages: ['graphile-worker'],
+  // The first looks for files of its own while it runs, which a bundle would not hold; the others gain nothing from one.
+  serverExternalPackages: ['graphile-worker', 'nodemailer', 'prom-client'],
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
   images: { unoptimized: true },

@@ -2,12 +2,14 @@ import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { AccentStyle } from '#components/accent-style.tsx';
 import { describeParties } from '#journeys/parties.ts';
+import { themeOn } from '#journeys/theme.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import './globals.css';
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   // Rendered per request, so that every script tag gets the nonce of its own response.
   await connection();
-  const { partner, tones } = await describeParties();
+  const [{ partner }, tones] = await Promise.all([describeParties(), themeOn(await readJourneyKey())]);
   const policy = (await headers()).get('content-security-policy');
   return (
     <html lang="en">

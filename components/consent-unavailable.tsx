@@ -1,20 +1,22 @@
-import { startingWith } from '#domain/sentence.ts';
 import { ButtonLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 
+type ConsentUnavailableProps = { operatorName: string; tryAgain: string; fallback: React.ReactNode };
+
 /** The honest page where nobody can agree to anything, since the text to agree to can't be had. */
-export function ConsentUnavailable({ operatorName }: { operatorName: string }) {
+export function ConsentUnavailable({ operatorName, tryAgain, fallback }: ConsentUnavailableProps) {
   return (
     <>
       <PageHead title="We can’t show you the consent text right now">
         <p>
-          {startingWith(operatorName)} is not giving us its current consent text. Without it you can’t agree
-          to anything, so nothing has been sent. Your answers are saved.
+          There is no current consent text of {operatorName} to show. Without it you can’t agree to anything,
+          so nothing has been sent. Your answers are saved.
         </p>
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href="/apply/personal-loan/consent">Try again</ButtonLink>
+        <ButtonLink href={tryAgain}>Try again</ButtonLink>
       </div>
+      {fallback}
     </>
   );
 }

@@ -1,13 +1,10 @@
-import { STEPS } from '#domain/personal-loan/steps.ts';
 import { AnswersEnd } from './answers-end.tsx';
 import { Columns, StartOver } from './columns.tsx';
 import { Panel } from './panel.tsx';
 
-/** Check and consent follow the steps. */
-const PAGES = STEPS.length + 2;
-
 type JourneyFrameProps = {
   page: number;
+  pages: number;
   back: string | null;
   /** How long the answers so far are still kept, null where there are none. */
   answersLeftMs: number | null;
@@ -18,7 +15,7 @@ type JourneyFrameProps = {
 
 /** A page of the form: the way back, how far along it is, the form itself, and beside it what may reassure. */
 export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
-  const { page, back, answersLeftMs, answersKeptFor } = props;
+  const { page, pages, back, answersLeftMs, answersKeptFor } = props;
   return (
     <Columns
       aside={
@@ -37,10 +34,10 @@ export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
             </a>
           )}
           <span className="ml-auto text-base text-ink-soft tabular-nums">
-            Page {page} of {PAGES}
+            Page {page} of {pages}
           </span>
         </div>
-        <progress max={PAGES} value={page} aria-label="How far you are" className="mb-8" />
+        <progress max={pages} value={page} aria-label="How far you are" className="mb-8" />
         {children}
         {answersLeftMs !== null && <AnswersEnd leftMs={answersLeftMs} keptFor={answersKeptFor} />}
       </Panel>

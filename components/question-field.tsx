@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Choice } from '#domain/choices.ts';
-import type { Question } from '#domain/personal-loan/steps.ts';
+import type { Question } from '#domain/forms/form.ts';
 
 type FieldProps = {
   question: Question;
@@ -76,6 +76,7 @@ function TextBox(props: FieldProps) {
       defaultValue={value}
       autoComplete={question.autoComplete}
       inputMode={question.inputMode}
+      list={question.control === 'school' ? 'schools' : undefined}
       spellCheck={false}
       autoCapitalize={question.inputMode === 'email' ? 'none' : undefined}
       className={`${FIELD} ${question.control === 'money' ? 'pl-9 font-medium tabular-nums' : widthOf(question)}`}

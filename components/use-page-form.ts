@@ -43,7 +43,10 @@ export function usePageForm({ action, judge, names, refused }: PageForm) {
       noValidate: true,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
-        const form = new FormData(event.currentTarget);
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const form = new FormData(event.currentTarget, submitter);
+        // A button that changes the page itself takes the answers as they are.
+        if (submitter?.hasAttribute('formnovalidate')) return send(form);
         handleSubmit(() => send(form))(event);
       },
     },

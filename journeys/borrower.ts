@@ -1,10 +1,16 @@
 import 'server-only';
-import type { AnswerTexts, Terms } from '#domain/personal-loan/answers.ts';
+import { formSlugOf } from '#domain/campaign.ts';
+import type { AnswerTexts, Form, Terms } from '#domain/forms/form.ts';
+import { formOf } from '#domain/forms/known.ts';
+import { SCHOOL_CHOICES } from '#domain/refinance/schools-on-offer.ts';
+import { statesOnOffer } from '#domain/states.ts';
 import { operatorTerms } from '#operator/live.ts';
+import { readChoices } from '#records/choices.ts';
 import { databaseNow } from '#records/db.ts';
 import { findDraft } from '#records/drafts.ts';
 import { findJourney, type Journey } from '#records/journeys.ts';
 import { findLead, type Lead } from '#records/leads.ts';
+import { findPrefill } from '#records/prefills.ts';
 import { open } from '#vault/seal.ts';
 
 /** Which journey a browser is on, and the key under which its answers are sealed. */
@@ -13,12 +19,16 @@ export type JourneyKey = { journeyId: string; key: string };
 /** A borrower in the middle of a journey, as far as their own cookie opens it. */
 export type Borrower = {
   journey: Journey;
+  /** The form that the journey's campaign asks. */
+  form: Form;
   texts: AnswerTexts;
   /** Version of the draft that `texts` was read at, null where there is none yet. */
   draftVersion: number | null;
   /** How long the answers are still kept, null where there are none. */
   answersLeftMs: number | null;
   lead: Lead | null;
+  /** Whether the answers of a prefill form have gone out, or may have. */
+  isPrefilled: boolean;
 };
 
 /** The journey that a cookie opens; null where it has ended, was erased, or the cookie is none of ours. */
@@ -30,21 +40,29 @@ export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borro
     findLead(journeyKey.journeyId),
   ]);
   if (!journey) return null;
+  const slug = formSlugOf(journey.campaign.product);
+  const prefill = slug === 'prefill' ? await findPrefill(journey.id) : null;
   const opened = draft && open(draft.sealed, journeyKey.key, draftPlace(journey.id));
   return {
     journey,
+    form: formOf(slug),
     texts: opened ? (JSON.parse(opened) as AnswerTexts) : {},
     draftVersion: draft?.version ?? null,
     answersLeftMs: draft?.leftMs ?? null,
     lead,
+    isPrefilled: prefill !== null && prefill.outcome !== 'unsent',
   };
 }
 
 /** Where a draft is sealed to, so that it opens nowhere else. */
 export const draftPlace = (journeyId: string) => `draft|${journeyId}`;
 
-/** What the rules of the questions depend on today, by the database's clock (UTC). */
-export async function termsToday(): Promise<Terms> {
-  const now = await databaseNow();
-  return { today: now.toISOString().slice(0, 10), states: operatorTerms().states };
+/** What the rules of a journey's questions depend on today, by the database's clock (UTC). */
+export async function termsToday({ campaign }: Journey): Promise<Terms> {
+  const [now, choices] = await Promise.all([databaseNow(), readChoices()]);
+  return {
+    today: now.toISOString().slice(0, 10),
+    choices: { ...choices, state: statesOnOffer(operatorTerms().states), school: SCHOOL_CHOICES },
+    asked: campaign.flow?.questions ?? [],
+  };
 }

@@ -5,6 +5,7 @@ import { operator } from '#operator/live.ts';
 import { type JudgedFetch, recordFetch, type Verdict } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { findOpenSubjects } from '#records/open-alerts.ts';
+import { countConsentFetch } from '#telemetry/metrics.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 const SOURCE = 'personal_v3';
@@ -25,6 +26,7 @@ export function fetchConsent(): Promise<JudgedFetch | null> {
 async function fetchAndJudge(): Promise<JudgedFetch | null> {
   const fetchedAt = await databaseNow();
   const outcome = await operator().fetchPersonalConsents();
+  countConsentFetch(outcome.kind === 'fetched' ? 'fetched' : outcome.reason);
   if (outcome.kind === 'fetched') {
     await resolveAlert('consent_unavailable', SOURCE);
     return recordJudged(fetchedAt, outcome.blocks);

@@ -1,15 +1,24 @@
 import 'server-only';
-import { type LeadStanding, maySendAgain, type Outcome, outcomeOf } from '#domain/lead-state.ts';
+import type { Form, Terms } from '#domain/forms/form.ts';
+import { namesIn, progressOf } from '#domain/forms/progress.ts';
+import { mayFallBack, maySendAgain, type Outcome, outcomeOf } from '#domain/lead-state.ts';
+import { questionsBehind } from '#domain/refused-questions.ts';
 import { recordOverdue } from '#records/attempt-ends.ts';
 import { findLead, type Lead } from '#records/leads.ts';
-import { findBorrower, type JourneyKey } from './borrower.ts';
+import { findPrefill } from '#records/prefills.ts';
+import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { raiseAlert } from './raise-alert.ts';
+import { standingOf } from './standing.ts';
 
 export type LeadOutcomeForBorrower = {
   outcome: Outcome;
+  form: Form['slug'];
   reference: string;
   maySendAgain: boolean;
+  mayFallBack: boolean;
   answersKept: boolean;
+  /** Where to put right what the operator did not accept. */
+  toPutRight: { step: string; name: string; summary: string }[];
 };
 
 /** An intent whose token can't be had sends nothing; after this long nobody is working on it any more. */
@@ -20,13 +29,40 @@ export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOu
   const borrower = await findBorrower(journeyKey);
   if (!borrower?.lead) return null;
   const lead = await settled(borrower.lead, borrower.journey.id);
-  const standing = standingOf(lead);
+  const standing = standingOf(borrower, lead);
+  const outcome = outcomeOf(standing);
+  const terms = await termsToday(borrower.journey);
   return {
-    outcome: outcomeOf(standing),
+    outcome,
+    form: borrower.form.slug,
     reference: lead.partnerLeadId,
     maySendAgain: maySendAgain(standing),
+    mayFallBack: mayFallBack(outcome) && (await isFallbackOpen(borrower, terms)),
     answersKept: Object.keys(borrower.texts).length > 0,
+    toPutRight: outcome === 'to_put_right' ? toPutRight(borrower, lead, terms) : [],
   };
+}
+
+/** Whether the campaign offers the operator's own form instead, with answers to take there that were not taken yet. */
+export async function isFallbackOpen(borrower: Borrower, terms: Terms): Promise<boolean> {
+  const { journey, form, texts } = borrower;
+  if (journey.campaign.fallback !== 'prefill' || progressOf(form, texts, terms).gap) return false;
+  const prefill = await findPrefill(journey.id);
+  return !prefill || prefill.outcome === 'unsent';
+}
+
+/** The questions that the operator refused the answers of, as a borrower reads them. */
+function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: Terms) {
+  const refused = questionsBehind(form.slug, refusedFields);
+  return form.steps(texts, terms).flatMap((step) =>
+    namesIn(step)
+      .filter((name) => refused.includes(name))
+      .map((name) => ({
+        step: step.slug,
+        name,
+        summary: step.questions.find((question) => question.name === name)?.summary ?? name,
+      })),
+  );
 }
 
 /** The lead as it stands now: whoever looks at one that nobody can finish any more closes it, and staff are told. */
@@ -36,9 +72,4 @@ async function settled(lead: Lead, journeyId: string): Promise<Lead> {
   if (!closed) return lead;
   await raiseAlert(`lead_${closed}`, lead.partnerLeadId, { reference: lead.partnerLeadId, outcome: closed });
   return (await findLead(journeyId)) ?? lead;
-}
-
-/** What a page depends on, of a lead as it is kept. */
-export function standingOf({ state, operatorStatus, linkSealed }: Lead): LeadStanding {
-  return { state, operatorStatus, hasLink: linkSealed !== null };
 }

@@ -1,8 +1,16 @@
 import 'server-only';
+import type { LeadInterface } from '#domain/campaign.ts';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
-import { findNewestFetch, isUsable, type JudgedFetch, type StoredFetch } from '#records/consents.ts';
+import {
+  findNewestFetch,
+  findPublished,
+  isUsable,
+  type JudgedFetch,
+  type StoredFetch,
+} from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { fetchConsent } from './fetch-consent.ts';
+import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 /** Text that closed the form is asked for again after this long, so that the form opens by itself. */
 const ASK_AGAIN_MS = 30_000;
@@ -10,11 +18,21 @@ const ASK_AGAIN_MS = 30_000;
 const REFRESH_AHEAD_MS = CONSENT_LIFE_MS / 2;
 
 /**
- * The consent blocks that may be shown and sent now: from the records while younger than 24 hours (contract 4, rule 3),
- * else fetched. The age counts from the start of the request, by the database's clock. Null where the operator gives none
- * that may be shown.
+ * The consent that may be shown and sent now for an interface: the operator's blocks (personal loans v3), or the text that
+ * the partner has published. Null where there is none.
  */
-export async function obtainConsent(): Promise<StoredFetch | null> {
+export async function obtainConsent(source: LeadInterface): Promise<StoredFetch | null> {
+  if (source === 'personal_v3') return obtainFetched();
+  const published = await findPublished(source);
+  await (published ? resolveAlert : raiseAlert)('consent_not_published', source);
+  return published;
+}
+
+/**
+ * The operator's blocks: from the records while younger than 24 hours (contract 4, rule 3), else fetched. The age counts
+ * from the start of the request, by the database's clock.
+ */
+async function obtainFetched(): Promise<StoredFetch | null> {
   const now = await databaseNow();
   const newest = await findNewestFetch('personal_v3', now);
   if (newest && isUsable(newest)) return newest;

@@ -1,8 +1,10 @@
 import 'server-only';
 import type { LeadOutcome } from '#operator/lead-outcome.ts';
 import type { AttemptEnd } from '#records/attempt-ends.ts';
+import { recordOutdated } from '#records/consent-versions.ts';
 import type { AttemptRef } from '#records/leads.ts';
 import { type Facts, logEvent } from '#telemetry/log.ts';
+import { countLead } from '#telemetry/metrics.ts';
 import { raiseAlert } from './raise-alert.ts';
 import type { OwnFailure } from './send-lead.ts';
 
@@ -10,7 +12,7 @@ const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 
 
 /** Logs how an attempt ended, and tells staff of all that should not have been. */
 export async function reportEnd(
-  { partnerLeadId, number }: AttemptRef,
+  { leadId, partnerLeadId, number }: AttemptRef,
   outcome: LeadOutcome | OwnFailure,
   { reason, httpStatus, answer }: AttemptEnd,
 ): Promise<void> {
@@ -23,6 +25,7 @@ export async function reportEnd(
     ...detailsOf(outcome),
   };
   logEvent('lead_ended', facts);
+  countLead(outcome.kind);
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
   const fault = answer?.linkRefused;
   if (fault) await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: fault });
@@ -30,7 +33,14 @@ export async function reportEnd(
     await raiseAlert('operator_status_unknown', partnerLeadId, facts);
   if (outcome.status === 'success' && !answer?.link)
     await raiseAlert('success_without_link', partnerLeadId, facts);
-  if (outcome.warning !== null) await raiseAlert('consent_warning', partnerLeadId, facts);
+  if (outcome.warning !== null) await reportWarning(leadId, facts);
+}
+
+/** A warning says that the text which was sent is out of date: staff are told once of each version. */
+async function reportWarning(leadId: string, facts: Facts) {
+  const version = await recordOutdated(leadId);
+  if (!version) return raiseAlert('operator_warning', 'personal_v3', facts);
+  if (version.isNews) await raiseAlert('consent_outdated', `${version.source} ${version.number}`, facts);
 }
 
 function detailsOf(outcome: LeadOutcome | OwnFailure): Facts {

@@ -1,45 +1,66 @@
 import 'server-only';
-import { type AnswerTexts, type QuestionName, rules, type Terms } from '#domain/personal-loan/answers.ts';
-import { nextPath } from '#domain/personal-loan/progress.ts';
-import type { Rule } from '#domain/reading.ts';
+import { showAnswer } from '#domain/forms/answers.ts';
+import type { AnswerTexts, Form, Terms } from '#domain/forms/form.ts';
+import { namesIn, nextPath } from '#domain/forms/progress.ts';
+import { withSchools } from '#domain/refinance/education.ts';
 import { recordDraft } from '#records/drafts.ts';
 import { seal } from '#vault/seal.ts';
-import { draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
+import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
+import { closedPath } from './standing.ts';
 
-export type Saving = { kind: 'saved'; path: string } | { kind: 'already_sent' } | { kind: 'no_journey' };
+export type Saving =
+  | { kind: 'saved'; path: string | null }
+  | { kind: 'already_sent' }
+  | { kind: 'no_journey' };
 
 /** Several tabs may save different steps at once; each write is tried again over what the other has written. */
 const WRITES_AT_MOST = 5;
 /** Longer than any answer that a rule takes; what is cut off was wrong anyway. */
 const TEXT_LENGTH = 300;
 
+/** What a press beside Continue does to a step whose questions repeat. */
+export type Change = 'add' | { removeAt: number };
+
+/** Which step was sent, and what beside Continue was pressed on it. */
+type Sent = { step?: string; change?: Change | null };
+
 /**
- * Adds what a borrower typed to their draft, sealed under their own key, and tells where to go on. What is understood is
- * kept in the form in which it is shown again; what is not is kept as typed, so that its step can show it with the error.
+ * Adds what a borrower typed to their draft, sealed under their own key, and tells where to go on; after a `change` of
+ * the step itself there is no such place. What is understood is kept in the form in which it is shown again; what is not is
+ * kept as typed, so that its step can show it with the error. What the form does not ask is not kept.
  */
-export async function saveAnswers(journeyKey: JourneyKey, texts: AnswerTexts): Promise<Saving> {
-  const terms = await termsToday();
-  const kept = asKept(texts, terms);
+export async function saveAnswers(
+  journeyKey: JourneyKey,
+  typed: AnswerTexts,
+  { step, change = null }: Sent = {},
+): Promise<Saving> {
   for (let write = 1; write <= WRITES_AT_MOST; write += 1) {
     const borrower = await findBorrower(journeyKey);
     if (!borrower) return { kind: 'no_journey' };
-    if (borrower.lead) return { kind: 'already_sent' };
-    const whole = { ...borrower.texts, ...kept };
+    if (closedPath(borrower)) return { kind: 'already_sent' };
+    const { form, texts, journey } = borrower;
+    const terms = await termsToday(journey);
+    const answered = { ...texts, ...asKept(form, { ...emptyStep(borrower, step, terms), ...typed }, terms) };
+    const whole = change ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(whole), journeyKey.key, draftPlace(journeyKey.journeyId));
     if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion)) {
-      return { kind: 'saved', path: nextPath(whole, terms) };
+      return { kind: 'saved', path: change ? null : nextPath(form, whole, terms) };
     }
   }
   throw new Error('a draft was written by too many at once');
 }
 
-function asKept(texts: AnswerTexts, terms: Terms): AnswerTexts {
-  const all = rules(terms);
+/** A choice that was left open is not in a post at all: it counts as left empty. */
+function emptyStep({ form, texts }: Borrower, slug: string | undefined, terms: Terms): AnswerTexts {
+  const step = form.steps(texts, terms).find((known) => known.slug === slug);
+  return Object.fromEntries((step ? namesIn(step) : []).map((name) => [name, '']));
+}
+
+function asKept(form: Form, typed: AnswerTexts, terms: Terms): AnswerTexts {
+  const asked = form.rules(terms);
   return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => {
-      const rule = all[name as QuestionName] as Rule<unknown>;
-      const reading = rule.read(text);
-      return [name, reading.ok ? rule.show(reading.value) : text.slice(0, TEXT_LENGTH)];
-    }),
+    Object.entries(typed)
+      .filter(([name]) => Object.hasOwn(asked, name))
+      .map(([name, text = '']) => [name, showAnswer(form, name, text, terms) ?? text.slice(0, TEXT_LENGTH)]),
   );
 }

@@ -1,13 +1,18 @@
 import 'server-only';
+import type { LeadInterface } from '#domain/campaign.ts';
+import type { ConsentBlock } from '#domain/consent-block.ts';
 import { judgeHandoffLink } from '#domain/handoff-link.ts';
-import type { PersonalLead } from '#domain/personal-lead.ts';
-import type { Answers } from '#domain/personal-loan/answers.ts';
+import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
+import { toPersonalLead } from '#domain/personal-loan/to-lead.ts';
+import type { RefinanceAnswers } from '#domain/refinance/answers.ts';
+import { toRefinanceLead } from '#domain/refinance/to-lead.ts';
 import { holdExit } from '#edge/inflight.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
+import type { LeadRequest } from '#operator/lead-request.ts';
 import { operator, operatorTerms } from '#operator/live.ts';
 import type { AttemptEnd } from '#records/attempt-ends.ts';
 import { readBlocks, type StoredBlock } from '#records/consents.ts';
-import { retention } from '#records/db.ts';
+import { databaseNow, retention } from '#records/db.ts';
 import { AttemptClosed, type AttemptRef, recordSending, requireSendable } from '#records/leads.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { seal } from '#vault/seal.ts';
@@ -19,9 +24,12 @@ type Sending = {
   attempt: AttemptRef;
   journeyKey: JourneyKey;
   borrower: Borrower;
-  answers: Answers;
+  /** Checked by the form of the lead's interface. */
+  answers: Record<string, unknown>;
   agreed: StoredBlock[];
+  leadInterface: LeadInterface;
   ssn: string;
+  ipAddress: string;
 };
 
 /** A warning is kept for staff; it is the operator's own text, so its length is not ours to trust. */
@@ -54,12 +62,13 @@ async function sendAndRecord(sending: Sending): Promise<void> {
 }
 
 async function sendOnce(
-  { attempt, borrower, answers, agreed, ssn }: Sending,
+  sending: Sending,
   progress: { mayHaveLeft: boolean },
 ): Promise<LeadOutcome | OwnFailure> {
+  const { attempt, agreed } = sending;
   const leaseMs = operatorTerms().leadLimitMs + LEASE_MARGIN_MS;
-  const blocks = await readBlocks(agreed);
-  return operator().submitPersonalLead(toLead(attempt, borrower, answers, ssn), blocks, {
+  const [blocks, now] = await Promise.all([readBlocks(agreed), databaseNow()]);
+  return operator().submitLead(toRequest(sending, blocks, now), {
     async beforeSending() {
       await (progress.mayHaveLeft ? requireSendable(attempt) : recordSending(attempt, leaseMs));
       progress.mayHaveLeft = true;
@@ -80,30 +89,47 @@ function failureOf(error: unknown, { mayHaveLeft }: { mayHaveLeft: boolean }): O
   return { kind: 'unsent', reason: 'own_failure' };
 }
 
-function toLead(
-  { partnerLeadId }: AttemptRef,
-  { journey }: Borrower,
-  answers: Answers,
-  ssn: string,
-): PersonalLead {
-  const { firstName, lastName, email, phone, dateOfBirth, street, city, state, zipcode } = answers;
-  return {
-    partnerLeadId,
-    partnerCampaignId: journey.partnerCampaignId,
-    requestedLoanAmount: answers.requestedLoanAmount,
-    loanPurpose: answers.loanPurpose,
-    borrower: { email, firstName, lastName, phone, dateOfBirth, ssn },
-    address: { street, city, state, zipcode },
-    employment: { status: answers.employmentStatus, incomeYearly: answers.incomeYearly },
-    housing: { type: answers.housingType, monthlyPayment: answers.monthlyPayment },
-  };
+function toRequest(
+  { attempt, borrower, answers, leadInterface, ssn, ipAddress }: Sending,
+  blocks: ConsentBlock[],
+  sentOn: Date,
+): LeadRequest {
+  const { campaign, passedData } = borrower.journey;
+  const { partnerCampaignId } = campaign;
+  const extras = { partnerLeadId: attempt.partnerLeadId, partnerCampaignId, passedData, ssn };
+  const [text] = blocks;
+  if (!text) throw new Error('a lead needs a consent text');
+  switch (leadInterface) {
+    case 'personal_v3':
+      return {
+        interface: 'personal_v3',
+        lead: toPersonalLead(answers as PersonalLoanAnswers, extras),
+        blocks,
+      };
+    case 'personal_v2':
+      return {
+        interface: 'personal_v2',
+        lead: toPersonalLead(answers as PersonalLoanAnswers, extras),
+        consentHtml: text.html,
+      };
+    case 'refinance': {
+      const recordDate = dayIn(operatorTerms().timeZone, sentOn);
+      const consent = { ipAddress, recordDate, html: text.html };
+      return { interface: 'refinance', lead: toRefinanceLead(answers as RefinanceAnswers, extras, consent) };
+    }
+  }
 }
+
+/** A day as a time zone has it, YYYY-MM-DD. */
+const dayIn = (timeZone: string, time: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time);
 
 function endOf(outcome: LeadOutcome | OwnFailure, attempt: AttemptRef, journeyKey: JourneyKey): AttemptEnd {
   return {
     outcome: outcome.kind,
     reason: outcome.kind === 'answered' ? null : outcome.reason,
     httpStatus: outcome.kind === 'unsent' ? null : outcome.httpStatus,
+    // Only where it is proved that the lead was not taken may it be put right and sent once more.
+    refusedFields: outcome.kind === 'refused' && outcome.arrived === 'no' ? outcome.fields : [],
     answer: outcome.kind === 'answered' ? answerOf(outcome, attempt, journeyKey) : null,
   };
 }

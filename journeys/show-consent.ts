@@ -1,6 +1,7 @@
 import 'server-only';
+import { interfaceOf } from '#domain/campaign.ts';
 import { wordsOf } from '#domain/consent-words.ts';
-import { findConsentText, findUsableFetch, recordDisplay } from '#records/consents.ts';
+import { findConsentText, findPublished, findUsableFetch, recordDisplay } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { findJourney } from '#records/journeys.ts';
 import type { JourneyKey } from './borrower.ts';
@@ -17,11 +18,11 @@ export async function showConsent(
   const bytes = await findConsentText(sha256);
   if (!bytes || !journeyKey || !isOpened) return bytes;
   const now = await databaseNow();
-  const [journey, offered] = await Promise.all([
-    findJourney(journeyKey.journeyId),
-    findUsableFetch('personal_v3', now),
-  ]);
-  if (journey && offered?.blocks.some((block) => block.sha256 === sha256)) {
+  const journey = await findJourney(journeyKey.journeyId);
+  const source = journey && interfaceOf(journey.campaign);
+  if (!source) return bytes;
+  const offered = await (source === 'personal_v3' ? findUsableFetch(source, now) : findPublished(source));
+  if (offered?.blocks.some((block) => block.sha256 === sha256)) {
     await recordDisplay(journey.id, offered, sha256, now);
   }
   return bytes;

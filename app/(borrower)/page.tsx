@@ -1,39 +1,34 @@
 import { ButtonLink } from '#components/button.tsx';
-import { describeParties } from '#journeys/parties.ts';
+import type { Campaign, Product } from '#domain/campaign.ts';
+import { offeredCampaigns } from '#journeys/offered-campaigns.ts';
+import { describeParties, type Parties } from '#journeys/parties.ts';
+import { PRODUCTS } from './words.ts';
 
 export default async function LandingPage() {
-  const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
-  const steps = [
-    {
-      title: 'Answer six short pages',
-      text: 'About the loan, you, your work and your home. You can go back and change anything.',
-    },
-    {
-      title: 'Read, and agree if you want to',
-      text: `Your answers stay with ${partner.brandName} until you agree to the consent text, which you see in full.`,
-    },
-    {
-      title: 'See your offers',
-      text: `We hand you over to ${operatorName}. Its own site shows your offers, or tells you that there are none.`,
-    },
-  ];
+  const [parties, [first, ...others]] = await Promise.all([describeParties(), offeredCampaigns()]);
+  const { partner, operatorName, ssnDigits, answersKeptFor } = parties;
+  if (!first) return <NothingOnOffer parties={parties} />;
+  const { over, title, start } = PRODUCTS[first.product];
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-20 lg:py-8">
       <div>
-        <title>{`Personal loan offers – ${partner.brandName}`}</title>
-        <p className="font-semibold text-accent-strong">Personal loans from $1,000 to $200,000</p>
-        <h1 className="mt-3 text-hero">One short form, then offers to compare</h1>
+        <title>{`Offers to compare – ${partner.brandName}`}</title>
+        <p className="font-semibold text-accent-strong">{over}</p>
+        <h1 className="mt-3 text-hero">{title}</h1>
         <p className="mt-5 max-w-prose text-ink-soft text-lg">
           Tell us once what you need. We pass it on to {operatorName}, which asks lenders for you. Asking for
           offers is not an application for credit.
         </p>
         <div className="mt-8">
-          <ButtonLink href="/start/personal-loan">Start – it takes about two minutes</ButtonLink>
+          <ButtonLink href={`/start/${first.slug}`}>{start}</ButtonLink>
         </div>
-        <p className="mt-4 max-w-prose text-base text-ink-soft">
-          Have {ssnDigits === 4 ? 'the last four digits of ' : ''}your Social Security number at hand. We pass
-          it on and never store it.
-        </p>
+        {first.product !== 'prefill' && (
+          <p className="mt-4 max-w-prose text-base text-ink-soft">
+            Have {ssnDigits === 4 ? 'the last four digits of ' : ''}your Social Security number at hand. We
+            pass it on and never store it.
+          </p>
+        )}
+        {others.length > 0 && <OtherProducts campaigns={others} />}
       </div>
       <section
         aria-labelledby="steps-title"
@@ -43,9 +38,9 @@ export default async function LandingPage() {
           What will happen
         </h2>
         <ol className="mt-6 grid gap-6">
-          {steps.map(({ title, text }, index) => (
+          {stepsOf(first.product, parties).map(({ title: step, text }, index) => (
             <li
-              key={title}
+              key={step}
               className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 before:absolute before:top-11 before:-bottom-4 before:left-4.25 before:border-line before:border-l-2 last:before:hidden"
             >
               <span
@@ -55,7 +50,7 @@ export default async function LandingPage() {
                 {index + 1}
               </span>
               <div>
-                <h3 className="pt-1 font-semibold">{title}</h3>
+                <h3 className="pt-1 font-semibold">{step}</h3>
                 <p className="mt-1 text-base text-ink-soft">{text}</p>
               </div>
             </li>
@@ -66,6 +61,60 @@ export default async function LandingPage() {
           device. You can delete them at any time.
         </p>
       </section>
+    </div>
+  );
+}
+
+function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
+  return (
+    <section aria-labelledby="others-title" className="mt-12 max-w-prose">
+      <h2 id="others-title" className="text-xl">
+        Or do you need something else?
+      </h2>
+      <ul className="mt-3 border-line border-t">
+        {campaigns.map(({ slug, product }) => (
+          <li key={slug} className="border-line border-b">
+            <a href={`/start/${slug}`} className="block py-4 no-underline hover:underline">
+              <strong className="block font-semibold">{PRODUCTS[product].over}</strong>{' '}
+              <span className="block text-base text-ink-soft">{PRODUCTS[product].title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stepsOf(product: Product, { partner, operatorName }: Parties) {
+  const { pages, about } = PRODUCTS[product];
+  const agree =
+    product === 'prefill'
+      ? {
+          title: 'Send it on, if you want to',
+          text: `Your answers stay with ${partner.brandName} until you press the button.`,
+        }
+      : {
+          title: 'Read, and agree if you want to',
+          text: `Your answers stay with ${partner.brandName} until you agree to the consent text, which you see in full.`,
+        };
+  return [
+    { title: pages, text: about },
+    agree,
+    {
+      title: 'See your offers',
+      text: `We hand you over to ${operatorName}. Its own site shows your offers, or tells you that there are none.`,
+    },
+  ];
+}
+
+function NothingOnOffer({ parties: { partner } }: { parties: Parties }) {
+  return (
+    <div className="max-w-prose">
+      <title>{`Nothing on offer right now – ${partner.brandName}`}</title>
+      <h1 className="text-hero">Nothing on offer right now</h1>
+      <p className="mt-5 text-ink-soft text-lg">
+        We are not taking requests at the moment. Please come back later.
+      </p>
     </div>
   );
 }

@@ -9,6 +9,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   switch (beginning.kind) {
     case 'no_such_campaign':
       return seeOther('/apply/no-campaign');
+    case 'closed':
+      return seeOther(`/apply/no-campaign?because=${beginning.standing}`);
     case 'resumed':
       return seeOther(beginning.path);
     case 'begun':

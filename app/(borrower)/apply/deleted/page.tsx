@@ -11,7 +11,7 @@ export default async function DeletedPage() {
         <p>{partner.brandName} no longer has the answers that you entered.</p>
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href="/start/personal-loan">Start again</ButtonLink>
+        <ButtonLink href="/">Start again</ButtonLink>
       </div>
     </MessagePage>
   );

@@ -18,7 +18,7 @@ export default async function LostPage() {
         </p>
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href="/start/personal-loan">Start again</ButtonLink>
+        <ButtonLink href="/">Start again</ButtonLink>
       </div>
     </MessagePage>
   );

@@ -2,12 +2,13 @@ import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
 import { Reassurance, StartOver } from '#components/columns.tsx';
 import type { EmblemKind } from '#components/emblem.tsx';
+import { FallbackOffer } from '#components/fallback-offer.tsx';
 import { LookAgain } from '#components/look-again.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
+import { consentPath, stepPath } from '#domain/forms/paths.ts';
 import type { Outcome } from '#domain/lead-state.ts';
-import { CONSENT_PATH } from '#domain/personal-loan/steps.ts';
 import { findOutcome } from '#journeys/find-outcome.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
@@ -57,12 +58,29 @@ export default async function OutcomePage() {
           ))}
         </div>
       </div>
+      {found.toPutRight.length > 0 && (
+        <ul className="mt-6 grid gap-1">
+          {found.toPutRight.map(({ step, name, summary }) => (
+            <li key={name}>
+              <a
+                href={`${stepPath(found.form, step)}?refused=yes#${name}`}
+                className="inline-flex min-h-11 items-center font-semibold"
+              >
+                Put right: {summary}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <Reference>{found.reference}</Reference>
       {found.maySendAgain && found.answersKept && (
         <div className="mt-8">
-          <ButtonLink href={CONSENT_PATH}>Try again</ButtonLink>
+          <ButtonLink href={consentPath(found.form)}>
+            {found.outcome === 'to_put_right' ? 'Go on to the consent text' : 'Try again'}
+          </ButtonLink>
         </div>
       )}
+      {found.mayFallBack && <FallbackOffer operatorName={operatorName} />}
     </MessagePage>
   );
 }

@@ -46,6 +46,22 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
           'Your answers are saved. You can send the same request again; we will ask for your Social Security digits once more, since we don’t keep them.',
         ],
       };
+    case 'timed_out_often':
+      return {
+        title: 'This took too long again',
+        paragraphs: [
+          `${startingWith(operator)} ran out of time with your request each time that we sent it. This says nothing about your credit.`,
+          'Your answers are saved. Sending them again will not help right now.',
+        ],
+      };
+    case 'to_put_right':
+      return {
+        title: 'Something has to be put right',
+        paragraphs: [
+          `${startingWith(operator)} did not accept some of your answers, so it has not taken your request. This says nothing about your credit.`,
+          'Your answers are saved. Put right what is named below and send the same request again; we will ask for your Social Security digits once more, since we don’t keep them.',
+        ],
+      };
     case 'refused':
       return {
         title: 'Your request was not accepted',

@@ -1,29 +1,39 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
+import { stepPath } from '#domain/forms/paths.ts';
+import { progressOf } from '#domain/forms/progress.ts';
 import { maySendAgain } from '#domain/lead-state.ts';
-import { progressOf } from '#domain/personal-loan/progress.ts';
 import { REFERENCE_LENGTH, referenceFrom } from '#domain/reference.ts';
 import { findDisplays, type StoredFetch } from '#records/consents.ts';
 import { type Agreement, type AttemptRef, recordFirstIntent, recordFurtherIntent } from '#records/leads.ts';
 import { logEvent } from '#telemetry/log.ts';
+import { countSubmissionHeld } from '#telemetry/metrics.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { standingOf } from './find-outcome.ts';
 import { obtainConsent } from './obtain-consent.ts';
 import { isHurried } from './pace.ts';
 import { sendLead } from './send-lead.ts';
+import { standingOf } from './standing.ts';
 
 /**
  * What the borrower did on the consent page; `shownHashes` names the texts that the page showed, in order, and
  * `wasTrapped` tells that a field was filled in that no person meets.
  */
-export type ConsentAct = { shownHashes: string[]; phoneAgreed: boolean; ssn: string; wasTrapped: boolean };
+export type ConsentAct = {
+  shownHashes: string[];
+  phoneAgreed: boolean;
+  ssn: string;
+  wasTrapped: boolean;
+  /** The borrower's address as known through trusted hops; a refinance lead tells it, and it is kept nowhere. */
+  ipAddress: string;
+};
 
 export type Submission =
   | { kind: 'sent' }
   /** There is a lead already, and it is not to be sent again: the outcome page tells how it stands. */
   | { kind: 'already_sent' }
-  | { kind: 'incomplete'; step: string }
+  | { kind: 'incomplete'; path: string }
   | { kind: 'looks_automatic' }
   | { kind: 'consent_changed' }
   | { kind: 'consent_not_displayed' }
@@ -38,28 +48,28 @@ const PATIENCE_MS = 8_000;
  * committed before this returns, or later by the same process where the operator takes longer than eight seconds.
  * However often and from however many tabs it is called, one attempt is sent. Source: contract 4, rule 1.
  */
-export async function submitPersonalLoan(journeyKey: JourneyKey, act: ConsentAct): Promise<Submission> {
+export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promise<Submission> {
   const borrower = await findBorrower(journeyKey);
-  if (!borrower) return { kind: 'no_journey' };
-  if (borrower.lead && !maySendAgain(standingOf(borrower.lead))) return { kind: 'already_sent' };
+  const leadInterface = borrower && interfaceOf(borrower.journey.campaign);
+  if (!borrower || !leadInterface) return { kind: 'no_journey' };
+  if (borrower.lead && !maySendAgain(standingOf(borrower, borrower.lead))) return { kind: 'already_sent' };
   if (act.wasTrapped || (await isHurried(borrower.journey))) {
-    logEvent('submission_held', {
-      journeyId: journeyKey.journeyId,
-      reason: act.wasTrapped ? 'trapped' : 'hurried',
-    });
+    const reason = act.wasTrapped ? 'trapped' : 'hurried';
+    logEvent('submission_held', { journeyId: journeyKey.journeyId, reason });
+    countSubmissionHeld(reason);
     return { kind: 'looks_automatic' };
   }
-  const terms = await termsToday();
-  const { gap, answers } = progressOf(borrower.texts, terms);
-  if (gap) return { kind: 'incomplete', step: gap.slug };
+  const { form, texts, journey } = borrower;
+  const { gap, answers } = progressOf(form, texts, await termsToday(journey));
+  if (gap) return { kind: 'incomplete', path: stepPath(form.slug, gap.slug) };
 
-  const current = await obtainConsent();
+  const current = await obtainConsent(leadInterface);
   if (!current) return { kind: 'consent_unavailable' };
   if (!isSameText(current, act.shownHashes)) return { kind: 'consent_changed' };
   const agreement = await agreementOn(borrower, current, act.phoneAgreed);
   if (!agreement) return { kind: 'consent_not_displayed' };
 
-  const attempt = await recordIntent(borrower, agreement);
+  const attempt = await recordIntent(borrower, leadInterface, agreement);
   if (!attempt) return { kind: 'already_sent' };
   const sending = sendLead({
     attempt,
@@ -67,7 +77,9 @@ export async function submitPersonalLoan(journeyKey: JourneyKey, act: ConsentAct
     borrower,
     answers,
     agreed: agreement.blocks,
+    leadInterface,
     ssn: act.ssn,
+    ipAddress: act.ipAddress,
   });
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
   return { kind: 'sent' };
@@ -95,8 +107,12 @@ async function agreementOn(
   return blocks.length === agreed.length ? { journeyId: journey.id, fetch: current, blocks } : null;
 }
 
-function recordIntent({ lead }: Borrower, agreement: Agreement): Promise<AttemptRef | null> {
+function recordIntent(
+  { lead }: Borrower,
+  leadInterface: LeadInterface,
+  agreement: Agreement,
+): Promise<AttemptRef | null> {
   return lead
     ? recordFurtherIntent(lead, agreement)
-    : recordFirstIntent(referenceFrom(randomBytes(2 * REFERENCE_LENGTH)), agreement);
+    : recordFirstIntent(referenceFrom(randomBytes(2 * REFERENCE_LENGTH)), leadInterface, agreement);
 }

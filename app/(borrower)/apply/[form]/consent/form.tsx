@@ -9,11 +9,13 @@ import { Tick } from '#components/tick.tsx';
 import { Trap } from '#components/trap.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import { consentFaults } from '#domain/personal-loan/consent.ts';
+import { consentFaults } from '#domain/forms/consent.ts';
+import type { FormSlug } from '#domain/forms/form.ts';
 import { startingWith } from '#domain/sentence.ts';
 import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {
+  form: FormSlug;
   blocks: { key: string; sha256: string }[];
   ssnDigits: 4 | 9;
   operatorName: string;
@@ -26,7 +28,15 @@ type ConsentFormProps = {
 
 const NAMES = ['agree', 'ssn'] as const;
 
-export function ConsentForm({ blocks, ssnDigits, operatorName, brand, note, missing }: ConsentFormProps) {
+export function ConsentForm({
+  form: slug,
+  blocks,
+  ssnDigits,
+  operatorName,
+  brand,
+  note,
+  missing,
+}: ConsentFormProps) {
   const { form, register, isSending, errors, errorOf, submission } = usePageForm({
     action: sendConsent,
     judge: (values) => consentFaults(values, ssnDigits),
@@ -55,6 +65,7 @@ export function ConsentForm({ blocks, ssnDigits, operatorName, brand, note, miss
         </p>
       )}
       <Trap />
+      <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="shown" value={blocks.map((block) => block.sha256).join()} />
 
       <section aria-labelledby="main-consent" className="mt-8 grid grid-cols-1 gap-3">

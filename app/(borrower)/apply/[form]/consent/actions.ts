@@ -1,31 +1,35 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
-import { consentFaults, readConsent } from '#domain/personal-loan/consent.ts';
-import { CONSENT_PATH, stepPath } from '#domain/personal-loan/steps.ts';
+import { consentFaults, readConsent } from '#domain/forms/consent.ts';
+import { isFormSlug } from '#domain/forms/known.ts';
+import { consentPath } from '#domain/forms/paths.ts';
 import { describeParties } from '#journeys/parties.ts';
-import { submitPersonalLoan } from '#journeys/submit-personal-loan.ts';
+import { submitLead } from '#journeys/submit-lead.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 import type { Again } from './again.ts';
 
 /** Nothing typed on the consent page is kept or sent back: the address names at most which part was missing. */
 export async function sendConsent(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
-  if (!journeyKey) redirect('/apply/lost');
+  const slug = String(form.get('form') ?? '');
+  if (!journeyKey || !isFormSlug(slug)) redirect('/apply/lost');
+  const page = consentPath(slug);
   const { ssnDigits } = await describeParties();
   const fields = { agree: form.get('agree'), ssn: form.get('ssn') };
   const consent = readConsent(fields, ssnDigits);
-  if (!consent)
-    redirect(`${CONSENT_PATH}?missing=${Object.keys(consentFaults(fields, ssnDigits)).join('.')}`);
+  if (!consent) redirect(`${page}?missing=${Object.keys(consentFaults(fields, ssnDigits)).join('.')}`);
   // A link that comes late is sealed under this cookie's key, so the cookie must outlive it.
   await writeJourneyKey(journeyKey);
-  const submission = await submitPersonalLoan(journeyKey, {
+  const submission = await submitLead(journeyKey, {
     shownHashes: String(form.get('shown') ?? '').split(','),
     phoneAgreed: form.get('phone-agree') === 'yes',
     ssn: consent.ssn,
     wasTrapped: Boolean(form.get(TRAP)),
+    ipAddress: (await headers()).get('x-handoff-client-address') ?? '',
   });
   revalidatePath('/apply', 'layout');
   switch (submission.kind) {
@@ -34,19 +38,19 @@ export async function sendConsent(form: FormData): Promise<void> {
       redirect('/apply/outcome');
       break;
     case 'incomplete':
-      redirect(stepPath(submission.step));
+      redirect(submission.path);
       break;
     case 'consent_changed':
-      askAgain('changed');
+      askAgain(page, 'changed');
       break;
     case 'consent_not_displayed':
-      askAgain('unread');
+      askAgain(page, 'unread');
       break;
     case 'looks_automatic':
-      askAgain('hurried');
+      askAgain(page, 'hurried');
       break;
     case 'consent_unavailable':
-      redirect(CONSENT_PATH);
+      redirect(page);
       break;
     case 'no_journey':
       redirect('/apply/lost');
@@ -54,6 +58,6 @@ export async function sendConsent(form: FormData): Promise<void> {
 }
 
 /** The same page with a word why, as a form of its own: nothing that was ticked or typed outlives it. */
-function askAgain(reason: Again): never {
-  redirect(`${CONSENT_PATH}?${new URLSearchParams({ again: reason, form: crypto.randomUUID() })}`);
+function askAgain(page: string, reason: Again): never {
+  redirect(`${page}?${new URLSearchParams({ again: reason, form: crypto.randomUUID() })}`);
 }

@@ -1,39 +1,48 @@
 import { redirect } from 'next/navigation';
 import { Reassurance } from '#components/columns.tsx';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
+import { FallbackOffer } from '#components/fallback-offer.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { Relay } from '#components/relay.tsx';
-import { maySendAgain } from '#domain/lead-state.ts';
-import { missingIn } from '#domain/personal-loan/consent.ts';
-import { nextPath } from '#domain/personal-loan/progress.ts';
-import { CHECK_PATH, STEPS } from '#domain/personal-loan/steps.ts';
+import { interfaceOf } from '#domain/campaign.ts';
+import { missingIn } from '#domain/forms/consent.ts';
+import { checkPath, consentPath } from '#domain/forms/paths.ts';
+import { nextPath } from '#domain/forms/progress.ts';
 import { startingWith } from '#domain/sentence.ts';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
-import { standingOf } from '#journeys/find-outcome.ts';
+import { isFallbackOpen } from '#journeys/find-outcome.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';
 import { describeParties } from '#journeys/parties.ts';
+import { closedPath } from '#journeys/standing.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { AGAIN, isAgain } from './again.ts';
 import { ConsentForm } from './form.tsx';
 
-export default async function ConsentPage({
-  searchParams,
-}: {
+type Address = {
+  params: Promise<{ form: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+};
+
+export default async function ConsentPage({ params, searchParams }: Address) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
-  if (borrower.lead && !maySendAgain(standingOf(borrower.lead))) redirect('/apply/outcome');
-  const next = nextPath(borrower.texts, await termsToday());
-  if (next !== CHECK_PATH) redirect(next);
+  const closed = closedPath(borrower);
+  if (closed) redirect(closed);
+  const { form, texts, journey } = borrower;
+  const terms = await termsToday(journey);
+  const next = nextPath(form, texts, terms);
+  const source = interfaceOf(journey.campaign);
+  if (next !== checkPath(form.slug) || !source || (await params).form !== form.slug) redirect(next);
 
   const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
-  const consent = await obtainConsent();
-  const { again, missing, form } = await searchParams;
+  const consent = await obtainConsent(source);
+  const { again, missing, form: shownAs } = await searchParams;
+  const pages = form.steps(texts, terms).length + 2;
   return (
     <JourneyFrame
-      page={STEPS.length + 2}
-      back={borrower.lead ? null : CHECK_PATH}
+      page={pages}
+      pages={pages}
+      back={checkPath(form.slug)}
       answersLeftMs={borrower.answersLeftMs}
       answersKeptFor={answersKeptFor}
       aside={
@@ -65,7 +74,8 @@ export default async function ConsentPage({
       {consent ? (
         <ConsentForm
           // Shown again it is another form: no tick outlives its text, and a text that did not load is asked for anew.
-          key={String(form)}
+          key={String(shownAs)}
+          form={form.slug}
           blocks={consent.blocks}
           ssnDigits={ssnDigits}
           operatorName={operatorName}
@@ -74,7 +84,11 @@ export default async function ConsentPage({
           missing={missingIn(typeof missing === 'string' ? missing : '', ssnDigits)}
         />
       ) : (
-        <ConsentUnavailable operatorName={operatorName} />
+        <ConsentUnavailable
+          operatorName={operatorName}
+          tryAgain={consentPath(form.slug)}
+          fallback={(await isFallbackOpen(borrower, terms)) && <FallbackOffer operatorName={operatorName} />}
+        />
       )}
     </JourneyFrame>
   );

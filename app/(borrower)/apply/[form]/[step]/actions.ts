@@ -1,0 +1,39 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { isFormSlug } from '#domain/forms/known.ts';
+import { stepPath } from '#domain/forms/paths.ts';
+import { type Change, saveAnswers } from '#journeys/save-answers.ts';
+import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
+
+/** Keeps what was typed, right or wrong, and always answers with a redirect: no page of this form is a reply to a post. */
+export async function saveStep(form: FormData): Promise<void> {
+  const journeyKey = await readJourneyKey();
+  const [formSlug, step] = [textOf(form.get('form')), textOf(form.get('step'))];
+  if (!journeyKey || !isFormSlug(formSlug)) redirect('/apply/lost');
+  const typed = Object.fromEntries([...form].map(([name, entry]) => [name, textOf(entry)]));
+  const saving = await saveAnswers(journeyKey, typed, { step, change: changeIn(textOf(form.get('change'))) });
+  switch (saving.kind) {
+    case 'saved':
+      // The cookie lives as long as the draft; and pages that a browser kept from before would show old answers.
+      await writeJourneyKey(journeyKey);
+      revalidatePath('/apply', 'layout');
+      redirect(saving.path ?? `${stepPath(formSlug, step)}?changed=yes`);
+      break;
+    case 'already_sent':
+      redirect('/apply');
+      break;
+    case 'no_journey':
+      redirect('/apply/lost');
+  }
+}
+
+/** What the buttons beside Continue say, such as `remove 2`. */
+function changeIn(text: string): Change | null {
+  if (text === 'add') return 'add';
+  const place = /^remove (\d)$/.exec(text)?.[1];
+  return place ? { removeAt: Number(place) } : null;
+}
+
+const textOf = (entry: FormDataEntryValue | null) => (typeof entry === 'string' ? entry : '');

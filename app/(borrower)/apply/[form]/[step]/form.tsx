@@ -1,0 +1,78 @@
+'use client';
+
+import { useMemo } from 'react';
+import { Button } from '#components/button.tsx';
+import { ErrorSummary } from '#components/error-summary.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { QuestionField } from '#components/question-field.tsx';
+import { AddAnother, Repeated } from '#components/repeated.tsx';
+import { usePageForm } from '#components/use-page-form.ts';
+import { choicesFor, faultsIn } from '#domain/forms/answers.ts';
+import type { FormSlug, Question, Step, Terms } from '#domain/forms/form.ts';
+import { formOf } from '#domain/forms/known.ts';
+import { saveStep } from './actions.ts';
+
+type StepFormProps = {
+  form: FormSlug;
+  step: Step;
+  terms: Terms;
+  values: Record<string, string>;
+  /** What was not understood of an earlier submission, by question. */
+  misread: Record<string, string>;
+  brand: string;
+};
+
+export function StepForm({ form: slug, step, terms, values, misread, brand }: StepFormProps) {
+  const names = useMemo(() => step.questions.map((question) => question.name), [step]);
+  const { form, register, isSending, errors, errorOf, submission } = usePageForm({
+    action: saveStep,
+    judge: (values) => faultsIn(formOf(slug), values, names, terms),
+    names,
+    refused: misread,
+  });
+  const field = (question: Question) => (
+    <QuestionField
+      key={question.name}
+      question={question}
+      choices={choicesFor(question, terms)}
+      value={values[question.name] ?? ''}
+      error={errorOf(question.name)}
+      register={register(question.name)}
+    />
+  );
+  return (
+    <form {...form}>
+      <ErrorSummary errors={errors} submission={submission} />
+      <PageHead title={step.title} tab={`${step.title} – ${brand}`} hasErrors={errors.length > 0}>
+        {step.lead}
+      </PageHead>
+      <input type="hidden" name="form" value={slug} />
+      <input type="hidden" name="step" value={step.slug} />
+      {/* Pressing Enter in a field takes the first button of a form, which has to mean Continue. */}
+      {step.repeat && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
+      {/* What was typed while the answer is on its way would be lost when the page comes back changed. */}
+      <div inert={isSending} className="mt-8 grid grid-cols-1 gap-8">
+        {step.repeat ? (
+          <>
+            <Repeated repeat={step.repeat} questions={step.questions} field={field} />
+            <AddAnother repeat={step.repeat} />
+          </>
+        ) : null}
+        {step.questions.filter(({ name }) => !step.repeat || !isRepeated(name)).map(field)}
+      </div>
+      {terms.choices.school && (
+        <datalist id="schools">
+          {terms.choices.school.map(({ value, label }) => (
+            <option key={value} value={label} />
+          ))}
+        </datalist>
+      )}
+      <div className="mt-10">
+        <Button isSending={isSending}>Continue</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Questions that repeat are numbered by their place: `education2-school`. */
+const isRepeated = (name: string) => /\d-/.test(name);

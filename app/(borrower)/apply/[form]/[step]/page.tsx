@@ -1,0 +1,83 @@
+import { notFound, redirect } from 'next/navigation';
+import { Reassurance } from '#components/columns.tsx';
+import { JourneyFrame } from '#components/journey-frame.tsx';
+import type { Step, Terms } from '#domain/forms/form.ts';
+import { stepPath } from '#domain/forms/paths.ts';
+import { mayVisit, misreadIn, namesIn, nextPath } from '#domain/forms/progress.ts';
+import { questionsBehind } from '#domain/refused-questions.ts';
+import { type Borrower, findBorrower, termsToday } from '#journeys/borrower.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { closedPath } from '#journeys/standing.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { StepForm } from './form.tsx';
+
+type Address = {
+  params: Promise<{ form: string; step: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function StepPage({ params, searchParams }: Address) {
+  const { form: formSlug, step: slug } = await params;
+  const borrower = await findBorrower(await readJourneyKey());
+  if (!borrower) redirect('/apply/lost');
+  const { form, texts, journey } = borrower;
+  const closed = closedPath(borrower);
+  if (closed) redirect(closed);
+  const terms = await termsToday(journey);
+  if (formSlug !== form.slug) redirect(nextPath(form, texts, terms));
+  const steps = form.steps(texts, terms);
+  const index = steps.findIndex((known) => known.slug === slug);
+  const step = steps[index];
+  if (!step) notFound();
+  if (!mayVisit(form, slug, texts, terms)) redirect(nextPath(form, texts, terms));
+
+  const { refused, changed } = await searchParams;
+  const { partner, operatorName, answersKeptFor } = await describeParties();
+  const previous = steps[index - 1];
+  return (
+    <JourneyFrame
+      page={index + 1}
+      pages={form.slug === 'prefill' ? steps.length + 1 : steps.length + 2}
+      back={previous ? stepPath(form.slug, previous.slug) : '/'}
+      answersLeftMs={borrower.answersLeftMs}
+      answersKeptFor={answersKeptFor}
+      aside={
+        <Reassurance title="Your answers are yours">
+          <p>They stay with {partner.brandName}, encrypted, until you agree to send them.</p>
+          <p>Asking for offers through {operatorName} is not an application for credit.</p>
+        </Reassurance>
+      }
+    >
+      <StepForm
+        key={`${slug} ${step.repeat?.times ?? ''}`}
+        form={form.slug}
+        step={step}
+        terms={termsOf(step, terms)}
+        values={Object.fromEntries(namesIn(step).map((name) => [name, texts[name] ?? '']))}
+        misread={{
+          // A page that was only changed was not submitted: nothing on it is wrong yet.
+          ...(changed === 'yes' ? {} : misreadIn(form, step, texts, terms)),
+          ...(refused === 'yes' ? refusedIn(step, borrower) : {}),
+        }}
+        brand={partner.brandName}
+      />
+    </JourneyFrame>
+  );
+}
+
+/** What the operator did not accept, in our words: its own are for staff. */
+function refusedIn(step: Step, { form, lead }: Borrower): Record<string, string> {
+  const refused = questionsBehind(form.slug, lead?.refusedFields ?? []);
+  return Object.fromEntries(
+    step.questions
+      .filter(({ name }) => refused.includes(name))
+      .map(({ name, summary }) => [name, `${summary} was not accepted: please check it and put it right`]),
+  );
+}
+
+/** A browser is given the values on offer for this step alone. */
+function termsOf({ questions }: Step, terms: Terms): Terms {
+  const lists = new Set(questions.flatMap(({ choices }) => choices ?? []));
+  const choices = Object.fromEntries([...lists].map((list) => [list, terms.choices[list] ?? []]));
+  return { today: terms.today, choices, asked: [] };
+}

@@ -1,0 +1,36 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { TRAP } from '#components/trap.tsx';
+import { checkPath } from '#domain/forms/paths.ts';
+import { submitPrefill } from '#journeys/submit-prefill.ts';
+import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
+import { writeOnward } from '#sessions/onward-cookie.ts';
+
+/** Sends a prefill once, and moves on to where its link leads. */
+export async function sendPrefill(form: FormData): Promise<void> {
+  const journeyKey = await readJourneyKey();
+  if (!journeyKey) redirect('/apply/lost');
+  await writeJourneyKey(journeyKey);
+  const submission = await submitPrefill(journeyKey, { wasTrapped: Boolean(form.get(TRAP)) });
+  revalidatePath('/apply', 'layout');
+  switch (submission.kind) {
+    case 'answered':
+      if (submission.href === null) redirect('/apply/prefilled');
+      await writeOnward({ href: submission.href, prefillId: submission.id });
+      redirect('/apply/onward');
+      break;
+    case 'looks_automatic':
+      redirect(`${checkPath('prefill')}?again=hurried`);
+      break;
+    case 'incomplete':
+      redirect(submission.path);
+      break;
+    case 'no_journey':
+      redirect('/apply/lost');
+      break;
+    default:
+      redirect('/apply/prefilled');
+  }
+}

@@ -1,0 +1,63 @@
+import { redirect } from 'next/navigation';
+import { ButtonLink } from '#components/button.tsx';
+import { Reassurance } from '#components/columns.tsx';
+import { JourneyFrame } from '#components/journey-frame.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { SummaryOfAnswers } from '#components/summary-of-answers.tsx';
+import { checkPath, consentPath, stepPath } from '#domain/forms/paths.ts';
+import { nextPath } from '#domain/forms/progress.ts';
+import { summarise } from '#domain/forms/summary.ts';
+import { findBorrower, termsToday } from '#journeys/borrower.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { closedPath } from '#journeys/standing.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { PrefillForm } from './form.tsx';
+
+type Address = {
+  params: Promise<{ form: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function CheckPage({ params, searchParams }: Address) {
+  const borrower = await findBorrower(await readJourneyKey());
+  if (!borrower) redirect('/apply/lost');
+  const { form, texts, journey } = borrower;
+  const closed = closedPath(borrower);
+  if (closed) redirect(closed);
+  const terms = await termsToday(journey);
+  const next = nextPath(form, texts, terms);
+  if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
+  const { partner, operatorName, answersKeptFor } = await describeParties();
+  const steps = form.steps(texts, terms);
+  const isPrefill = form.slug === 'prefill';
+  return (
+    <JourneyFrame
+      page={steps.length + 1}
+      pages={isPrefill ? steps.length + 1 : steps.length + 2}
+      back={stepPath(form.slug, steps.at(-1)?.slug ?? '')}
+      answersLeftMs={borrower.answersLeftMs}
+      answersKeptFor={answersKeptFor}
+      aside={
+        <Reassurance title="Still nothing sent">
+          <p>
+            {isPrefill
+              ? `Only when you press the button do these answers go to ${operatorName}. Its form opens with them filled in, and you decide there what to do.`
+              : `On the next page you read the consent text. Only when you agree do these answers go to ${operatorName}.`}
+          </p>
+        </Reassurance>
+      }
+    >
+      <PageHead title="Check your answers" tab={`Check your answers – ${partner.brandName}`}>
+        <p>This is how we understood you. Change what is not right.</p>
+      </PageHead>
+      <SummaryOfAnswers form={form.slug} sections={summarise(form, texts, terms)} />
+      <div className="mt-10">
+        {isPrefill ? (
+          <PrefillForm operatorName={operatorName} isHurried={(await searchParams).again === 'hurried'} />
+        ) : (
+          <ButtonLink href={consentPath(form.slug)}>Continue to the consent text</ButtonLink>
+        )}
+      </div>
+    </JourneyFrame>
+  );
+}

@@ -1,0 +1,34 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { TRAP } from '#components/trap.tsx';
+import { submitPrefill } from '#journeys/submit-prefill.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { writeOnward } from '#sessions/onward-cookie.ts';
+
+/** Takes the answers of a lead that can't finish to the operator's own form, once. */
+export async function takeAnswersThere(form: FormData): Promise<void> {
+  const journeyKey = await readJourneyKey();
+  if (!journeyKey) redirect('/apply/lost');
+  const submission = await submitPrefill(journeyKey, { wasTrapped: Boolean(form.get(TRAP)) });
+  revalidatePath('/apply', 'layout');
+  switch (submission.kind) {
+    case 'answered':
+      if (submission.href === null) redirect('/apply/prefilled');
+      await writeOnward({ href: submission.href, prefillId: submission.id });
+      redirect('/apply/onward');
+      break;
+    case 'looks_automatic':
+      redirect('/apply/fallback?again=hurried');
+      break;
+    case 'incomplete':
+      redirect(submission.path);
+      break;
+    case 'no_journey':
+      redirect('/apply/lost');
+      break;
+    default:
+      redirect('/apply/prefilled');
+  }
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'next/navigation';
+import { StartOver } from '#components/columns.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
+import { findBorrower, termsToday } from '#journeys/borrower.ts';
+import { isFallbackOpen } from '#journeys/find-outcome.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { mayGoAnotherWay } from '#journeys/submit-prefill.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { FallbackForm } from './form.tsx';
+
+type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function FallbackPage({ searchParams }: Address) {
+  const borrower = await findBorrower(await readJourneyKey());
+  if (!borrower) redirect('/apply/lost');
+  const terms = await termsToday(borrower.journey);
+  if (!(await mayGoAnotherWay(borrower)) || !(await isFallbackOpen(borrower, terms))) redirect('/apply');
+  const { partner, operatorName } = await describeParties();
+  const title = `Take your answers to ${operatorName}`;
+  return (
+    <MessagePage emblem="onward" aside={<StartOver />}>
+      <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
+        <p>
+          Its own form opens with your name, contact, address, income and wish filled in. Your Social Security
+          digits are not among them. You read and decide there.
+        </p>
+      </PageHead>
+      <div className="mt-8">
+        <FallbackForm operatorName={operatorName} isHurried={(await searchParams).again === 'hurried'} />
+      </div>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'next/navigation';
+import { ButtonLink } from '#components/button.tsx';
+import { StartOver } from '#components/columns.tsx';
+import { MoveOn } from '#components/move-on.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
+import { describeParties } from '#journeys/parties.ts';
+import { readOnward } from '#sessions/onward-cookie.ts';
+
+const GO = '/apply/onward/go';
+
+export default async function OnwardPage() {
+  const onward = await readOnward();
+  if (!onward) redirect('/apply/prefilled');
+  const { partner, operatorName } = await describeParties();
+  const title = `Taking you to ${operatorName}`;
+  return (
+    <MessagePage emblem="onward" aside={<StartOver />}>
+      <MoveOn to={GO} afterSeconds={0} />
+      <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
+        <p>
+          Its form opens at <strong className="text-ink">{new URL(onward.href).host}</strong> with your
+          answers filled in. The link works for a short time, and once.
+        </p>
+      </PageHead>
+      <div className="mt-8">
+        <ButtonLink href={GO}>Open the form</ButtonLink>
+      </div>
+    </MessagePage>
+  );
+}

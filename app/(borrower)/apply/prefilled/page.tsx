@@ -1,0 +1,34 @@
+import { redirect } from 'next/navigation';
+import { ButtonLink } from '#components/button.tsx';
+import { StartOver } from '#components/columns.tsx';
+import type { EmblemKind } from '#components/emblem.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
+import { findPrefillOutcome } from '#journeys/find-prefill-outcome.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { wordsFor } from './words.ts';
+
+/** What became of answers that went to the operator's own form, where no link leads on to it (any more). */
+export default async function PrefilledPage() {
+  const found = await findPrefillOutcome(await readJourneyKey());
+  if (!found) redirect('/apply/lost');
+  const { partner, operatorName } = await describeParties();
+  const { title, paragraphs } = wordsFor(found.outcome, partner.brandName, operatorName);
+  const emblem: EmblemKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
+  return (
+    <MessagePage emblem={emblem} aside={<StartOver />}>
+      <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
+      <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {found.tryAgain && (
+        <div className="mt-8">
+          <ButtonLink href={found.tryAgain}>Try again</ButtonLink>
+        </div>
+      )}
+    </MessagePage>
+  );
+}

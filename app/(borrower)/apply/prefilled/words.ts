@@ -1,0 +1,53 @@
+import { startingWith } from '#domain/sentence.ts';
+import type { PrefillOutcomeForBorrower } from '#journeys/find-prefill-outcome.ts';
+
+type Words = { title: string; paragraphs: string[] };
+
+/** What a borrower reads about answers that went to the operator's own form. */
+export function wordsFor(
+  outcome: PrefillOutcomeForBorrower['outcome'],
+  brand: string,
+  operator: string,
+): Words {
+  switch (outcome) {
+    case 'opened':
+      return {
+        title: 'Your form was opened',
+        paragraphs: [
+          `The form of ${operator} was opened with your answers. For your safety its link works once.`,
+          `If you closed it too soon, go to the site of ${operator} and begin there with your email address.`,
+        ],
+      };
+    case 'received':
+      return {
+        title: 'Your answers have arrived',
+        paragraphs: [
+          `${startingWith(operator)} has your answers but gave us no link to its form.`,
+          `Go to its site and begin there with your email address, or write to ${brand}.`,
+        ],
+      };
+    case 'not_sent':
+      return {
+        title: 'We could not send your answers',
+        paragraphs: [
+          `We could not reach ${operator} just now, so nothing was sent. Your answers are saved. You can try again now.`,
+        ],
+      };
+    case 'refused':
+      return {
+        title: 'Your answers were not accepted',
+        paragraphs: [
+          `${startingWith(operator)} did not take your answers in the form in which we sent them. This is a matter between our systems and says nothing about your credit.`,
+          `${brand} has been told. Your answers are saved.`,
+        ],
+      };
+    case 'unknown':
+      return {
+        title: 'We don’t know yet whether your answers arrived',
+        paragraphs: [
+          `The connection to ${operator} broke while we were sending, so we don’t send a second time. ${brand} has been told.`,
+          `You can go to the site of ${operator} and begin there with your email address.`,
+        ],
+      };
+  }
+}

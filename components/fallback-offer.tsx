@@ -1,0 +1,22 @@
+import { startingWith } from '#domain/sentence.ts';
+import { ButtonLink } from './button.tsx';
+
+/** Another way for a borrower whose request can't finish here. */
+export function FallbackOffer({ operatorName }: { operatorName: string }) {
+  return (
+    <section aria-labelledby="fallback-title" className="mt-10 border-line border-t pt-6">
+      <h2 id="fallback-title" className="text-xl">
+        Another way
+      </h2>
+      <p className="mt-1 max-w-[34rem] text-ink-soft">
+        {startingWith(operatorName)} has a form of its own. You can take your answers there, so that you don’t
+        type them again.
+      </p>
+      <div className="mt-5">
+        <ButtonLink look="quiet" href="/apply/fallback">
+          Take my answers there
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Question, Repeat } from '#domain/forms/form.ts';
+
+type RepeatedProps = {
+  repeat: Repeat;
+  questions: readonly Question[];
+  field: (question: Question) => React.ReactNode;
+};
+
+/** Questions that are put several times, each time in a frame of its own that can be taken out again. */
+export function Repeated({ repeat: { noun, times, names }, questions, field }: RepeatedProps) {
+  const places = Array.from({ length: times }, (_, index) => index + 1);
+  return places.map((place) => (
+    <fieldset key={place} className="min-w-0 rounded-xl border border-line px-4 pt-2 pb-5 sm:px-6">
+      <legend className="px-2 font-semibold text-lg first-letter:uppercase">
+        {times === 1 ? `Your ${noun}` : `Your ${noun} ${place}`}
+      </legend>
+      <div className="mt-3 grid grid-cols-1 gap-7">
+        {questions.slice((place - 1) * names.length, place * names.length).map(field)}
+      </div>
+      {times > 1 && (
+        <ChangeButton value={`remove ${place}`}>
+          Remove {noun} {place}
+        </ChangeButton>
+      )}
+    </fieldset>
+  ));
+}
+
+export function AddAnother({ repeat: { noun, times, most } }: { repeat: Repeat }) {
+  if (times >= most) return <p className="text-base text-ink-soft">You can tell us of {most} at most.</p>;
+  return (
+    <div>
+      <ChangeButton value="add">Add another {noun}</ChangeButton>
+    </div>
+  );
+}
+
+/** Sends the form as it stands: what is typed is kept, right or wrong, and the same page comes back changed. */
+function ChangeButton({ value, children }: { value: string; children: React.ReactNode }) {
+  return (
+    <button
+      type="submit"
+      name="change"
+      value={value}
+      formNoValidate
+      className="mt-5 inline-flex min-h-11 cursor-pointer items-center rounded-xl border-2 border-line-strong bg-surface px-5 font-semibold text-base hover:border-ink"
+    >
+      {children}
+    </button>
+  );
+}

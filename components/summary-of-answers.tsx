@@ -1,0 +1,34 @@
+import type { FormSlug } from '#domain/forms/form.ts';
+import { stepPath } from '#domain/forms/paths.ts';
+import type { Section } from '#domain/forms/summary.ts';
+
+/** What a borrower said, as it was understood, each step with a way back to it. */
+export function SummaryOfAnswers({ form, sections }: { form: FormSlug; sections: Section[] }) {
+  return (
+    <div className="mt-8 border-line border-b">
+      {sections.map(({ step, title, answers }) => (
+        <section
+          key={step}
+          aria-label={title}
+          className="grid break-inside-avoid grid-cols-1 gap-x-4 min-[17rem]:grid-cols-[minmax(0,1fr)_auto] border-line border-t py-5"
+        >
+          <dl className="grid gap-2.5">
+            {answers.map(({ name, label, shown }) => (
+              <div key={name} className="grid gap-x-4 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+                <dt className="text-base text-ink-soft">{label}</dt>
+                <dd className="wrap-anywhere font-medium tabular-nums">{shown}</dd>
+              </div>
+            ))}
+          </dl>
+          <a
+            href={stepPath(form, step)}
+            className="no-print inline-flex min-h-11 min-w-11 items-center self-start min-[17rem]:-my-2.25 min-[17rem]:justify-end"
+          >
+            Change
+            <span className="sr-only"> {answers.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+          </a>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import 'server-only';
+import { judgeHandoffLink } from '#domain/handoff-link.ts';
+import { operatorTerms } from '#operator/live.ts';
+import { recordPrefillRedirect } from '#records/prefills.ts';
+
+/** The link of a prefill on its way from the operator's answer to the borrower's browser, kept in between by that browser alone. */
+export type Onward = { href: string; prefillId: string };
+
+/** Notes that the borrower was sent on, and gives the address, judged once more; null where there is none to give. */
+export async function followOnward(onward: Onward | null): Promise<string | null> {
+  const { handoffHosts, followsLocalHttp } = operatorTerms();
+  const verdict = onward && judgeHandoffLink(onward.href, handoffHosts, followsLocalHttp);
+  if (!onward || !verdict?.ok) return null;
+  await recordPrefillRedirect(onward.prefillId);
+  return verdict.href;
+}

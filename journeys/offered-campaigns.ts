@@ -1,0 +1,6 @@
+import 'server-only';
+import type { Campaign } from '#domain/campaign.ts';
+import { listCampaigns } from '#records/campaigns.ts';
+
+/** What the start page offers: the partner's listed campaigns that are open, in order. */
+export const offeredCampaigns = (): Promise<Campaign[]> => listCampaigns();

@@ -1,0 +1,103 @@
+import 'server-only';
+import { interfaceOf } from '#domain/campaign.ts';
+import { stepPath } from '#domain/forms/paths.ts';
+import { progressOf } from '#domain/forms/progress.ts';
+import { judgeHandoffLink } from '#domain/handoff-link.ts';
+import { mayFallBack, outcomeOf } from '#domain/lead-state.ts';
+import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
+import type { PrefillAnswers } from '#domain/prefill/form.ts';
+import {
+  type PrefillData,
+  prefillFromPersonalLoan,
+  prefillFromRefinance,
+  toPrefillData,
+} from '#domain/prefill/to-prefill.ts';
+import type { RefinanceAnswers } from '#domain/refinance/answers.ts';
+import { operator, operatorTerms } from '#operator/live.ts';
+import type { PrefillOutcome } from '#operator/prefill-outcome.ts';
+import { recordPrefillEnd, recordPrefillIntent } from '#records/prefills.ts';
+import { logEvent } from '#telemetry/log.ts';
+import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
+import { isFallbackOpen } from './find-outcome.ts';
+import { obtainConsent } from './obtain-consent.ts';
+import { isHurried } from './pace.ts';
+import { raiseAlert } from './raise-alert.ts';
+import { standingOf } from './standing.ts';
+
+export type PrefillSubmission =
+  /** The link leads on and is kept nowhere: it goes from here to the borrower's own browser. */
+  | { kind: 'answered'; id: string; href: string | null }
+  | { kind: 'not_sent' }
+  | { kind: 'unknown' }
+  | { kind: 'refused' }
+  | { kind: 'already_sent' }
+  | { kind: 'incomplete'; path: string }
+  | { kind: 'looks_automatic' }
+  | { kind: 'no_journey' };
+
+/**
+ * Sends a borrower's answers to the operator's own form, by their own act, once; source: contract 2.5. For a prefill
+ * campaign that is what was asked for; for a lead that can't finish it is the fallback that its campaign offers.
+ */
+export async function submitPrefill(
+  journeyKey: JourneyKey,
+  act: { wasTrapped: boolean },
+): Promise<PrefillSubmission> {
+  const borrower = await findBorrower(journeyKey);
+  const flow = borrower?.journey.campaign.flow;
+  if (!borrower || !flow) return { kind: 'no_journey' };
+  if (act.wasTrapped || (await isHurried(borrower.journey))) return { kind: 'looks_automatic' };
+  const { form, texts, journey } = borrower;
+  const terms = await termsToday(journey);
+  const { gap, answers } = progressOf(form, texts, terms);
+  if (gap) return { kind: 'incomplete', path: stepPath(form.slug, gap.slug) };
+  const isFallback = form.slug !== 'prefill';
+  if (isFallback && !(await mayGoAnotherWay(borrower))) return { kind: 'no_journey' };
+  if (isFallback && !(await isFallbackOpen(borrower, terms))) return { kind: 'already_sent' };
+
+  const { ctaLocation } = journey.campaign;
+  const id = await recordPrefillIntent(journey.id, { flow: flow.slug, ctaLocation, isFallback });
+  if (!id) return { kind: 'already_sent' };
+  const { partner, partnerId } = operatorTerms();
+  const outcome = await operator().submitPrefill({
+    meta: { partner, partnerId, flow: flow.slug, ctaLocation },
+    data: dataFrom(borrower, answers),
+  });
+  return settle(id, outcome);
+}
+
+/** Whether a lead can't finish, or there is no consent text to agree to. */
+export async function mayGoAnotherWay(borrower: Borrower): Promise<boolean> {
+  if (borrower.lead) return mayFallBack(outcomeOf(standingOf(borrower, borrower.lead)));
+  const source = interfaceOf(borrower.journey.campaign);
+  return source !== null && (await obtainConsent(source)) === null;
+}
+
+function dataFrom({ form }: Borrower, answers: Record<string, unknown>): PrefillData {
+  switch (form.slug) {
+    case 'personal-loan':
+      return prefillFromPersonalLoan(answers as PersonalLoanAnswers);
+    case 'refinance':
+      return prefillFromRefinance(answers as RefinanceAnswers);
+    case 'prefill':
+      return toPrefillData(answers as PrefillAnswers);
+  }
+}
+
+async function settle(id: string, outcome: PrefillOutcome): Promise<PrefillSubmission> {
+  const link = outcome.kind === 'answered' ? outcome.link : null;
+  const { handoffHosts, followsLocalHttp } = operatorTerms();
+  const verdict = link === null ? null : judgeHandoffLink(link, handoffHosts, followsLocalHttp);
+  const linkRefused = verdict && !verdict.ok ? verdict.fault : null;
+  const reason = outcome.kind === 'answered' ? null : outcome.reason;
+  const httpStatus = outcome.kind === 'unsent' ? null : outcome.httpStatus;
+  await recordPrefillEnd(id, { outcome: outcome.kind, reason, httpStatus, linkRefused });
+  const facts = { outcome: outcome.kind, reason: linkRefused ?? reason ?? '', httpStatus };
+  logEvent('prefill_ended', facts);
+  if (outcome.kind !== 'answered') {
+    await raiseAlert(`prefill_${outcome.kind}`, id, facts);
+    return { kind: outcome.kind === 'unsent' ? 'not_sent' : outcome.kind };
+  }
+  if (linkRefused) await raiseAlert('handoff_link_refused', id, facts);
+  return { kind: 'answered', id, href: verdict?.ok ? verdict.href : null };
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { type AccentTones, tonesOf } from '#domain/accent.ts';
+import { findJourney } from '#records/journeys.ts';
+import { requirePartner } from '#records/partner.ts';
+import type { JourneyKey } from './borrower.ts';
+
+export type Theme = { light: AccentTones; dark: AccentTones };
+
+const known = new Map<string, Theme>();
+
+/** The colours of a page: of the campaign that a borrower is on where it has an accent of its own, else the partner's. */
+export async function themeOn(journeyKey: JourneyKey | null): Promise<Theme> {
+  const [partner, journey] = await Promise.all([
+    requirePartner(),
+    journeyKey ? findJourney(journeyKey.journeyId) : null,
+  ]);
+  return themeOf(journey?.campaign.accent ?? partner.accent);
+}
+
+/** The same few accents are asked for with every page. */
+export function themeOf(accent: string): Theme {
+  const theme = known.get(accent) ?? tonesOf(accent);
+  known.set(accent, theme);
+  return theme;
+}
