@@ -6,7 +6,7 @@ type Permission = string | { from: string; typeOnly?: true; names?: string[] };
 
 const SERVER = ['node:', 'server-only'];
 const REACT = ['react', 'react-hook-form', 'zod'];
-const TEST_TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', '#domain'];
+const TEST_TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', '#domain', '#prisma/choices.ts'];
 
 /** The table of docs/decisions/0006-import-rules.md, row by row. A room may import itself, save `app`, where a route is a room. */
 const ROOMS: Record<string, Permission[]> = {
@@ -45,7 +45,7 @@ const ROOMS: Record<string, Permission[]> = {
   sandbox: ['node:', 'zod', 'hono', '@hono/node-server', '#sandbox'],
   scripts: ['node:', 'zod', 'pg', '@playwright/test', '#env.ts', '#prisma/seed.ts', '#scripts'],
   bench: ['node:', '@playwright/test', '#env.ts', '#scripts', '#tests/journeys', '#bench'],
-  prisma: ['node:', 'pg'],
+  prisma: ['node:', 'pg', '#prisma', '#scripts/consent-versions.ts'],
   'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],
   'tests/domain': [...TEST_TOOLS, '#tests/domain'],
   'tests/edge': [...TEST_TOOLS, '#edge', '#tests/edge'],
@@ -65,6 +65,8 @@ const ROOMS: Record<string, Permission[]> = {
     ...TEST_TOOLS,
     '#records',
     '#journeys',
+    '#jobs',
+    '#app/metrics/route.ts',
     '#vault',
     '#prisma',
     '#operator/client.ts',
@@ -103,6 +105,7 @@ const FILES: Record<string, Permission[]> = {
   'components/shell.tsx': ['#journeys'],
   'domain/accent.ts': ['culori'],
   'domain/consent-safety.ts': ['parse5'],
+  'scripts/consent-versions.ts': ['#domain/consent-safety.ts'],
   'domain/consent-words.ts': ['html-to-text'],
   'edge/limits.ts': ['pg', 'rate-limiter-flexible'],
   'journeys/pace.ts': ['#env.ts'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consentFaults, missingIn, readConsent } from '#domain/personal-loan/consent.ts';
+import { consentFaults, missingIn, readConsent } from '#domain/forms/consent.ts';
 
 const TICK = 'Tick the box if you have read the consent text and agree to it';
 const DIGITS = 'Enter the last 4 digits of your Social Security number';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LeadState, maySendAgain, outcomeOf } from '#domain/lead-state.ts';
+import { type LeadState, mayFallBack, maySendAgain, outcomeOf } from '#domain/lead-state.ts';
 
 const STATES: LeadState[] = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
 const standing = fc.record({
@@ -10,6 +10,8 @@ const standing = fc.record({
     fc.string(),
   ),
   hasLink: fc.boolean(),
+  timesTimedOut: fc.integer({ min: 0, max: 5 }),
+  canBePutRight: fc.boolean(),
 });
 
 test('every lead has a page, and a borrower is sent on only where an answer came with a link and no failure', () => {
@@ -23,11 +25,13 @@ test('every lead has a page, and a borrower is sent on only where an answer came
   );
 });
 
-test('a lead is sent again only where none arrived or the operator ran out of time without a link', () => {
+test('a lead is sent again only where none arrived, where it can be put right, or where the operator ran out of time fewer than three times', () => {
   fc.assert(
     fc.property(standing, (lead) => {
       const ranOut = lead.state === 'answered' && lead.operatorStatus === 'timed_out' && !lead.hasLink;
-      expect(maySendAgain(lead)).toBe(lead.state === 'unsent' || ranOut);
+      const toPutRight = lead.state === 'refused' && lead.canBePutRight;
+      const mayTryAgain = ranOut && lead.timesTimedOut < 3;
+      expect(maySendAgain(lead)).toBe(lead.state === 'unsent' || toPutRight || mayTryAgain);
     }),
   );
 });
@@ -53,6 +57,22 @@ test.each([
 ] as const)(
   'a lead that is %s with status %s and link %s is shown as %4$s',
   (state, operatorStatus, hasLink, page) => {
-    expect(outcomeOf({ state, operatorStatus, hasLink })).toBe(page);
+    const lead = { state, operatorStatus, hasLink, timesTimedOut: 1, canBePutRight: false };
+    expect(outcomeOf(lead)).toBe(page);
+  },
+);
+
+test.each([
+  ['refused', null, 0, true, 'to_put_right', false],
+  ['answered', 'timed_out', 2, false, 'timed_out', true],
+  ['answered', 'timed_out', 3, false, 'timed_out_often', true],
+  ['answered', 'failure', 0, false, 'failed', true],
+  ['unsent', null, 0, false, 'not_sent', false],
+] as const)(
+  'a lead that is %s with status %s for the time number %d, to be put right %s, is %s, with another way %s',
+  (state, operatorStatus, timesTimedOut, canBePutRight, page, otherWay) => {
+    const outcome = outcomeOf({ state, operatorStatus, hasLink: false, timesTimedOut, canBePutRight });
+    expect(outcome).toBe(page);
+    expect(mayFallBack(outcome)).toBe(otherWay);
   },
 );

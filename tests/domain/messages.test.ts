@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type QuestionName, rules } from '#domain/personal-loan/answers.ts';
-import { missingIn } from '#domain/personal-loan/consent.ts';
+import { missingIn } from '#domain/forms/consent.ts';
+import { rules } from '#domain/personal-loan/answers.ts';
 import { ssnDigits } from '#domain/words.ts';
 import { gradeOf } from './reading-level.ts';
+import { type QuestionName, TERMS } from './whole-form.ts';
 
 const HIGHEST_GRADE = 8;
-const RULES = rules({ today: '2026-11-21', states: '50+dc' });
+const RULES = rules({ ...TERMS, today: '2026-11-21' });
 const LONG = 'a'.repeat(300);
 
 /** Every message that a borrower may read about an answer, each with a text that brings it about. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '#domain/personal-loan/answers.ts';
+import { refinance } from '#domain/refinance/form.ts';
 import { messageOf, valueFrom } from './readings.ts';
 import { TERMS } from './whole-form.ts';
 
@@ -94,7 +95,7 @@ describe('what is no clear amount is asked for again', () => {
     [
       ...['12.000', '1.200', '1.200.000', '12.000,00', '12,00', '12,5', '1,2000', '1,20,000', ',500', '.5'],
       ...['12 00', '1 2', '12 , 000', '1,200.505', '1,200.5.5', '12,5k', '12kk', 'k', '$', '$$5', '5$5'],
-      ...['-5', '−5', '–5', '(5)', '+5', '- $5', '$-5', '1-2', '1,200 - 1,400', '1e5', '1E5', '1e-2'],
+      ...['+5', '1-2', '1,200 - 1,400', '1e5', '1E5', '1e-2'],
       ...['Infinity', '-Infinity', 'NaN', 'null', 'undefined', '0x10', '0b11', '1_000', '1n', '٥٠٠٠', '½'],
       ...[
         'ten',
@@ -147,3 +148,14 @@ test.each([
 ])('%d is shown as %s', (dollars, shown) => {
   expect(rules(TERMS).incomeYearly.show(dollars)).toBe(shown);
 });
+
+test.each(['-5', '−5', '–5', '(5)', '- $5', '$-5', '-$5'])(
+  '%j is below zero, which only a question that allows it takes',
+  (text) => {
+    const { netWorth } = refinance.rules(TERMS);
+    expect(netWorth?.read(text)).toEqual({ ok: true, value: -5 });
+    expect(netWorth?.show(-5)).toBe('-5');
+    for (const name of ['requestedLoanAmount', 'incomeYearly', 'monthlyPayment'] as const)
+      expect(messageOf(name, text)).toMatch(/^Enter .+ from \$/);
+  },
+);

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AnswerTexts } from '#domain/personal-loan/answers.ts';
-import { mayVisit, misreadIn, nextPath, progressOf } from '#domain/personal-loan/progress.ts';
-import { CHECK_PATH, STEPS, stepPath } from '#domain/personal-loan/steps.ts';
-import { ALL_NAMES, TERMS, TYPED, UNDERSTOOD } from './whole-form.ts';
+import type { AnswerTexts } from '#domain/forms/form.ts';
+import { checkPath, stepPath } from '#domain/forms/paths.ts';
+import { mayVisit, misreadIn, nextPath, progressOf } from '#domain/forms/progress.ts';
+import { personalLoan as form } from '#domain/personal-loan/form.ts';
+import { ALL_NAMES, type QuestionName, STEPS, TERMS, TYPED, termsWith, UNDERSTOOD } from './whole-form.ts';
+
+const CHECK = checkPath('personal-loan');
 
 /** Any part of a form: each question answered well, answered with nonsense, left empty, or not reached. */
 const partOfAForm: fc.Arbitrary<AnswerTexts> = fc
@@ -25,39 +28,41 @@ test('any part of a form leads to its first gap, never beyond it and never back 
   fc.assert(
     fc.property(partOfAForm, (texts) => {
       const isWhole = STEPS.map(({ questions }) =>
-        questions.every(({ name }) => texts[name] === TYPED[name]),
+        questions.every(({ name }) => texts[name] === TYPED[name as QuestionName]),
       );
       const firstGap = isWhole.indexOf(false);
-      expect(nextPath(texts, TERMS)).toBe(firstGap < 0 ? CHECK_PATH : stepPath(STEPS[firstGap]?.slug ?? ''));
+      expect(nextPath(form, texts, TERMS)).toBe(
+        firstGap < 0 ? CHECK : stepPath('personal-loan', STEPS[firstGap]?.slug ?? ''),
+      );
       for (const [place, step] of STEPS.entries()) {
-        expect(mayVisit(step.slug, texts, TERMS)).toBe(firstGap < 0 || place <= firstGap);
+        expect(mayVisit(form, step.slug, texts, TERMS)).toBe(firstGap < 0 || place <= firstGap);
       }
-      expect(progressOf(texts, TERMS).answers === null).toBe(firstGap >= 0);
+      expect(progressOf(form, texts, TERMS).answers === null).toBe(firstGap >= 0);
     }),
     { numRuns: 300 },
   );
 });
 
 test('a whole form gives all answers, typed', () => {
-  expect(progressOf(TYPED, TERMS)).toEqual({ gap: null, answers: UNDERSTOOD });
+  expect(progressOf(form, TYPED, TERMS)).toEqual({ gap: null, answers: UNDERSTOOD });
 });
 
 test('answers that have stopped being good lead back to their step', () => {
   const aYoungOne = { ...TYPED, dateOfBirth: '03/02/2008' };
-  expect(nextPath(aYoungOne, TERMS)).toBe(stepPath('contact'));
-  expect(nextPath(aYoungOne, { ...TERMS, today: '2026-03-02' })).toBe(CHECK_PATH);
+  expect(nextPath(form, aYoungOne, TERMS)).toBe(stepPath('personal-loan', 'contact'));
+  expect(nextPath(form, aYoungOne, { ...TERMS, today: '2026-03-02' })).toBe(CHECK);
   const anIslander = { ...TYPED, state: 'PR' };
-  expect(nextPath(anIslander, TERMS)).toBe(stepPath('address'));
-  expect(nextPath(anIslander, { ...TERMS, states: 'all' })).toBe(CHECK_PATH);
+  expect(nextPath(form, anIslander, TERMS)).toBe(stepPath('personal-loan', 'address'));
+  expect(nextPath(form, anIslander, termsWith('all'))).toBe(CHECK);
 });
 
 test('a step is shown without errors until it was submitted, then with one for each question that needs it', () => {
   const [, name] = STEPS;
   if (!name) throw new Error('there is no second step');
-  expect(misreadIn(name, { requestedLoanAmount: 'much' }, TERMS)).toEqual({});
-  expect(misreadIn(name, { firstName: 'Anna', email: 'anna' }, TERMS)).toEqual({
+  expect(misreadIn(form, name, { requestedLoanAmount: 'much' }, TERMS)).toEqual({});
+  expect(misreadIn(form, name, { firstName: 'Anna', email: 'anna' }, TERMS)).toEqual({
     lastName: 'Enter your last name',
     email: 'Enter an email address in the correct format, such as name@example.com',
   });
-  expect(misreadIn(name, TYPED, TERMS)).toEqual({});
+  expect(misreadIn(form, name, TYPED, TERMS)).toEqual({});
 });

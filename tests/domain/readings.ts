@@ -1,6 +1,6 @@
-import { type QuestionName, rules } from '#domain/personal-loan/answers.ts';
+import { rules } from '#domain/personal-loan/answers.ts';
 import type { Rule } from '#domain/reading.ts';
-import { TERMS } from './whole-form.ts';
+import { type QuestionName, TERMS } from './whole-form.ts';
 
 /** What a rule takes a text for; null where it asks the borrower again. */
 export function readAs<T>(rule: Rule<T>, text: string): T | null {

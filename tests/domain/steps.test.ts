@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { misreadIn, progressOf } from '#domain/personal-loan/progress.ts';
-import { STEPS } from '#domain/personal-loan/steps.ts';
-import { ALL_NAMES, TERMS, TYPED } from './whole-form.ts';
+import { misreadIn, progressOf } from '#domain/forms/progress.ts';
+import { personalLoan as form } from '#domain/personal-loan/form.ts';
+import { ALL_NAMES, STEPS, TERMS, TYPED } from './whole-form.ts';
 
 const WRONG = ['', ' ', '\0', '<none>'];
 
 test.each(ALL_NAMES)('an answer to %s that is not understood is a gap', (name) => {
   const step = STEPS.find(({ questions }) => questions.some((question) => question.name === name));
   for (const wrong of WRONG) {
-    expect(progressOf({ ...TYPED, [name]: wrong }, TERMS)).toEqual({ gap: step, answers: null });
+    expect(progressOf(form, { ...TYPED, [name]: wrong }, TERMS)).toEqual({ gap: step, answers: null });
   }
 });
 
 test('nothing but the answers gets past the last step', () => {
-  const texts = { ...TYPED, ssn: '1451', __proto__: { admin: 'yes' } };
-  expect(Object.keys(progressOf(texts, TERMS).answers ?? {}).toSorted()).toEqual(ALL_NAMES.toSorted());
+  const texts: Record<string, string> = { ...TYPED, ssn: '1451', __proto__: 'admin' };
+  expect(Object.keys(progressOf(form, texts, TERMS).answers ?? {}).toSorted()).toEqual(ALL_NAMES.toSorted());
 });
 
 describe.each(STEPS)('the step $slug', (step) => {
@@ -24,24 +24,24 @@ describe.each(STEPS)('the step $slug', (step) => {
     const others = Object.fromEntries(
       Object.entries(TYPED).filter(([name]) => !(names as string[]).includes(name)),
     );
-    expect(misreadIn(step, {}, TERMS)).toEqual({});
-    expect(misreadIn(step, others, TERMS)).toEqual({});
+    expect(misreadIn(form, step, {}, TERMS)).toEqual({});
+    expect(misreadIn(form, step, others, TERMS)).toEqual({});
   });
 
   test('has nothing wrong where all is right', () => {
-    expect(misreadIn(step, TYPED, TERMS)).toEqual({});
+    expect(misreadIn(form, step, TYPED, TERMS)).toEqual({});
   });
 
   test('names each question that was left empty, once it was submitted', () => {
     const empty = Object.fromEntries(names.map((name) => [name, '']));
-    expect(Object.keys(misreadIn(step, empty, TERMS))).toEqual(names);
+    expect(Object.keys(misreadIn(form, step, empty, TERMS))).toEqual(names);
   });
 
   test('names the one answer that is wrong, and the one that is missing', () => {
     for (const name of names) {
-      expect(Object.keys(misreadIn(step, { ...TYPED, [name]: '\0' }, TERMS))).toEqual([name]);
-      const { [name]: _, ...rest } = TYPED;
-      expect(Object.keys(misreadIn(step, rest, TERMS))).toEqual(names.length > 1 ? [name] : []);
+      expect(Object.keys(misreadIn(form, step, { ...TYPED, [name]: '\0' }, TERMS))).toEqual([name]);
+      const { [name]: _, ...rest }: Record<string, string> = TYPED;
+      expect(Object.keys(misreadIn(form, step, rest, TERMS))).toEqual(names.length > 1 ? [name] : []);
     }
   });
 });
@@ -49,6 +49,6 @@ describe.each(STEPS)('the step $slug', (step) => {
 test('what is misread is never repeated in the sentence about it', () => {
   for (const step of STEPS) {
     const wrong = Object.fromEntries(step.questions.map(({ name }) => [name, '<xyzzy>']));
-    expect(JSON.stringify(misreadIn(step, wrong, TERMS))).not.toContain('xyzzy');
+    expect(JSON.stringify(misreadIn(form, step, wrong, TERMS))).not.toContain('xyzzy');
   }
 });

@@ -1,10 +1,42 @@
-import type { Answers, AnswerTexts, QuestionName, Terms } from '#domain/personal-loan/answers.ts';
+import type { Choice, ChoiceList } from '#domain/choices.ts';
+import { choicesFor } from '#domain/forms/answers.ts';
+import type { Terms } from '#domain/forms/form.ts';
+import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
+import { personalLoan } from '#domain/personal-loan/form.ts';
+import { statesOnOffer } from '#domain/states.ts';
+import { CHOICES } from '#prisma/choices.ts';
 
 export const TODAY = '2026-03-01';
-export const TERMS: Terms = { today: TODAY, states: '50+dc' };
+
+/** The values that a fresh database begins with. */
+export const SEEDED = Object.fromEntries(
+  Object.entries(CHOICES).map(([list, { confirmed, assumed }]) => [
+    list,
+    [
+      ...confirmed.map(([value, label]): Choice => ({ value, label, basis: 'confirmed' })),
+      ...assumed.map(([value, label]): Choice => ({ value, label, basis: 'assumed' })),
+    ],
+  ]),
+) as Record<Exclude<ChoiceList, 'state'>, Choice[]>;
+
+export const termsWith = (states: '50+dc' | 'all'): Terms => ({
+  today: TODAY,
+  choices: { ...SEEDED, state: statesOnOffer(states) },
+  asked: [],
+});
+export const TERMS = termsWith('50+dc');
+export const STEPS = personalLoan.steps({}, TERMS);
+
+/** The values on offer for a question. */
+export const choicesOf = (name: QuestionName, terms: Terms = TERMS) => {
+  const question = STEPS.flatMap((step) => step.questions).find((asked) => asked.name === name);
+  return question ? choicesFor(question, terms) : [];
+};
+
+export type QuestionName = keyof PersonalLoanAnswers;
 
 /** A form filled in by somebody who types the way people do. */
-export const TYPED: Required<AnswerTexts> = {
+export const TYPED: Record<QuestionName, string> = {
   requestedLoanAmount: '$12,000',
   loanPurpose: 'debt_consolidation',
   firstName: 'Anna ',
@@ -22,7 +54,7 @@ export const TYPED: Required<AnswerTexts> = {
   monthlyPayment: '1,200.50 a month',
 };
 
-export const UNDERSTOOD: Answers = {
+export const UNDERSTOOD: PersonalLoanAnswers = {
   requestedLoanAmount: 12_000,
   loanPurpose: 'debt_consolidation',
   firstName: 'Anna',

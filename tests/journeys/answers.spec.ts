@@ -70,7 +70,7 @@ const WRONG: [step: string, name: keyof typeof LABELS, typed: string, says: stri
   ['contact', 'dateOfBirth', '02/30/1988', 'Enter a date of birth that is in the calendar'],
   ['address', 'zipcode', '1781', 'Enter a ZIP code with 5 digits, such as 17815'],
   ['income', 'incomeYearly', 'plenty', 'Enter your yearly income in dollars, such as 1,200'],
-  ['housing', 'monthlyPayment', '-5', 'Enter your monthly housing payment in dollars, such as 1,200'],
+  ['housing', 'monthlyPayment', '-5', 'Enter a monthly housing payment from $0 to $100,000'],
 ];
 
 for (const [step, name, typed, says] of WRONG) {

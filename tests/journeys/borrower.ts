@@ -136,7 +136,7 @@ export async function answerQuickly(page: Page, borrower: Borrower, steps = STEP
     const answers = (QUESTIONS[step] ?? []).map((name) => [name, borrower[name]]);
     const response = await page.request.post(stepPath(step), {
       headers: { origin },
-      multipart: { [action]: '', step, ...Object.fromEntries(answers) },
+      multipart: { [action]: '', form: 'personal-loan', step, ...Object.fromEntries(answers) },
       maxRedirects: 0,
     });
     expect(response.status()).toBe(303);

@@ -135,7 +135,7 @@ test('a text that only another browser has asked for is no text that this one wa
   const { action, shown } = await readForm(page);
   const answer = await page.request.post(CONSENT, {
     headers: { origin: place.app },
-    multipart: { [action]: '', shown, agree: 'yes', ssn: ada.ssn },
+    multipart: { [action]: '', form: 'personal-loan', shown, agree: 'yes', ssn: ada.ssn },
     maxRedirects: 0,
   });
   expect(answer.headers().location).toMatch(/\/consent\?again=unread&form=/);

@@ -100,6 +100,7 @@ test('a block of a key that we do not know is shown and agreed to with the main 
 }) => {
   const blocks = { [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' };
   await shelf.serve(blocks);
+  await records.forgetConsents();
   const ada = someone();
   await page.context().clearCookies();
   await answerQuickly(page, ada);

@@ -41,7 +41,14 @@ test('every text is fetched, kept, shown and sent byte for byte', { tag: '@with-
 
       const sent = await page.request.post(CONSENT, {
         headers: { origin: place.app },
-        multipart: { [action]: '', shown, agree: 'yes', 'phone-agree': 'yes', ssn: ada.ssn },
+        multipart: {
+          [action]: '',
+          form: 'personal-loan',
+          shown,
+          agree: 'yes',
+          'phone-agree': 'yes',
+          ssn: ada.ssn,
+        },
         maxRedirects: 0,
       });
       expect(sent.headers().location).toBe(OUTCOME);

@@ -90,8 +90,8 @@ export async function openDocument(page: Page, address: string): Promise<Buffer>
 }
 
 /** What the form on the consent page would post, and the documents it shows; nothing of it was run. */
-export async function readForm(page: Page) {
-  const html = await (await page.request.get(CONSENT)).text();
+export async function readForm(page: Page, path: string = CONSENT) {
+  const html = await (await page.request.get(path)).text();
   const action = z.string().parse(/\$ACTION_ID_[0-9a-f]+/.exec(html)?.[0]);
   const shown = z.string().parse(/name="shown" value="([^"]*)"/.exec(html)?.[1]);
   const documents = [...html.matchAll(/<iframe[^>]* src="(\/consent\/[0-9a-f]{64})"/g)].map(

@@ -25,7 +25,11 @@ const consentText = (title: RegExp) => [
 
 /** The stops of the Tab key on each page, in the order of its reading. */
 const ORDER: Record<string, unknown[]> = {
-  '/': [expect.stringMatching(SAYS.start)],
+  '/': [
+    expect.stringMatching(SAYS.start),
+    expect.stringMatching(/^Refinance student loans/),
+    expect.stringMatching(/^Quick start/),
+  ],
   ...Object.fromEntries(
     STEPS.map((step) => [
       stepPath(step),

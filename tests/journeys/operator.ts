@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { operatorClient } from '#tests/support/operator-client.ts';
 
 const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
+const V2_PATH = '/api/partners/personal/ping-post/v2/leads';
+const REFINANCE_PATH = '/api/partners/refi/v2/leads';
+const PREFILL_PATH = '/api/v2/prequal_prefill';
 const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
 
 export const MAIN = 'personal.consent';
@@ -25,6 +28,9 @@ const sent = z.looseObject({
 const leads = z.object({
   leads: z.array(z.object({ partnerLeadId: z.string(), uuid: z.string(), inviteUrl: z.string().nullable() })),
 });
+const scenarios = z.object({
+  scenarios: z.array(z.object({ lastName: z.string(), products: z.array(z.string()) })),
+});
 const blocks = z.record(z.string(), z.string());
 const token = z.object({ access_token: z.string() });
 
@@ -41,6 +47,13 @@ export function operatorAt(origin: string) {
   };
   const requests = async () => kept.parse(await control('/requests')).requests;
 
+  const postsTo = async (wanted: string, email: string) => {
+    const posts = (await requests()).filter(({ method, path }) => method === 'POST' && path === wanted);
+    return posts
+      .map(({ body, ...post }) => ({ ...post, text: body }))
+      .filter(({ text }) => text.includes(JSON.stringify(email)));
+  };
+
   return {
     origin,
     /** Every lead that was posted for this address, whatever was answered, in the order of arrival. */
@@ -53,7 +66,13 @@ export function operatorAt(origin: string) {
       }));
       return leads.filter(({ lead }) => lead.borrower.email === email);
     },
+    /** Every v2 lead that was posted for this address. */
+    v2PostsFor: (email: string) => postsTo(V2_PATH, email),
+    refinancePostsFor: (email: string) => postsTo(REFINANCE_PATH, email),
+    prefillsFor: (email: string) => postsTo(PREFILL_PATH, email),
     requests,
+    /** The published table of what a last name brings about. */
+    scenarios: async () => scenarios.parse(await control('/scenarios')).scenarios,
     consentRequests: async () => (await requests()).filter(({ path }) => path === CONSENTS_PATH),
     /** The lead as the operator keeps it. */
     async leadOf(reference: string) {

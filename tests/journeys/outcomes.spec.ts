@@ -52,7 +52,7 @@ const ROWS: Row[] = [
   refused('Missing', 404, 'not_found'),
   refused('Conflict', 409, 'conflict'),
   refused('Toolarge', 413, 'too_large'),
-  refused('Invalid', 422, 'invalid'),
+  { ...refused('Invalid', 422, 'invalid'), page: 'Something has to be put right' },
   refused('Ratelimited', 429, 'rate_limited'),
   refused('Moved', 302, 'redirected'),
   unknown('Broken', 500, 'server_error'),

@@ -21,6 +21,22 @@ export async function openRecords(databaseUrl: string) {
       );
       return { ...lead, attempts, agreed };
     },
+    /** A consent text as it is kept, by its hash. */
+    async textOf(sha256: string): Promise<string> {
+      const [text] = await rows('select bytes from consent_text where sha256 = $1', [sha256]);
+      return text.bytes.toString('utf8');
+    },
+    /** Changes a campaign, as its partner might. */
+    async setCampaign(
+      slug: string,
+      column: 'paused_at' | 'closes_at' | 'opens_at' | 'accent',
+      value: string | null,
+    ) {
+      await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);
+    },
+    async alerts(kind: string): Promise<{ subject: string; count: number }[]> {
+      return rows('select subject, count from alert where kind = $1', [kind]);
+    },
     /** The journey that began at an address with this utm_content. */
     async journey(utmContent: string) {
       const [journey] = await rows("select * from journey where entry->>'utm_content' = $1", [utmContent]);
@@ -29,9 +45,17 @@ export async function openRecords(databaseUrl: string) {
     },
     /** Forgets what was fetched of the operator's consents, so that the next page has to ask again. */
     async forgetConsents() {
-      await client.query(
-        'truncate acknowledgment_block, acknowledgment, attempt, lead, consent_display, consent_fetch_block, consent_fetch, consent_text',
-      );
+      await client.query(`
+        begin;
+        set local session_replication_role = replica;
+        delete from acknowledgment_block;
+        delete from acknowledgment;
+        delete from attempt;
+        delete from lead;
+        delete from consent_display;
+        delete from consent_fetch_block where fetch_id in (select id from consent_fetch where source = 'personal_v3');
+        delete from consent_fetch where source = 'personal_v3';
+        commit`);
     },
     /** Makes the consents that were fetched and shown so far a day older. */
     async passADay() {

@@ -3,6 +3,7 @@ import { builtActions, routesOfBuild } from '#tests/support/build.ts';
 import { CONSENT, START, STEPS, stepPath } from './borrower.ts';
 
 const SEGMENTS: Record<string, string[]> = {
+  form: ['personal-loan', 'refinance', 'prefill', 'nowhere'],
   step: [...STEPS, 'nowhere'],
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
@@ -24,9 +25,14 @@ export function everyAddress(consentHash: string): string[] {
 const FORMS: Record<string, { path: string; fields: Record<string, string> }> = {
   saveStep: {
     path: stepPath('loan'),
-    fields: { step: 'loan', requestedLoanAmount: '12000', loanPurpose: 'other' },
+    fields: { form: 'personal-loan', step: 'loan', requestedLoanAmount: '12000', loanPurpose: 'other' },
   },
-  sendConsent: { path: CONSENT, fields: { agree: 'yes', ssn: '482193654', shown: '' } },
+  sendConsent: {
+    path: CONSENT,
+    fields: { form: 'personal-loan', agree: 'yes', ssn: '482193654', shown: '' },
+  },
+  sendPrefill: { path: '/apply/prefill/check', fields: { website: '' } },
+  takeAnswersThere: { path: '/apply/fallback', fields: { website: '' } },
   deleteAnswers: { path: '/apply/start-over', fields: {} },
 };
 

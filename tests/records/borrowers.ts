@@ -32,7 +32,7 @@ export async function agreementOf(journeyId: string): Promise<Agreement> {
 /** A borrower whose intent to send a lead is written. */
 export async function someIntent(): Promise<{ borrower: JourneyKey; attempt: AttemptRef }> {
   const borrower = await someBorrower();
-  const attempt = await recordFirstIntent(randomUUID(), await agreementOf(borrower.journeyId));
+  const attempt = await recordFirstIntent(randomUUID(), 'personal_v3', await agreementOf(borrower.journeyId));
   if (!attempt) throw new Error('a first intent was not taken');
   return { borrower, attempt };
 }

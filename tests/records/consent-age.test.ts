@@ -37,7 +37,7 @@ test.each([
   ['25 hours', 2],
 ])('for a borrower a text of %s has been fetched %i times', async (age, times) => {
   await grow(age);
-  expect(await obtainConsent()).toMatchObject({ blocks: [{ key: MAIN }, {}] });
+  expect(await obtainConsent('personal_v3')).toMatchObject({ blocks: [{ key: MAIN }, {}] });
   expect(await fetches()).toBe(times);
 });
 
@@ -45,9 +45,9 @@ test('while the operator is out, a text is used up to the end of its day and no 
   await control('/consents/outage', { status: 503 });
   await grow('23 hours 59 minutes 50 seconds');
   await refreshConsent();
-  expect(await obtainConsent()).not.toBeNull();
+  expect(await obtainConsent('personal_v3')).not.toBeNull();
   await grow('10 seconds');
-  expect(await obtainConsent()).toBeNull();
+  expect(await obtainConsent('personal_v3')).toBeNull();
   expect(await openAlerts()).toEqual([{ kind: 'consent_unavailable', subject: 'personal_v3' }]);
 });
 
@@ -60,12 +60,12 @@ test.each([
     await control('/consents/rotate', { blocks });
     await grow('12 hours');
     await refreshConsent();
-    expect(await obtainConsent()).toBeNull();
+    expect(await obtainConsent('personal_v3')).toBeNull();
     expect(await openAlerts()).toEqual([{ kind, subject: 'personal_v3' }]);
 
     await control('/consents/rotate', {});
     await refreshConsent();
-    expect(await obtainConsent()).not.toBeNull();
+    expect(await obtainConsent('personal_v3')).not.toBeNull();
     expect(await openAlerts()).toEqual([]);
   },
 );

@@ -28,6 +28,12 @@ beforeAll(async () => {
       consentsUrl: `${sandbox.origin}/api/partners/personal/ping-post/v3/consents`,
       consentsAuth: 'bearer',
       personalV3Url: `${sandbox.origin}${LEADS_PATH}`,
+      personalV2Url: `${sandbox.origin}/v2`,
+      refinanceUrl: `${sandbox.origin}/refinance`,
+      refinanceScope: null,
+      prefillUrl: `${sandbox.origin}/prefill`,
+      prefillAuth: 'none',
+      prefillLinkField: null,
       personalScope: null,
       leadLimitMs: 5_000,
     },
@@ -77,9 +83,10 @@ async function passThrough(written: ConsentBlock[], wrap: string | undefined, la
   );
   expect(blocks.map((stored) => stored.sha256)).toEqual(kept);
 
-  const outcome = await operator.submitPersonalLead(leadOf(lastName), await readBlocks(blocks), {
-    beforeSending: async () => {},
-  });
+  const outcome = await operator.submitLead(
+    { interface: 'personal_v3', lead: leadOf(lastName), blocks: await readBlocks(blocks) },
+    { beforeSending: async () => {} },
+  );
   expect(outcome).toMatchObject({ kind: 'answered' });
   return { kept, sent: await received(lastName) };
 }
@@ -112,6 +119,7 @@ function leadOf(lastName: string): PersonalLead {
   return {
     partnerLeadId: `lead-of-${lastName}`,
     partnerCampaignId: null,
+    passedData: {},
     requestedLoanAmount: 9_999,
     loanPurpose: 'debt_consolidation',
     borrower: {

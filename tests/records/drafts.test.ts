@@ -117,6 +117,7 @@ const answeredWithLink = {
   outcome: 'answered',
   reason: null,
   httpStatus: 201,
+  refusedFields: [],
   answer: {
     operatorStatus: 'success',
     operatorUuid: null,

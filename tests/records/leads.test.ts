@@ -21,7 +21,7 @@ test('of twenty clicks at the same moment, one becomes a lead, with one attempt 
   const agreement = await agreementOf(journeyId);
 
   const clicks = await Promise.all(
-    Array.from({ length: 20 }, () => recordFirstIntent(randomUUID(), agreement)),
+    Array.from({ length: 20 }, () => recordFirstIntent(randomUUID(), 'personal_v3', agreement)),
   );
   expect(clicks.filter(Boolean)).toHaveLength(1);
   const written = await sql(
@@ -135,7 +135,7 @@ const ANSWER = {
 
 function endAs(outcome: (typeof ENDS)[number]): AttemptEnd {
   const answer = outcome === 'answered' ? ANSWER : null;
-  return { outcome, reason: `was ${outcome}`, httpStatus: null, answer };
+  return { outcome, reason: `was ${outcome}`, httpStatus: null, refusedFields: [], answer };
 }
 
 /** All that the records say of a lead and its attempts. */

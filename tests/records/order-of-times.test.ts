@@ -52,8 +52,10 @@ test.each([
   [
     'acknowledgment_block',
     "fetched_at = fetched_at - interval '1 ms'",
-    'acknowledgment_block_as_displayed_fkey',
+    'acknowledgment_block_has_time_of_fetch',
   ],
+  ['acknowledgment_block', 'fetched_at = NULL', 'acknowledgment_block_has_time_of_fetch'],
+  ['attempt', 'fetched_at = NULL', 'attempt_has_time_of_fetch'],
   [
     'acknowledgment_block',
     "acknowledged_at = acknowledged_at + interval '1 ms'",
@@ -61,7 +63,7 @@ test.each([
   ],
   ['acknowledgment_block', "key = 'other'", 'acknowledgment_block_as_fetched_fkey'],
   ['attempt', "acknowledged_at = acknowledged_at - interval '1 ms'", 'attempt_of_its_acknowledgment_fkey'],
-  ['attempt', "fetched_at = fetched_at + interval '1 ms'", 'attempt_of_its_acknowledgment_fkey'],
+  ['attempt', "fetched_at = fetched_at + interval '1 ms'", 'attempt_has_time_of_fetch'],
 ])('a row of %s whose copy is false is refused: %s', async (table, change, constraint) => {
   const lie = undone(async (query) => {
     await tellStory(query);
@@ -81,7 +83,7 @@ test('a display whose copy of the time of its fetch is false is refused', async 
        SELECT gen_random_uuid(), journey_id, fetch_id, fetched_at - interval '1 ms', sha256, displayed_at FROM consent_display`,
     );
   });
-  await expect(lie).rejects.toMatchObject({ constraint: 'consent_display_fetch_id_fetched_at_fkey' });
+  await expect(lie).rejects.toMatchObject({ constraint: 'consent_display_has_time_of_fetch' });
 });
 
 test.each([

@@ -102,7 +102,7 @@ async function untilConsentsAreFetched(databaseUrl: string) {
   await client.connect();
   const deadline = Date.now() + FIRST_FETCH_LIMIT_MS;
   for (;;) {
-    const { rowCount } = await client.query('select from consent_fetch limit 1');
+    const { rowCount } = await client.query("select from consent_fetch where source = 'personal_v3' limit 1");
     if (rowCount) break;
     if (Date.now() > deadline) throw new Error('The app has fetched no consent texts.');
     await pause(POLL_MS);

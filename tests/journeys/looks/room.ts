@@ -39,7 +39,9 @@ export async function expectNothingCut(page: Page, where: string) {
 /** Each button and field can be brought into the window, and nothing lies over it. */
 export async function expectWithinReach(page: Page, where: string) {
   const covered = await page
-    .locator('main :is(a[href], button, select, input:not([type=hidden], [tabindex="-1"]))')
+    .locator(
+      'main :is(a[href], button:not([tabindex="-1"]), select, input:not([type=hidden], [tabindex="-1"]))',
+    )
     .evaluateAll((nodes) =>
       nodes
         .filter((node) => {

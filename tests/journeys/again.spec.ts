@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  arriveAtOffers,
+  expectPage,
+  goOn,
+  LABELS,
+  OUTCOME,
+  readAndAgree,
+  referenceOn,
+  sendButton,
+  sendLead,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+
+const sendAgain = async (page: Page, link: string, ssn: string) => {
+  await page.getByRole('link', { name: link }).click();
+  await readAndAgree(page, { ssn });
+  await sendButton(page).click();
+  await expect(page).toHaveURL(OUTCOME);
+};
+
+test('a lead that times out is sent three times at most, each time as a new attempt of the same lead', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone({ lastName: 'Timedout' });
+  await sendLead(page, ada);
+  await expect(page).toHaveURL(OUTCOME);
+  const reference = await referenceOn(page);
+  await sendAgain(page, 'Try again', ada.ssn);
+  await sendAgain(page, 'Try again', ada.ssn);
+  await expectPage(page, 'This took too long again');
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Take my answers there' })).toBeVisible();
+  const posts = await operator.postsFor(ada.email);
+  expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference, reference]);
+  expect((await records.lead(reference)).attempts).toHaveLength(3);
+});
+
+test('an answer that the operator refuses is put right where it was asked, and sent as the same lead', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone({ lastName: 'Invalid' });
+  await sendLead(page, ada);
+  await expectPage(page, 'Something has to be put right');
+  const reference = await referenceOn(page);
+  await page.getByRole('link', { name: 'Put right: Phone' }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.locator('#phone-error')).toContainText('Phone was not accepted');
+  await page.getByLabel(LABELS.phone).fill('(555) 010-0111');
+  await goOn(page);
+  await page.goto(stepPath('name'));
+  await page.getByLabel(LABELS.lastName).fill(`Quill${ada.firstName.slice(3)}`);
+  await goOn(page);
+  await page.goto(OUTCOME);
+  await page.getByRole('link', { name: 'Go on to the consent text' }).click();
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  const posts = await operator.postsFor(ada.email);
+  expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference]);
+  expect(posts[1]?.lead.borrower).toMatchObject({ phone: '5550100111' });
+});

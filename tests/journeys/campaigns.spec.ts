@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtOffers,
+  CONSENT,
+  LABELS,
+  readAndAgree,
+  START,
+  STEPS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+
+for (const [column, value, title] of [
+  ['paused_at', '2026-01-01', 'This offer is taking a break'],
+  ['closes_at', '2026-01-01', 'This offer is over'],
+  ['opens_at', '2096-01-01', 'This offer has not begun yet'],
+] as const) {
+  test(`a campaign says kindly that it takes nobody now: ${column}`, async ({ page, records }) => {
+    await records.setCampaign('personal-loan', column, value);
+    await page.goto(START);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.getByRole('link', { name: 'See what we offer' }).click();
+    await expect(page.locator(`a[href="${START}"]`)).toHaveCount(0);
+    await records.setCampaign('personal-loan', column, null);
+  });
+}
+
+test('whoever has begun may finish after the campaign was closed', async ({ page, operator, records }) => {
+  const ada = someone();
+  await answerQuickly(page, ada);
+  await records.setCampaign('personal-loan', 'paused_at', '2026-01-01');
+  await page.goto(START);
+  await page.goto(CONSENT);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  await records.setCampaign('personal-loan', 'paused_at', null);
+});
+
+test('an address may tell the wish and what the campaign passes on, and nothing of a person', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  const query =
+    'amount=9,500&purpose=boat&click_id=abc-42&gclid=ada%40example.com&email=eve@example.com&agree=yes';
+  await page.goto(`${START}?${query}`);
+  await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('9,500');
+  await expect(page.getByLabel(LABELS.loanPurpose)).toHaveValue('boat');
+  await answerQuickly(page, ada, STEPS, '/apply');
+  await page.goto(CONSENT);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  const [post] = await operator.postsFor(ada.email);
+  expect(JSON.parse(post?.text ?? '').partnerPassedData).toEqual({ click_id: 'abc-42' });
+  expect(await records.everything()).not.toContain('eve@example.com');
+});
+
+test('a campaign wears colours of its own', async ({ page, records }) => {
+  await records.setCampaign('personal-loan', 'accent', '#ffd400');
+  await page.goto(START);
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS(
+    'background-color',
+    'rgb(255, 212, 0)',
+  );
+  await records.setCampaign('personal-loan', 'accent', null);
+});

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import { goOn, OUTCOME, STEPS, sendButton, sendLead, someone } from './borrower.ts';
+import { test } from './journey.ts';
+import { expectStrongContrast } from './looks/axe.ts';
+import { expectNobodyKeptOut } from './looks/everybody.ts';
+import { expectNothingCut, expectWithinReach } from './looks/room.ts';
+import { postSheet } from './posting.ts';
+import { fillSheet, QUICK, quickSheet, REFINANCE, refinanceSheet, type Sheet, STORED } from './products.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+// Axe is itself a script.
+const WITH_SCRIPTS = { tag: '@with-scripts' };
+const ADA = someone({ firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' });
+
+test(
+  'no page of a refinance keeps anybody out, empty, wrong or filled in',
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    await page.goto(REFINANCE);
+    await pastTheSteps(page, refinanceSheet(ADA));
+    await expect(page).toHaveURL('/apply/refinance/check');
+    await look(page, 'refinance check');
+    await page.goto('/apply/refinance/consent');
+    await look(page, 'refinance consent');
+    await expectStrongContrast(page, 'refinance consent');
+    await page.goto('/apply/refinance/education');
+    for (const place of [2, 3, 4]) {
+      await page.getByRole('button', { name: 'Add another school' }).click();
+      await expect(page.getByRole('group', { name: `Your school ${place}` })).toBeVisible();
+    }
+    await look(page, 'four schools');
+  },
+);
+
+test('no page of a quick start keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
+  await page.goto(QUICK);
+  await pastTheSteps(page, quickSheet({ ...ADA, lastName: 'Linkless' }));
+  await look(page, 'quick check');
+  await page.goto('/apply/prefill/check?again=hurried');
+  await look(page, 'quick check, hurried');
+  await page.getByRole('button', { name: 'Send my answers and go on' }).click();
+  await expect(page).toHaveURL('/apply/prefilled');
+  await look(page, 'prefilled');
+});
+
+test(
+  'nor does a stored consent, another way, or a campaign that takes nobody',
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    for (const because of ['paused', 'not_open_yet', 'over']) {
+      await page.goto(`/apply/no-campaign?because=${because}`);
+      await look(page, because);
+    }
+    await sendLead(page, someone({ lastName: 'Invalid' }));
+    await expect(page).toHaveURL(OUTCOME);
+    await look(page, 'to put right');
+    await page.goto('/apply/personal-loan/contact?refused=yes');
+    await look(page, 'put right');
+    await page.context().clearCookies();
+    await sendLead(page, someone({ lastName: 'Failure' }));
+    await expect(page).toHaveURL(OUTCOME);
+    await page.goto('/apply/fallback');
+    await look(page, 'another way');
+    await page.context().clearCookies();
+    const sheet = Object.fromEntries(STEPS.map((step) => [step, { ...ADA } as Record<string, string>]));
+    await postSheet(page, STORED, 'personal-loan', sheet);
+    await page.goto('/apply/personal-loan/consent');
+    await expect(sendButton(page)).toBeVisible();
+    await look(page, 'stored consent');
+  },
+);
+
+test(
+  'a whole refinance can be answered from the keyboard, and Enter means Continue',
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    await page.goto(REFINANCE);
+    const { loan = {}, education = {} } = refinanceSheet(ADA);
+    await fillSheet(page, loan);
+    await page.locator('[name="requestedLoanAmount"]').press('Enter');
+    await expect(page).toHaveURL('/apply/refinance/education');
+    await page.getByRole('button', { name: 'Add another school' }).press('Enter');
+    await expect(page.getByRole('group', { name: 'Your school 2' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove school 2' }).press('Space');
+    await expect(page.getByRole('group', { name: 'Your school 2' })).toHaveCount(0);
+    await fillSheet(page, education);
+    await page.locator('[name="education1-school"]').press('Enter');
+    await expect(page).toHaveURL('/apply/refinance/name');
+  },
+);
+
+async function pastTheSteps(page: Page, sheet: Sheet) {
+  for (const [step, answers] of Object.entries(sheet)) {
+    await expect(page).toHaveURL(new RegExp(`/${step}$`));
+    await look(page, step);
+    await wrong(page, step);
+    await fillSheet(page, answers);
+    await goOn(page);
+  }
+  await expect(page).toHaveURL(/\/check$/);
+}
+
+/** The same page with its errors, where leaving it empty is one. */
+async function wrong(page: Page, step: string) {
+  const needed = page.locator('main form :is(input[type="text"], select):visible').first();
+  const isOptional = await page.getByText('(optional)').count();
+  if (isOptional > 0) return;
+  await needed.evaluate((field: HTMLInputElement) => {
+    field.value = '';
+  });
+  await goOn(page);
+  await expect(page).toHaveTitle(/^Error: /);
+  await look(page, `${step} with errors`);
+}
+
+async function look(page: Page, where: string) {
+  await expectNobodyKeptOut(page, where);
+  await expectNothingCut(page, where);
+  await expectWithinReach(page, where);
+}

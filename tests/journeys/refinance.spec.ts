@@ -1,0 +1,123 @@
+import { expect } from '@playwright/test';
+import {
+  arriveAtOffers,
+  goOn,
+  OUTCOME,
+  readAndAgree,
+  referenceOn,
+  SAYS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { test } from './journey.ts';
+import { answerSheet, fillSheet, REFINANCE, refinanceSheet } from './products.ts';
+
+test('a refinance lead goes from the browser to the operator, with all that its contract asks for', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const ada = someone();
+  await page.goto(REFINANCE);
+  await answerSheet(page, 'refinance', refinanceSheet(ada));
+  for (const shown of ['$42,000', 'Arizona State University', '05/01/2015', '-$12,000', '4B'])
+    await expect(page.getByText(shown, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+
+  const [post] = await operator.refinancePostsFor(ada.email);
+  const { borrower, ...rest } = JSON.parse(post?.text ?? '');
+  expect(rest).toMatchObject({ requestedLoanAmount: 42_000, partnerCampaignId: 'student-refinance' });
+  expect(borrower).toMatchObject({
+    netWorth: -12_000,
+    graduationDate: '20150501',
+    citizenship: 'us_citizen',
+    loanGoal: 'lower_monthly_payment',
+    address: { unit: '4B', zipcode: ada.zipcode },
+    education: [
+      { schoolKey: '00108100', degreeLevel: 'undergraduate', degreeType: 'bachelors', studyField: 'Biology' },
+    ],
+    ssn: ada.ssn,
+  });
+  expect(borrower.education[0]).not.toHaveProperty('otherSchool');
+  const lead = await records.lead(rest.partnerLeadId);
+  expect(lead).toMatchObject({ interface: 'refinance', state: 'answered' });
+  const [agreed] = lead.agreed;
+  expect(agreed).toMatchObject({ fetched_at: null, displayed_at: expect.any(Date) });
+  expect(borrower.consentData.consentText).toBe(await records.textOf(agreed.sha256));
+  expect(borrower.consentData.ipAddress).toMatch(/^(127\.0\.0\.1|::1)$/);
+  expect(borrower.consentData.recordDate).toMatch(/^\d{8}$/);
+});
+
+test('schools are added and taken out again, and nothing that was typed is lost', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone();
+  const { loan = {}, education = {}, ...rest } = refinanceSheet(ada);
+  await page.goto(REFINANCE);
+  await fillSheet(page, loan);
+  await goOn(page);
+  const add = page.getByRole('button', { name: 'Add another school' });
+  await page.getByLabel('Name of the school').fill('First College');
+  for (const place of [2, 3, 4]) {
+    await add.click();
+    await page.getByLabel(`Name of the school (school ${place})`).fill(`College ${place}`);
+  }
+  await page.getByRole('button', { name: 'Remove school 2' }).click();
+  await expect(page.getByLabel('Name of the school (school 3)')).toHaveValue('College 4');
+  await expect(page).not.toHaveTitle(/^Error/);
+  await page.getByRole('button', { name: 'Remove school 3' }).click();
+  await expect(page.getByRole('button', { name: 'Remove school 3' })).toHaveCount(0);
+  await expect(page.getByLabel('Name of the school (school 2)')).toHaveValue('College 3');
+  await expect(page.getByLabel('Name of the school', { exact: true })).toHaveValue('First College');
+
+  await goOn(page);
+  await expect(page).toHaveTitle(/^Error: /);
+  await fillSheet(page, {
+    ...education,
+    'education1-school': 'First College',
+    'education2-degreeLevel': 'graduate',
+    'education2-degreeType': 'masters',
+    'education2-studyField': 'Charms',
+  });
+  await goOn(page);
+  await answerSheet(page, 'refinance', rest);
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  const [post] = await operator.refinancePostsFor(ada.email);
+  expect(JSON.parse(post?.text ?? '').borrower.education).toEqual([
+    {
+      otherSchool: 'First College',
+      degreeLevel: 'undergraduate',
+      degreeType: 'bachelors',
+      studyField: 'Biology',
+    },
+    { otherSchool: 'College 3', degreeLevel: 'graduate', degreeType: 'masters', studyField: 'Charms' },
+  ]);
+});
+
+for (const lastName of ['Linkless', 'Bare', 'Silent']) {
+  test(`a refinance lead that is answered without a link has been received: ${lastName}`, async ({
+    page,
+    records,
+  }) => {
+    const ada = someone({ lastName });
+    await page.goto(REFINANCE);
+    await answerSheet(page, 'refinance', refinanceSheet(ada));
+    await page.getByRole('link', { name: SAYS.toConsent }).click();
+    await readAndAgree(page, ada);
+    await sendButton(page).click();
+    await expect(page).toHaveURL(OUTCOME);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request has been received');
+    expect(await records.lead(await referenceOn(page))).toMatchObject({
+      state: 'answered',
+      link_sealed: null,
+    });
+  });
+}
