@@ -9,6 +9,13 @@ const LOCALHOST_ONLY = [
 ];
 const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
+/** What the server alone decides is asked once: without scripts where a page tells enough, with them where they add to what is told. */
+const ONCE = {
+  withoutScripts:
+    '**/{again,campaigns,consent-age,consent-alerts,edge,identity,privacy,programs,records,token-outage}.spec.ts',
+  withScripts: '**/canary.spec.ts',
+};
+
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'data/test/journeys',
@@ -31,7 +38,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'scripts', grepInvert: /@without-scripts/ },
-    { name: 'no-scripts', grepInvert: /@with-scripts/, use: { javaScriptEnabled: false } },
+    { name: 'scripts', grepInvert: /@without-scripts/, testIgnore: ONCE.withoutScripts },
+    {
+      name: 'no-scripts',
+      grepInvert: /@with-scripts/,
+      testIgnore: ONCE.withScripts,
+      use: { javaScriptEnabled: false },
+    },
   ],
 });
