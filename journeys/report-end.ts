@@ -5,7 +5,7 @@ import { recordOutdated } from '#records/consent-versions.ts';
 import type { AttemptRef } from '#records/leads.ts';
 import { type Facts, logEvent } from '#telemetry/log.ts';
 import { countLead } from '#telemetry/metrics.ts';
-import { raiseAlert } from './raise-alert.ts';
+import { raiseAlert, resolveAlert } from './raise-alert.ts';
 import type { OwnFailure } from './send-lead.ts';
 
 const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 'timed_out'];
@@ -26,6 +26,7 @@ export async function reportEnd(
   };
   logEvent('lead_ended', facts);
   countLead(outcome.kind);
+  await resolveFormerEnds(partnerLeadId, outcome.kind);
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
   const fault = answer?.linkRefused;
   if (fault) await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: fault });
@@ -34,6 +35,14 @@ export async function reportEnd(
   if (outcome.status === 'success' && !answer?.link)
     await raiseAlert('success_without_link', partnerLeadId, facts);
   if (outcome.warning !== null) await reportWarning(leadId, facts);
+}
+
+const BAD_ENDS = ['refused', 'unsent', 'unknown'] as const;
+
+/** What was told of an earlier attempt is over when a later one ends otherwise. */
+async function resolveFormerEnds(partnerLeadId: string, end: LeadOutcome['kind']) {
+  const former = BAD_ENDS.filter((kind) => kind !== end);
+  await Promise.all(former.map((kind) => resolveAlert(`lead_${kind}`, partnerLeadId)));
 }
 
 /** A warning says that the text which was sent is out of date: staff are told once of each version. */

@@ -43,11 +43,13 @@ test('a lead that times out is sent three times at most, each time as a new atte
 test('an answer that the operator refuses is put right where it was asked, and sent as the same lead', async ({
   page,
   operator,
+  records,
 }) => {
   const ada = someone({ lastName: 'Invalid' });
   await sendLead(page, ada);
   await expectPage(page, 'Something has to be put right');
   const reference = await referenceOn(page);
+  expect(await records.openAlerts('lead_refused')).toContain(reference);
   await page.getByRole('link', { name: 'Put right: Phone' }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.locator('#phone-error')).toContainText('Phone was not accepted');
@@ -64,4 +66,5 @@ test('an answer that the operator refuses is put right where it was asked, and s
   const posts = await operator.postsFor(ada.email);
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference]);
   expect(posts[1]?.lead.borrower).toMatchObject({ phone: '5550100111' });
+  expect(await records.openAlerts('lead_refused')).not.toContain(reference);
 });

@@ -37,6 +37,11 @@ export async function openRecords(databaseUrl: string) {
     async alerts(kind: string): Promise<{ subject: string; count: number }[]> {
       return rows('select subject, count from alert where kind = $1', [kind]);
     },
+    /** What staff are being told of now, by kind. */
+    async openAlerts(kind: string): Promise<string[]> {
+      const open = await rows('select subject from alert where kind = $1 and resolved_at is null', [kind]);
+      return open.map(({ subject }) => subject);
+    },
     /** The journey that began at an address with this utm_content. */
     async journey(utmContent: string) {
       const [journey] = await rows("select * from journey where entry->>'utm_content' = $1", [utmContent]);
