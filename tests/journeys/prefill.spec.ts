@@ -42,6 +42,8 @@ for (const [lastName, title] of [
   ['Foreign', 'Your answers have arrived'],
   ['Badrequest', 'Your answers were not accepted'],
   ['Broken', 'We don’t know yet whether your answers arrived'],
+  ['Reset', 'We don’t know yet whether your answers arrived'],
+  ['Unlisted', 'Your answers have arrived'],
 ] as const) {
   test(`a prefill answered like ${lastName} ends on a page that says so, and is sent once`, async ({
     page,
@@ -55,6 +57,16 @@ for (const [lastName, title] of [
     await page.goto('/apply/prefill/check');
     await expect(page).toHaveURL('/apply/prefilled');
     expect(await operator.prefillsFor(ada.email)).toHaveLength(1);
+  });
+}
+
+for (const lastName of ['Renamed', 'Slow']) {
+  test(`a prefill answered like ${lastName} opens the operator’s form`, async ({ page, operator }) => {
+    test.slow();
+    await page.goto(QUICK);
+    await answerSheet(page, 'prefill', quickSheet(someone({ lastName })));
+    await send(page);
+    await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`), { timeout: 30_000 });
   });
 }
 
