@@ -7,12 +7,28 @@ const LOCALHOST_ONLY = [
   '--disable-sync',
   '--no-first-run',
 ];
+/** Parts of a desktop browser's own window, and processes held ready or apart, which cost each journey more than its pages do. */
+const FURNITURE = [
+  'InitialWebUI',
+  'IsolateSandboxedIframes',
+  'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+  'WebUIBackForwardButton',
+  'WebUIHomeButton',
+  'WebUILocationBar',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+  'WebUIReloadButton',
+  'WebUISplitTabsButton',
+  'WebUIToolbar',
+];
 const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
 /** What the server alone decides is asked once: without scripts where a page tells enough, with them where they add to what is told. */
 const ONCE = {
   withoutScripts:
-    '**/{again,campaigns,consent-age,consent-alerts,edge,identity,privacy,programs,records,token-outage}.spec.ts',
+    '**/{again,answers,campaigns,consent-age,consent-alerts,edge,identity,operator-trouble,outcomes,privacy,programs,records,token-outage}.spec.ts',
   withScripts: '**/canary.spec.ts',
 };
 
@@ -34,7 +50,7 @@ export default defineConfig({
     video: 'off',
     launchOptions: {
       ...(journeys.browser && { executablePath: journeys.browser }),
-      args: [...LOCALHOST_ONLY, ...IN_A_CONTAINER],
+      args: [...LOCALHOST_ONLY, ...IN_A_CONTAINER, `--disable-features=${FURNITURE}`],
     },
   },
   projects: [

@@ -64,23 +64,12 @@ const ROWS: Row[] = [
   unknown('Huge', 201, 'response_too_large'),
 ];
 
-// What the operator answers is judged behind the form; scripts could differ in the pages alone.
-const ONCE_OF_EACH_PAGE = [
-  'Linkless',
-  'Foreign',
-  'Lostlink',
-  'Failure',
-  'Timedout',
-  'Unauthorized',
-  'Invalid',
-  'Reset',
-];
-
 for (const { lastName, page: title, state, posts = 1, ...kept } of ROWS) {
-  const what = `${lastName}: the borrower reads “${title}”, with a reference, and the lead is ${state}`;
-  // The way without scripts leads to the same page.
-  const tag = ONCE_OF_EACH_PAGE.includes(lastName) ? [] : ['@without-scripts'];
-  test(what, { tag }, async ({ page, operator, records }) => {
+  test(`${lastName}: the borrower reads “${title}”, with a reference, and the lead is ${state}`, async ({
+    page,
+    operator,
+    records,
+  }) => {
     const borrower = someone({ lastName });
     await sendLead(page, borrower);
     await expectPage(page, title);

@@ -45,7 +45,7 @@ for (const [lastName, title] of [
   ['Reset', 'We don’t know yet whether your answers arrived'],
   ['Unlisted', 'Your answers have arrived'],
 ] as const) {
-  test(`a prefill answered like ${lastName} ends on a page that says so, and is sent once`, async ({
+  test(`a prefill answered like ${lastName} ends on a page that says so, and is sent once @without-scripts`, async ({
     page,
     operator,
   }) => {
@@ -61,7 +61,11 @@ for (const [lastName, title] of [
 }
 
 for (const lastName of ['Renamed', 'Slow']) {
-  test(`a prefill answered like ${lastName} opens the operator’s form`, async ({ page, operator }) => {
+  const tag = lastName === 'Slow' ? [] : ['@without-scripts'];
+  test(`a prefill answered like ${lastName} opens the operator’s form`, { tag }, async ({
+    page,
+    operator,
+  }) => {
     test.slow();
     await page.goto(QUICK);
     await answerSheet(page, 'prefill', quickSheet(someone({ lastName })));
@@ -71,10 +75,10 @@ for (const lastName of ['Renamed', 'Slow']) {
 }
 
 for (const lastName of ['Failure', 'Forbidden', 'Timedout', 'Strange']) {
-  test(`a lead that can’t finish (${lastName}) may go on to the operator’s own form, by the borrower’s act`, async ({
-    page,
-    operator,
-  }) => {
+  const tag = lastName === 'Failure' ? [] : ['@without-scripts'];
+  test(`a lead that can’t finish (${lastName}) may go on to the operator’s own form, by the borrower’s act`, {
+    tag,
+  }, async ({ page, operator }) => {
     const ada = someone({ lastName });
     await sendLead(page, ada);
     await expect(page).toHaveURL(OUTCOME);

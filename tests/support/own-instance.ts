@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { childEnvironment } from '#env.ts';
 import { seed } from '#prisma/seed.ts';
-import { projectFolder } from '#scripts/data-folder.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { applyMigrations } from '#scripts/migrations.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
+import { startChild } from './child-program.ts';
 import { emptyDatabase } from './database.ts';
 import { openFronts, type Ports } from './fronts.ts';
 
@@ -46,12 +42,12 @@ export async function openInstance(place: number, settings: Record<string, strin
   };
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID];
   const secret = ['--client-secret', environment.OPERATOR_CLIENT_SECRET];
-  const sandbox = await start(
+  const sandbox = await startChild(
     ['sandbox/server.ts', '--port', String(ports.sandbox), ...client, ...secret],
     {},
     /^Sandbox ready/,
   );
-  const app = await start(['server.ts'], { ...environment, NODE_ENV: 'production' }, /^Handoff ready/);
+  const app = await startChild(['server.ts'], { ...environment, NODE_ENV: 'production' }, /^Handoff ready/);
   await untilConsentsAreFetched(database.url);
   return {
     app: fronts.app,
@@ -76,26 +72,6 @@ async function portsOf(place: number): Promise<Ports> {
   return { app: await next(), sandbox: await next(), appFront: await next(), sandboxFront: await next() };
 }
 
-async function start(program: string[], environment: Record<string, string>, ready: RegExp) {
-  const child = spawn(process.execPath, ['--import', './scripts/end-with-starter.ts', ...program], {
-    cwd: projectFolder,
-    env: childEnvironment(environment),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const lines: string[] = [];
-  const isReady = new Promise<void>((resolve, reject) => {
-    for (const input of [child.stdout, child.stderr]) {
-      createInterface({ input }).on('line', (line) => {
-        lines.push(line);
-        if (ready.test(line)) resolve();
-      });
-    }
-    child.once('exit', () => reject(new Error(`${program[0]} ended: ${lines.join('\n')}`)));
-  });
-  await isReady;
-  return { lines, stop: () => stop(child) };
-}
-
 /** The app asks for the consent texts as it starts; a test that changes them must not be overtaken by that. */
 async function untilConsentsAreFetched(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -108,11 +84,4 @@ async function untilConsentsAreFetched(databaseUrl: string) {
     await pause(POLL_MS);
   }
   await client.end();
-}
-
-async function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { childEnvironment } from '#env.ts';
+import { projectFolder } from '#scripts/data-folder.ts';
+
+export type ChildProgram = {
+  /** Everything that it has written so far. */
+  lines: string[];
+  /** Ends it, by asking or at once, and waits until it has ended. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+};
+
+/** Starts a program of ours and waits for the line that says that it is ready. It ends with its starter. */
+export async function startChild(
+  program: string[],
+  environment: Record<string, string>,
+  ready: RegExp,
+): Promise<ChildProgram> {
+  const child = spawn(process.execPath, ['--import', './scripts/end-with-starter.ts', ...program], {
+    cwd: projectFolder,
+    env: childEnvironment(environment),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => {
+        lines.push(line);
+        if (ready.test(line)) resolve();
+      });
+    }
+    child.once('exit', () => reject(new Error(`${program[0]} ended: ${lines.join('\n')}`)));
+  });
+  return { lines, stop: (signal = 'SIGTERM') => stop(child, signal) };
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

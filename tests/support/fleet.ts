@@ -1,0 +1,77 @@
+import { seed } from '#prisma/seed.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { applyMigrations } from '#scripts/migrations.ts';
+import { testEnvironment } from '#scripts/test-environment.ts';
+import { type ChildProgram, startChild } from './child-program.ts';
+import { emptyDatabase } from './database.ts';
+
+export type AppInstance = ChildProgram & {
+  /** Where this instance alone is reached; borrowers know it by the fleet's origin. */
+  address: string;
+};
+
+/** Instances of the built app on one database, with one operator in miniature, for a test to start and to end as it likes. */
+export type Fleet = {
+  /** Where borrowers take the app to be: the value of APP_ORIGIN. */
+  origin: string;
+  sandbox: string;
+  databaseUrl: string;
+  /** A port that nobody has; no other caller is promised it. */
+  port: () => Promise<number>;
+  start: (settings?: Record<string, string>) => Promise<AppInstance>;
+  close: () => Promise<void>;
+};
+
+/** `firstPort` begins a range that no other test uses. The database is copied from nowhere: schema and seed are applied. */
+export async function openFleet(firstPort: number): Promise<Fleet> {
+  const promised: number[] = [];
+  const port = async () => {
+    const free = await freePort(firstPort, promised);
+    promised.push(free);
+    return free;
+  };
+  const database = await emptyDatabase();
+  await applyMigrations(database.url);
+  await seed(database.url);
+  const origin = `http://localhost:${await port()}`;
+  const sandboxPort = await port();
+  const sandbox = `http://localhost:${sandboxPort}`;
+  const environment = {
+    ...testEnvironment(database.url),
+    NODE_ENV: 'production',
+    APP_ORIGIN: origin,
+    OPERATOR_BASE_URL: sandbox,
+    // All borrowers of a test run come from one address.
+    LIMIT_POSTS_PER_MINUTE: '1000000',
+    LIMIT_FASTEST_SECONDS: '0',
+  };
+  const client = ['--client-id', environment.OPERATOR_CLIENT_ID];
+  const secret = ['--client-secret', environment.OPERATOR_CLIENT_SECRET];
+  const programs: ChildProgram[] = [
+    await startChild(
+      ['sandbox/server.ts', '--port', String(sandboxPort), ...client, ...secret],
+      {},
+      /^Sandbox ready/,
+    ),
+  ];
+  return {
+    origin,
+    sandbox,
+    databaseUrl: database.url,
+    port,
+    async start(settings = {}) {
+      const own = await port();
+      const program = await startChild(
+        ['server.ts'],
+        { ...environment, PORT: String(own), ...settings },
+        /^Handoff ready/,
+      );
+      programs.push(program);
+      return { ...program, address: `http://localhost:${own}` };
+    },
+    async close() {
+      await Promise.all(programs.map((program) => program.stop('SIGKILL')));
+      await database.drop();
+    },
+  };
+}
