@@ -139,6 +139,7 @@ const settings = z.object({
   OPERATOR_PARTNER: z.string().default('sandbox-partner'),
   OPERATOR_PARTNER_ID: z.string().optional(),
   OPERATOR_TIME_ZONE: timeZone.default('UTC'),
+  OPERATOR_REPEAT_SAME_ID: onOff.default(false),
   OPERATOR_FRESH_TOKEN: onOff.default(false),
   OPERATOR_SSN_DIGITS: z
     .enum(['4', '9'], { error: 'must be 4 or 9' })

@@ -54,7 +54,20 @@ export const ALERT_KINDS = {
   lead_unknown: {
     severity: 'critical',
     meaning: 'It is not known whether the operator got a lead. It is not sent again.',
-    whatToDo: 'Ask the operator about the lead under its reference.',
+    whatToDo:
+      'Ask the operator about the lead under its reference, and write down what it says: npm run leads.',
+  },
+  lead_answered_late: {
+    severity: 'critical',
+    meaning:
+      'An attempt that was taken for lost was answered after all, and the borrower has sent a later one.',
+    whatToDo: 'Ask the operator whether it holds two leads under the reference.',
+  },
+  operator_unreachable: {
+    severity: 'critical',
+    meaning:
+      'The operator could not be connected to so many times that leads are held back for some seconds.',
+    whatToDo: "Check the operator's address and the network; sending goes on by itself.",
   },
   lead_not_recorded: {
     severity: 'critical',

@@ -1,11 +1,16 @@
 import 'server-only';
 import { Logger, run } from 'graphile-worker';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
+import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { refreshConsent } from '#journeys/obtain-consent.ts';
 import { databaseAddress } from '#records/db.ts';
 import { logAlert } from '#telemetry/log.ts';
 
-const TASKS = { refresh_consent: refreshConsent, deliver_alerts: deliverAlerts };
+const TASKS = {
+  refresh_consent: refreshConsent,
+  deliver_alerts: deliverAlerts,
+  sweep_leads: endOverdueLeads,
+};
 /** Each minute; a job of the same key waits at most once, however many instances run. No personal data in payloads. */
 const TIMETABLE = Object.keys(TASKS)
   .map((task) => `* * * * * ${task} ?jobKey=${task}&max=1`)

@@ -1,25 +1,30 @@
 import 'server-only';
-import { type AttemptEnd, recordEnd } from '#records/attempt-ends.ts';
+import { type AttemptEnd, type Committed, recordEnd } from '#records/attempt-ends.ts';
 import type { AttemptRef } from '#records/leads.ts';
 import { logAlert } from '#telemetry/log.ts';
 
 /** Between a call's own limit and the end of its lease there is time for a renewed token and for these tries. */
 export const LEASE_MARGIN_MS = 60_000;
 
-const PAUSES_MS = [200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000, 5_000, 5_000];
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+/** Ten minutes of pauses. */
+const MOST_TRIES = 125;
 
 /**
- * Commits an attempt's end, again and again while the database fails: an answer that came must not be lost to a
- * hiccup. Rejects when it has failed for half a minute; the lease then ends by itself.
+ * Commits an attempt's end, again and again while the database fails: an answer that came must not be lost to a restart of
+ * it. Rejects when it has failed for ten minutes; the lease has then ended by itself.
  */
-export async function commitEnd(attempt: AttemptRef, end: AttemptEnd): Promise<void> {
-  for (const pause of PAUSES_MS) {
+export async function commitEnd(attempt: AttemptRef, end: AttemptEnd): Promise<Committed> {
+  let pause = FIRST_PAUSE_MS;
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
     try {
       return await recordEnd(attempt, end);
     } catch (error) {
       const errorName = error instanceof Error ? error.name : 'unknown';
       logAlert('lead_commit_repeated', { reference: attempt.partnerLeadId, errorName });
       await new Promise((resolve) => setTimeout(resolve, pause));
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
   }
   return recordEnd(attempt, end);

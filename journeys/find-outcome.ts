@@ -3,11 +3,10 @@ import type { Form, Terms } from '#domain/forms/form.ts';
 import { namesIn, progressOf } from '#domain/forms/progress.ts';
 import { mayFallBack, maySendAgain, type Outcome, outcomeOf } from '#domain/lead-state.ts';
 import { questionsBehind } from '#domain/refused-questions.ts';
-import { recordOverdue } from '#records/attempt-ends.ts';
 import { findLead, type Lead } from '#records/leads.ts';
 import { findPrefill } from '#records/prefills.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { raiseAlert } from './raise-alert.ts';
+import { endOverdue } from './end-overdue.ts';
 import { standingOf } from './standing.ts';
 
 export type LeadOutcomeForBorrower = {
@@ -20,9 +19,6 @@ export type LeadOutcomeForBorrower = {
   /** Where to put right what the operator did not accept. */
   toPutRight: { step: string; name: string; summary: string }[];
 };
-
-/** An intent whose token can't be had sends nothing; after this long nobody is working on it any more. */
-const INTENT_LIMIT_MS = 60_000;
 
 /** What became of this borrower's lead, for the page that tells them. Null where nothing was submitted. */
 export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOutcomeForBorrower | null> {
@@ -65,11 +61,9 @@ function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: T
   );
 }
 
-/** The lead as it stands now: whoever looks at one that nobody can finish any more closes it, and staff are told. */
+/** The lead as it stands now: whoever looks at one that nobody can finish any more need not wait for the job. */
 async function settled(lead: Lead, journeyId: string): Promise<Lead> {
   if (lead.state !== 'intent' && lead.state !== 'sending') return lead;
-  const closed = await recordOverdue(lead.id, INTENT_LIMIT_MS);
-  if (!closed) return lead;
-  await raiseAlert(`lead_${closed}`, lead.partnerLeadId, { reference: lead.partnerLeadId, outcome: closed });
-  return (await findLead(journeyId)) ?? lead;
+  const wasEnded = await endOverdue({ leadId: lead.id, partnerLeadId: lead.partnerLeadId });
+  return wasEnded ? ((await findLead(journeyId)) ?? lead) : lead;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LeadOutcome } from '#operator/lead-outcome.ts';
-import type { AttemptEnd } from '#records/attempt-ends.ts';
+import type { AttemptEnd, Committed } from '#records/attempt-ends.ts';
 import { recordOutdated } from '#records/consent-versions.ts';
 import type { AttemptRef } from '#records/leads.ts';
 import { type Facts, logEvent } from '#telemetry/log.ts';
@@ -15,6 +15,7 @@ export async function reportEnd(
   { leadId, partnerLeadId, number }: AttemptRef,
   outcome: LeadOutcome | OwnFailure,
   { reason, httpStatus, answer }: AttemptEnd,
+  committed: Committed,
 ): Promise<void> {
   const facts: Facts = {
     reference: partnerLeadId,
@@ -26,6 +27,9 @@ export async function reportEnd(
   };
   logEvent('lead_ended', facts);
   countLead(outcome.kind);
+  await reportReach(reason, httpStatus);
+  // Two leads of one person, perhaps: the earlier attempt was taken for lost, and the borrower has sent a later one.
+  if (committed === 'superseded') return raiseAlert('lead_answered_late', partnerLeadId, facts);
   await resolveFormerEnds(partnerLeadId, outcome.kind);
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
   const fault = answer?.linkRefused;
@@ -35,6 +39,12 @@ export async function reportEnd(
   if (outcome.status === 'success' && !answer?.link)
     await raiseAlert('success_without_link', partnerLeadId, facts);
   if (outcome.warning !== null) await reportWarning(leadId, facts);
+}
+
+/** Whether the operator can be reached at all is told once, not once for each lead. */
+async function reportReach(reason: string | null, httpStatus: number | null) {
+  if (httpStatus !== null) return resolveAlert('operator_unreachable', 'leads');
+  if (reason === 'breaker_open') await raiseAlert('operator_unreachable', 'leads');
 }
 
 const BAD_ENDS = ['refused', 'unsent', 'unknown'] as const;

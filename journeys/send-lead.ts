@@ -13,7 +13,7 @@ import { operator, operatorTerms } from '#operator/live.ts';
 import type { AttemptEnd } from '#records/attempt-ends.ts';
 import { readBlocks, type StoredBlock } from '#records/consents.ts';
 import { databaseNow, retention } from '#records/db.ts';
-import { AttemptClosed, type AttemptRef, recordSending, requireSendable } from '#records/leads.ts';
+import { AttemptClosed, type AttemptRef, recordRepeat, recordSending } from '#records/leads.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { seal } from '#vault/seal.ts';
 import type { Borrower, JourneyKey } from './borrower.ts';
@@ -53,25 +53,30 @@ export function sendLead(sending: Sending): Promise<void> {
 
 async function sendAndRecord(sending: Sending): Promise<void> {
   const { attempt, journeyKey } = sending;
-  const progress = { mayHaveLeft: false };
-  const outcome = await sendOnce(sending, progress).catch((error: unknown) => failureOf(error, progress));
+  const progress: Progress = { tries: 0, mayBeHeld: false };
+  const outcome = await sendByTheTable(sending, progress).catch((error: unknown) =>
+    failureOf(error, progress),
+  );
   if (!outcome) return;
   const end = endOf(outcome, attempt, journeyKey);
-  await commitEnd(attempt, end);
-  await reportEnd(attempt, outcome, end);
+  const committed = await commitEnd(attempt, end);
+  await reportEnd(attempt, outcome, end, committed);
 }
 
-async function sendOnce(
-  sending: Sending,
-  progress: { mayHaveLeft: boolean },
-): Promise<LeadOutcome | OwnFailure> {
+/** `mayBeHeld`: the operator may hold the lead, by a try of which nothing is proved yet. */
+type Progress = { tries: number; mayBeHeld: boolean };
+
+async function sendByTheTable(sending: Sending, progress: Progress): Promise<LeadOutcome | OwnFailure> {
   const { attempt, agreed } = sending;
-  const leaseMs = operatorTerms().leadLimitMs + LEASE_MARGIN_MS;
+  const leaseMs = operatorTerms().leadLongestMs + LEASE_MARGIN_MS;
   const [blocks, now] = await Promise.all([readBlocks(agreed), databaseNow()]);
   return operator().submitLead(toRequest(sending, blocks, now), {
     async beforeSending() {
-      await (progress.mayHaveLeft ? requireSendable(attempt) : recordSending(attempt, leaseMs));
-      progress.mayHaveLeft = true;
+      // Asked again only once it is proved that the try before was not taken.
+      progress.mayBeHeld = false;
+      await (progress.tries > 0 ? recordRepeat(attempt) : recordSending(attempt, leaseMs));
+      progress.tries += 1;
+      progress.mayBeHeld = true;
     },
   });
 }
@@ -79,13 +84,13 @@ async function sendOnce(
 /** What kept us from sending, in our own house. */
 export type OwnFailure = { kind: 'unsent'; reason: 'own_failure' | 'consent_expired' };
 
-function failureOf(error: unknown, { mayHaveLeft }: { mayHaveLeft: boolean }): OwnFailure | null {
+function failureOf(error: unknown, { mayBeHeld }: Progress): OwnFailure | null {
   if (error instanceof AttemptClosed) {
     // Where somebody else has ended the attempt, its end is written already. Expired consent was found before any byte
-    // left, or after a 401, which proves that the lead was not taken.
+    // left, or after proof that the lead was not taken.
     return error.reason === 'consent_expired' ? { kind: 'unsent', reason: 'consent_expired' } : null;
   }
-  if (mayHaveLeft) throw error;
+  if (mayBeHeld) throw error;
   return { kind: 'unsent', reason: 'own_failure' };
 }
 

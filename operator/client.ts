@@ -1,10 +1,12 @@
 import 'server-only';
 import type { Prefill } from '#domain/prefill.ts';
 import { sendRenewingOnce } from './authorized.ts';
-import { CONSENTS_LIMIT_MS, type ConsentsOutcome, judgeConsents } from './consents.ts';
+import type { ConsentsOutcome } from './consents.ts';
+import { createConsentsFetch } from './fetch-consents.ts';
 import { createSend, type Exchange } from './http.ts';
-import { judgeLeadExchange, type LeadOutcome } from './lead-outcome.ts';
-import { type LeadRequest, leadJson } from './lead-request.ts';
+import type { LeadOutcome } from './lead-outcome.ts';
+import { createLeadPost } from './lead-post.ts';
+import type { LeadRequest } from './lead-request.ts';
 import { prefillBody } from './prefill.ts';
 import { judgePrefillExchange, PREFILL_LIMIT_MS, type PrefillOutcome } from './prefill-outcome.ts';
 import { type AccessToken, createTokens, type TokenSettings } from './token.ts';
@@ -17,8 +19,10 @@ export type OperatorSettings = TokenSettings & {
   personalScope: string | null;
   refinanceUrl: string;
   refinanceScope: string | null;
-  /** Whole time of a lead call, a repeat after a 401 included. */
+  /** Whole time of a lead call, with all that is repeated because it was proved not to have been taken. */
   leadLimitMs: number;
+  /** Whether a lead of unknown fate is posted once more under its id: the operator must take the two for one. */
+  repeatsSameId: boolean;
   prefillUrl: string;
   prefillAuth: 'bearer' | 'none';
   /** Where the link stands in the answer to a prefill, as a dotted path; null: under one of the usual names. */
@@ -38,15 +42,16 @@ export type Operator = {
   /**
    * Posts one lead to the endpoint of its interface; source: contract 2.1 to 2.4, 4, 5.
    *
-   * `beforeSending` is awaited when the token is in hand and before the lead's connection is opened, and again before the
-   * repeat after a 401: the record can leave `intent` there, so that a lead without a token was never `sending`, and consent
-   * that has grown too old meanwhile can hold the lead back. If it throws, nothing is sent then and the error comes out;
-   * a first sending, if there was one, was refused. The consent goes out as it is given.
+   * `beforeSending` is awaited when the token is in hand and before the lead's connection is opened, and again before each
+   * repeat: the record can leave `intent` there, so that a lead without a token was never `sending`, and consent that has
+   * grown too old meanwhile can hold the lead back. If it throws, nothing is sent then and the error comes out; what was
+   * sent before, if anything, was proved not to have been taken. The consent goes out as it is given.
    *
-   * Returns an outcome for whatever the network and the operator do, each saying whether the lead may have arrived.
-   * The lead is posted once; after a 401, which proves that it was not taken, once more with a renewed token. It settles
-   * within `leadLimitMs` after `beforeSending`, and 10 s more if the token had to be renewed. A request whose body cannot
-   * be built is a bug and throws.
+   * Returns an outcome for whatever the network and the operator do, each saying whether the lead may have arrived. What
+   * may be repeated is as `domain/failure-table.ts` rules: up to three times after *not sent* or 429, once with a renewed
+   * token after 401, and once of unknown fate where `repeatsSameId`. It settles within `leadLimitMs` of the first
+   * `beforeSending` (twice that where `repeatsSameId`), and 10 s more for each token it needs. A request whose body
+   * cannot be built is a bug and throws.
    */
   submitLead(request: LeadRequest, steps: { beforeSending: () => Promise<void> }): Promise<LeadOutcome>;
 
@@ -59,16 +64,11 @@ export type Operator = {
   submitPrefill(prefill: Prefill): Promise<PrefillOutcome>;
 };
 
-/** The operator as these settings name it. `now` is milliseconds since 1970. Holds its tokens, and nothing else. */
+/** The operator as these settings name it. `now` is milliseconds since 1970, from a clock that is never set. Holds its tokens, and what it knows of outages. */
 export function createOperator(settings: OperatorSettings, now: () => number): Operator {
-  const { tokenUrl, consentsUrl, personalScope, refinanceScope, prefillUrl } = settings;
-  const leadEndpoints = {
-    personal_v3: { url: settings.personalV3Url, scope: personalScope },
-    personal_v2: { url: settings.personalV2Url, scope: personalScope },
-    refinance: { url: settings.refinanceUrl, scope: refinanceScope },
-  };
-  const leadUrls = Object.values(leadEndpoints).map(({ url }) => url);
-  const send = createSend([tokenUrl, consentsUrl, prefillUrl, ...leadUrls]);
+  const { tokenUrl, consentsUrl, personalScope, prefillUrl } = settings;
+  const { personalV3Url, personalV2Url, refinanceUrl } = settings;
+  const send = createSend([tokenUrl, consentsUrl, prefillUrl, personalV3Url, personalV2Url, refinanceUrl]);
   const tokens = createTokens(settings, send, now);
 
   const get = (url: string, accessToken: AccessToken | null, limitMs: number) =>
@@ -94,42 +94,9 @@ export function createOperator(settings: OperatorSettings, now: () => number): O
     });
 
   return {
-    async fetchPersonalConsents() {
-      const limitMs = CONSENTS_LIMIT_MS;
-      if (settings.consentsAuth === 'none') return judgeConsents(await get(consentsUrl, null, limitMs));
-      const token = await tokens.obtain(personalScope);
-      if (token.kind === 'failed') {
-        return { kind: 'unavailable', reason: 'no_token', httpStatus: token.httpStatus };
-      }
-      const exchange = await sendRenewingOnce(
-        tokens,
-        personalScope,
-        token.accessToken,
-        { limitMs, now },
-        (accessToken, leftMs) => get(consentsUrl, accessToken, leftMs),
-      );
-      return judgeConsents(exchange);
-    },
+    fetchPersonalConsents: createConsentsFetch(settings, { tokens, get, now }),
 
-    async submitLead(request, { beforeSending }) {
-      const { url, scope } = leadEndpoints[request.interface];
-      const body = leadJson(request);
-      const token = await tokens.obtain(scope);
-      if (token.kind === 'failed') {
-        return { kind: 'unsent', arrived: 'no', reason: 'no_token', tokenFailure: token.reason };
-      }
-      const exchange = await sendRenewingOnce(
-        tokens,
-        scope,
-        token.accessToken,
-        { limitMs: settings.leadLimitMs, now },
-        async (accessToken, leftMs) => {
-          await beforeSending();
-          return post(url, body, accessToken, leftMs);
-        },
-      );
-      return judgeLeadExchange(exchange, request.interface, now());
-    },
+    submitLead: createLeadPost(settings, { tokens, post, now }),
 
     async submitPrefill(prefill) {
       const limitMs = PREFILL_LIMIT_MS;

@@ -104,3 +104,11 @@ function faultOf(html: unknown): ConsentsFailure | null {
 function isMain(block: ConsentBlock): boolean {
   return block.key === MAIN_BLOCK;
 }
+
+/**
+ * Whether nobody was there to answer. Whoever answers with no usable consent is no outage: that is the operator's word.
+ */
+export function isOutage(outcome: ConsentsOutcome): boolean {
+  if (outcome.kind === 'fetched') return false;
+  return outcome.httpStatus === null || outcome.httpStatus > 299;
+}

@@ -1,7 +1,11 @@
 import 'server-only';
+import { handleAll } from 'cockatiel';
 import { buildConnector, Client } from 'undici';
+import { createBreaker } from './breaker.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** So many failures to connect in a row, and an origin is left alone for a while. */
+const MOST_IN_A_ROW = 5;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;
 const USER_AGENT = 'handoff';
@@ -27,7 +31,9 @@ export type NotSentReason =
   | 'network_unreachable'
   | 'connect_timed_out'
   | 'tls_failed'
-  | 'connection_failed';
+  | 'connection_failed'
+  /** So many connections had failed that none was tried. */
+  | 'breaker_open';
 
 export type MaybeSentReason =
   | 'connection_lost'
@@ -48,12 +54,12 @@ export type Send = (request: OutboundRequest) => Promise<Exchange>;
  * cannot be written as HTTP. No error carries the request, its headers or its body.
  */
 export function createSend(addresses: string[]): Send {
-  const origins = new Set(addresses.map((address) => new URL(address).origin));
-  const connect = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
+  const doors = new Map(addresses.map((address) => [new URL(address).origin, createDoor()]));
 
   return async function send(request) {
     const url = new URL(request.url);
-    if (!origins.has(url.origin)) throw new Error(`${url.origin} is not an address of the operator.`);
+    const connect = doors.get(url.origin);
+    if (!connect) throw new Error(`${url.origin} is not an address of the operator.`);
 
     const progress: Progress = {
       tls: url.protocol === 'https:',
@@ -99,6 +105,27 @@ export function createSend(addresses: string[]): Send {
   };
 }
 
+type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error | null };
+type Connect = (options: buildConnector.Options) => Promise<Connected>;
+
+class BreakerOpen extends Error {
+  override name = 'BreakerOpen';
+}
+
+/** Connects to one origin, unless connecting has failed too often of late. The rest that it then takes is no call's fate. */
+function createDoor(): Connect {
+  const connect = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
+  const guarded = createBreaker<Connected>(handleAll, {
+    most: MOST_IN_A_ROW,
+    whenResting: () => ({ socket: null, error: new BreakerOpen() }),
+  });
+  const connected = (options: buildConnector.Options) =>
+    new Promise<Connected>((resolve, reject) => {
+      connect(options, (...[error, socket]) => (error ? reject(error) : resolve({ socket, error: null })));
+    });
+  return (options) => guarded(() => connected(options)).catch((error: Error) => ({ socket: null, error }));
+}
+
 type Progress = {
   tls: boolean;
   /** A connected socket was given to undici. Until then it had nothing to write the request to. */
@@ -108,13 +135,13 @@ type Progress = {
 };
 
 /** Hands over one connected socket at most, and none once the limit has passed: the proof behind `not_sent`. */
-function onceOnly(connect: buildConnector.connector, progress: Progress): buildConnector.connector {
+function onceOnly(connect: Connect, progress: Progress): buildConnector.connector {
   let asked = false;
   return (options, callback) => {
     if (asked) return callback(new Error('one connection for each call'), null);
     asked = true;
-    connect(options, (...[error, socket]) => {
-      if (error) return callback(error, null);
+    void connect(options).then(({ socket, error }) => {
+      if (error || !socket) return callback(error ?? new Error('no connection'), null);
       if (progress.overdue) {
         socket.destroy();
         return callback(new Error('too late'), null);
@@ -135,7 +162,8 @@ function failedExchange(error: unknown, progress: Progress): Exchange {
     : { kind: 'not_sent', reason: notSentReason(clues, progress) };
 }
 
-function notSentReason({ code, syscall }: Clues, { overdue, tls }: Progress): NotSentReason {
+function notSentReason({ name, code, syscall }: Clues, { overdue, tls }: Progress): NotSentReason {
+  if (name === 'BreakerOpen') return 'breaker_open';
   if (overdue) return 'connect_timed_out';
   if (syscall === 'getaddrinfo') return 'dns_failed';
   if (code === 'ECONNREFUSED') return 'connection_refused';

@@ -30,13 +30,17 @@ function operatorFromSettings(): Operator {
       refinanceUrl: settings.OPERATOR_REFINANCE_URL,
       refinanceScope: settings.OPERATOR_REFINANCE_SCOPE ?? null,
       leadLimitMs: settings.OPERATOR_TIMEOUT_MS,
+      repeatsSameId: settings.OPERATOR_REPEAT_SAME_ID,
       prefillUrl: settings.OPERATOR_PREFILL_URL,
       prefillAuth: settings.OPERATOR_PREFILL_AUTH,
       prefillLinkField: settings.OPERATOR_PREFILL_LINK_FIELD ?? null,
     },
-    Date.now,
+    steadyNow,
   );
 }
+
+/** A clock that is set forward or back must not make a token good for longer. */
+const steadyNow = () => performance.timeOrigin + performance.now();
 
 /** What this process's settings say of leads to this operator. */
 export function operatorTerms(): OperatorTerms {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { ruleOn } from '#domain/failure-table.ts';
 import type { ContractBody } from './contract-fields.ts';
 import type { Exchange, MaybeSentReason, NotSentReason } from './http.ts';
 import { parseJson } from './json.ts';
@@ -39,24 +40,17 @@ export type UnknownReason =
   | 'server_error'
   | 'malformed_answer';
 
-type Refusal = { reason: RefusedReason; arrived: 'no' | 'maybe' };
-
-/** A row for each class of refusal. Nothing of this is documented by the operator. */
-const REFUSALS: { from: number; to: number; refusal: Refusal }[] = [
-  // Where a POST is answered by "look over there", it may well have been taken first; 307 and 308 say "post it there".
-  { from: 307, to: 308, refusal: { reason: 'redirected', arrived: 'no' } },
-  { from: 300, to: 399, refusal: { reason: 'redirected', arrived: 'maybe' } },
-  { from: 400, to: 400, refusal: { reason: 'bad_request', arrived: 'no' } },
-  { from: 401, to: 401, refusal: { reason: 'unauthorized', arrived: 'no' } },
-  { from: 403, to: 403, refusal: { reason: 'forbidden', arrived: 'no' } },
-  { from: 404, to: 404, refusal: { reason: 'not_found', arrived: 'no' } },
-  // A duplicate: of an earlier post of the same lead, perhaps.
-  { from: 409, to: 409, refusal: { reason: 'conflict', arrived: 'maybe' } },
-  { from: 413, to: 413, refusal: { reason: 'too_large', arrived: 'no' } },
-  { from: 422, to: 422, refusal: { reason: 'invalid', arrived: 'no' } },
-  { from: 429, to: 429, refusal: { reason: 'rate_limited', arrived: 'no' } },
-  { from: 400, to: 499, refusal: { reason: 'other_refusal', arrived: 'maybe' } },
-];
+/** What a refusal is called, by its status; 3xx are redirected, and the rest of 4xx other_refusal. */
+const REASONS: Record<number, RefusedReason> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  422: 'invalid',
+  429: 'rate_limited',
+};
 
 const UNANSWERED: Record<MaybeSentReason, UnknownReason> = {
   connection_lost: 'connection_lost',
@@ -83,14 +77,15 @@ type Response = Extract<Exchange, { kind: 'response' }>;
 
 function judgeResponse({ status: httpStatus, retryAfter, body }: Response, posted: ContractBody): Posted {
   if (httpStatus >= 200 && httpStatus <= 299) return { kind: 'taken', httpStatus, body };
-  const row = REFUSALS.find(({ from, to }) => httpStatus >= from && httpStatus <= to);
-  if (!row) {
+  const { held, state } = ruleOn({ kind: 'answered', status: httpStatus, isReadable: true });
+  if (state !== 'refused' || held === 'yes') {
     const failed = httpStatus >= 500 && httpStatus <= 599;
     return { kind: 'unknown', reason: failed ? 'server_error' : 'malformed_answer', httpStatus };
   }
   return {
     kind: 'refused',
-    ...row.refusal,
+    arrived: held,
+    reason: REASONS[httpStatus] ?? (httpStatus < 400 ? 'redirected' : 'other_refusal'),
     httpStatus,
     retryAfter,
     fields: httpStatus === 400 || httpStatus === 422 ? refusedFields(parseJson(body), posted) : [],

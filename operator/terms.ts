@@ -8,8 +8,8 @@ export type OperatorTerms = {
   ssnDigits: 4 | 9;
   states: '50+dc' | 'all';
   handoffHosts: readonly string[];
-  /** The whole of a lead call, in milliseconds. */
-  leadLimitMs: number;
+  /** How long a lead that began to be sent may take, with all repeats, in milliseconds; renewed tokens are not in it. */
+  leadLongestMs: number;
   /** IANA name of the zone in which the operator reads the day of a consent. */
   timeZone: string;
   /** Our name at the operator, and our id if it gave us one; both go into a prefill. */
@@ -31,7 +31,7 @@ export function termsFrom(settings: Settings): OperatorTerms {
     ssnDigits: settings.OPERATOR_SSN_DIGITS,
     states: settings.OPERATOR_STATES,
     handoffHosts: settings.OPERATOR_HANDOFF_HOSTS,
-    leadLimitMs: settings.OPERATOR_TIMEOUT_MS,
+    leadLongestMs: settings.OPERATOR_TIMEOUT_MS * (settings.OPERATOR_REPEAT_SAME_ID ? 2 : 1),
     timeZone: settings.OPERATOR_TIME_ZONE,
     partner: settings.OPERATOR_PARTNER,
     partnerId: settings.OPERATOR_PARTNER_ID ?? null,

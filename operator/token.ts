@@ -1,4 +1,5 @@
 import 'server-only';
+import { handleWhenResult } from 'cockatiel';
 import {
   allowInsecureRequests,
   ClientSecretBasic,
@@ -8,10 +9,13 @@ import {
   processClientCredentialsResponse,
   ResponseBodyError,
 } from 'oauth4webapi';
+import { createBreaker } from './breaker.ts';
 import type { Exchange, Send } from './http.ts';
 
 /** Whole time of one token request. A lead call may need one before it and one within it. */
 export const TOKEN_LIMIT_MS = 10_000;
+/** So many failures in a row, and nobody asks for a while: an outage must not be met with a call for each borrower. */
+const MOST_IN_A_ROW = 2;
 const MARGIN_MS = 60_000;
 const MARGIN_SHARE = 0.1;
 const USE_WITHOUT_EXPIRES_IN_MS = 60_000;
@@ -65,16 +69,28 @@ export type Tokens = {
  *
  * A token is kept for its `expires_in`, counted from the start of its request, less 60 s or a tenth of it, whichever is
  * more; for 60 s if the answer names no lifetime; and is used by its askers only if the lifetime is within that margin.
- * A failure is a value and is never kept: the next caller asks again.
+ * A failure is a value and is never kept: the next caller asks again. After two in a row nobody asks for some seconds,
+ * and callers are told of the last one.
  */
 export function createTokens(settings: TokenSettings, send: Send, now: () => number): Tokens {
   const kept = new Map<string | null, { accessToken: AccessToken; goodUntil: number }>();
   const underway = new Map<string | null, Promise<TokenResult>>();
 
-  async function requestAndKeep(scope: string | null): Promise<TokenResult> {
+  let lastFailure: TokenFailed = { kind: 'failed', reason: 'unreachable', httpStatus: null };
+  const guarded = createBreaker<TokenResult>(
+    handleWhenResult((result) => (result as TokenResult).kind === 'failed'),
+    { most: MOST_IN_A_ROW, whenResting: () => lastFailure },
+  );
+
+  const requestAndKeep = (scope: string | null) => guarded(() => requestNow(scope));
+
+  async function requestNow(scope: string | null): Promise<TokenResult> {
     const askedAt = now();
     const answer = await judgeTokenResponse(await requestToken(settings, send, scope), settings);
-    if (answer.kind === 'failed') return answer;
+    if (answer.kind === 'failed') {
+      lastFailure = answer;
+      return answer;
+    }
     const { accessToken, expiresInSeconds } = answer;
     if (!settings.freshToken)
       kept.set(scope, { accessToken, goodUntil: askedAt + usableMs(expiresInSeconds) });

@@ -142,7 +142,8 @@ export class AttemptClosed extends Error {
 }
 
 /**
- * Marks that bytes may leave from now on, until the lease ends. Throws AttemptClosed where the intent is gone or being
+ * Marks that bytes may leave from now on, until the lease ends. The attempt's number is the lease's fencing number: nobody
+ * else is ever given it, and what its holder brings home after the lease is written down under it. Throws AttemptClosed where the intent is gone or being
  * sent, the journey was erased, or the consent has reached 24 hours.
  */
 export async function recordSending(ref: AttemptRef, leaseMs: number): Promise<void> {
@@ -156,15 +157,20 @@ export async function recordSending(ref: AttemptRef, leaseMs: number): Promise<v
     if (sentBefore || lead.count !== 1) throw new AttemptClosed('ended_meanwhile');
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
-      data: { sentAt, leaseUntil: new Date(sentAt.getTime() + leaseMs) },
+      data: { sentAt, tries: 1, leaseUntil: new Date(sentAt.getTime() + leaseMs) },
     });
   });
 }
 
-/** Asked before a refused attempt is repeated with another token: throws AttemptClosed where it may not be. */
-export async function requireSendable(ref: AttemptRef): Promise<void> {
+/** Notes that an attempt which is being sent is about to be posted once more. Throws AttemptClosed where it may not be. */
+export async function recordRepeat(ref: AttemptRef): Promise<void> {
+  const { leadId, number } = ref;
   await db().$transaction(async (tx) => {
     await requireOpen(tx, ref);
+    await tx.attempt.update({
+      where: { leadId_number: { leadId, number } },
+      data: { tries: { increment: 1 } },
+    });
   });
 }
 

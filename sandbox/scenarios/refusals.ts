@@ -16,8 +16,8 @@ export const REFUSALS: Scenario<PlainAnswer>[] = [
   {
     lastName: 'Ratelimited',
     products: LEADS,
-    says: '429, Retry-After: 2',
-    answer: { ...refusal(429, 'Too many leads at once.'), headers: { 'Retry-After': '2' } },
+    says: '429, Retry-After: 1',
+    answer: { ...refusal(429, 'Too many leads at once.'), headers: { 'Retry-After': '1' } },
   },
 ];
 

@@ -53,7 +53,7 @@ const ROWS: Row[] = [
   refused('Conflict', 409, 'conflict'),
   refused('Toolarge', 413, 'too_large'),
   { ...refused('Invalid', 422, 'invalid'), page: 'Something has to be put right' },
-  refused('Ratelimited', 429, 'rate_limited'),
+  { ...refused('Ratelimited', 429, 'rate_limited'), posts: 4 },
   refused('Moved', 302, 'redirected'),
   unknown('Broken', 500, 'server_error'),
   unknown('Badgateway', 502, 'server_error'),

@@ -67,6 +67,7 @@ export function settingsFor(origin: string, others: Partial<OperatorSettings> = 
     refinanceUrl: `${origin}${REFINANCE_PATH}`,
     refinanceScope: null,
     leadLimitMs: 5_000,
+    repeatsSameId: false,
     prefillUrl: `${origin}${PREFILL_PATH}`,
     prefillAuth: 'none',
     prefillLinkField: null,

@@ -129,7 +129,6 @@ test.each([
   ['Conflict', refused(409, 'conflict', 'maybe')],
   ['Toolarge', refused(413, 'too_large')],
   ['Invalid', refused(422, 'invalid', 'no', { fields: ['borrower.phone', 'address.zipcode'] })],
-  ['Ratelimited', refused(429, 'rate_limited', 'no', { retryAfterSeconds: 2 })],
   ['Moved', refused(302, 'redirected', 'maybe')],
 ])('a lead of %s is refused, and sent once', async (lastName, outcome) => {
   expect(await submit(lastName)).toEqual(outcome);

@@ -47,3 +47,13 @@ async function databaseTime(): Promise<Date> {
 export async function aMoment(): Promise<void> {
   await sql('SELECT pg_sleep(0.02)');
 }
+
+/** Makes all attempts older, as if that time had passed. */
+export function passTime(seconds: number): Promise<unknown> {
+  const past = (column: string) => `${column} = ${column} - interval '${seconds} seconds'`;
+  const columns = ['acknowledged_at', 'intent_at', 'sent_at', 'lease_until', 'ended_at'].map(past);
+  return sql(`DO $$ BEGIN
+    SET LOCAL session_replication_role = replica;
+    UPDATE attempt SET ${columns.join(', ')};
+  END $$`);
+}

@@ -36,6 +36,7 @@ beforeAll(async () => {
       prefillLinkField: null,
       personalScope: null,
       leadLimitMs: 5_000,
+      repeatsSameId: false,
     },
     Date.now,
   );

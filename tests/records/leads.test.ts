@@ -7,11 +7,11 @@ import {
   recordFirstIntent,
   recordFurtherIntent,
   recordRedirect,
+  recordRepeat,
   recordSending,
-  requireSendable,
 } from '#records/leads.ts';
 import { sql } from '../support/sql.ts';
-import { agreementOf, aMoment, someBorrower, someIntent } from './borrowers.ts';
+import { agreementOf, aMoment, passTime, someBorrower, someIntent } from './borrowers.ts';
 
 const LEASE_MS = 60_000;
 const ENDS = ['answered', 'refused', 'unsent', 'unknown'] as const;
@@ -46,8 +46,8 @@ test('of ten clicks to send a lead again, one becomes a further attempt', async 
 
 test('an intent that was given up as forgotten is not sent any more, and stays as it was closed', async () => {
   const { attempt } = await someIntent();
-  await aMoment();
-  expect(await recordOverdue(attempt.leadId, 1)).toBe('unsent');
+  await passTime(61);
+  expect(await recordOverdue(attempt.leadId)).toBe('unsent');
   const closed = await standing(attempt.leadId);
   expect(closed).toMatchObject([{ state: 'unsent', outcome: 'unsent', reason: 'never_sent', sent_at: null }]);
 
@@ -64,27 +64,28 @@ test('an attempt is sent once: whoever comes second is told that it is closed', 
 test('a refused attempt may be repeated while its consent lasts and nobody has ended it', async () => {
   const { attempt } = await someIntent();
   await recordSending(attempt, LEASE_MS);
-  const sending = await standing(attempt.leadId);
-  await requireSendable(attempt);
-  expect(await standing(attempt.leadId)).toEqual(sending);
+  const [sending] = await standing(attempt.leadId);
+  await recordRepeat(attempt);
+  expect(await standing(attempt.leadId)).toEqual([{ ...sending, tries: 2 }]);
   await recordEnd(attempt, endAs('refused'));
-  await expect(requireSendable(attempt)).rejects.toThrow(AttemptClosed);
+  await expect(recordRepeat(attempt)).rejects.toThrow(AttemptClosed);
 });
 
 test('an attempt of which nothing was heard until its lease ended is unknown, not unsent', async () => {
   const { attempt } = await someIntent();
   await recordSending(attempt, 1);
   await aMoment();
-  expect(await recordOverdue(attempt.leadId, 1)).toBe('unknown');
+  expect(await recordOverdue(attempt.leadId)).toBe('unknown');
   expect(await standing(attempt.leadId)).toMatchObject([{ state: 'unknown', reason: 'lease_ended' }]);
 });
 
 test('a lead that somebody is still working on is not overdue', async () => {
   const { attempt } = await someIntent();
-  expect(await recordOverdue(attempt.leadId, LEASE_MS)).toBeNull();
+  await passTime(59);
+  expect(await recordOverdue(attempt.leadId)).toBeNull();
   await recordSending(attempt, LEASE_MS);
-  await aMoment();
-  expect(await recordOverdue(attempt.leadId, 1)).toBeNull();
+  await passTime(59);
+  expect(await recordOverdue(attempt.leadId)).toBeNull();
   expect(await standing(attempt.leadId)).toMatchObject([{ state: 'sending', outcome: null }]);
 });
 

@@ -56,6 +56,7 @@ test('leads, alerts, fetches of the consent and held submissions are counted', a
     attempt,
     { kind: 'unsent', reason: 'own_failure' },
     { outcome: 'unsent', reason: 'own_failure', httpStatus: null, refusedFields: [], answer: null },
+    'current',
   );
   await fetchConsent();
   await submitLead(borrower, {

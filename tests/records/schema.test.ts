@@ -21,7 +21,7 @@ test.each([
   'ALTER TABLE lead ALTER COLUMN operator_status SET NOT NULL',
   'ALTER TABLE lead ALTER COLUMN interface DROP NOT NULL',
   'ALTER TABLE draft ALTER COLUMN version SET DEFAULT 0',
-  'ALTER TABLE attempt DROP CONSTRAINT attempt_pkey, ADD CONSTRAINT attempt_pkey PRIMARY KEY (number, lead_id)',
+  'ALTER TABLE choice DROP CONSTRAINT choice_pkey, ADD CONSTRAINT choice_pkey PRIMARY KEY (value, list)',
   'DROP INDEX lead_partner_lead_id_key',
   'DROP INDEX draft_expires_at_idx',
   'CREATE UNIQUE INDEX stray ON campaign (name)',

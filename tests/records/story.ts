@@ -41,8 +41,8 @@ export async function tellStory(query: Query, times: Times = IN_ORDER): Promise<
     [story.leadId, story.journeyId, story.leadId, times.intent],
   );
   await query(
-    `INSERT INTO attempt (lead_id, number, acknowledgment_id, fetched_at, acknowledged_at, intent_at, sent_at, lease_until, ended_at, outcome)
-     VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, 'answered')`,
+    `INSERT INTO attempt (lead_id, number, acknowledgment_id, fetched_at, acknowledged_at, intent_at, sent_at, lease_until, ended_at, outcome, tries)
+     VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, 'answered', 1)`,
     [
       story.leadId,
       story.acknowledgmentId,
