@@ -57,6 +57,8 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
 
   test('is dead in its frame on the page', async ({ page, documents, elsewhere }) => {
     await arriveAtConsent(page, someone());
+    // What the page itself loads, its logo for one, is no stranger.
+    await page.waitForLoadState('load');
     const address = page.url();
     const signs = watch(page.context(), elsewhere);
     const open = (batch: Document[]) => openAndPress(page, batch);
