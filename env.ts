@@ -253,6 +253,14 @@ export const journeys = {
   sandbox: process.env.JOURNEYS_SANDBOX?.trim(),
 };
 
+/** How much of the fault tests is run, and from which seed, as scripts/test-faults.ts was asked. */
+export const faults = {
+  cells: process.env.FAULTS_CELLS === 'all' ? ('all' as const) : Number(process.env.FAULTS_CELLS ?? 20),
+  schedules: Number(process.env.FAULTS_SCHEDULES ?? 50),
+  kills: Number(process.env.FAULTS_KILLS ?? 1),
+  seed: Number(process.env.FAULTS_SEED ?? 1),
+};
+
 /** The environment that a child process is started with: this one's, and the additions. */
 export function childEnvironment(additions: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...additions };

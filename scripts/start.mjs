@@ -12,6 +12,7 @@ const TASKS = {
   start: ['scripts/start.ts'],
   dev: ['scripts/start.ts', '--dev'],
   test: ['scripts/test.ts'],
+  faults: ['scripts/faults.ts'],
   bench: ['bench/run.ts'],
 };
 
@@ -24,7 +25,7 @@ process.chdir(project);
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   refuse(`Handoff needs Node ${OLDEST_NODE} or later to begin; this is Node ${process.versions.node}.`);
 }
-if (!TASKS[task]) refuse(`There is no ${task}: say start, dev, test or bench.`);
+if (!TASKS[task]) refuse(`There is no ${task}: say start, dev, test, faults or bench.`);
 if (!installed()) await oneAtATime(install);
 process.exit(await run(node, [...TASKS[task], ...rest], 'inherit'));
 

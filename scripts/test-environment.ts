@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { settingNames } from '#env.ts';
+import { projectFolder } from './data-folder.ts';
 import { secrets } from './secrets.ts';
 
 /** The build that the tests drive: not the folder that the developer's own instance is served from. */
 export const TEST_BUILD = '.next-test';
+
+/** Where the fault tests keep the database server that they kill. */
+export const FAULT_CLUSTER = join(projectFolder, 'data', 'faults-cluster');
 
 const SANDBOX_CLIENT = { OPERATOR_CLIENT_ID: 'handoff-test', OPERATOR_CLIENT_SECRET: 'handoff-test-secret' };
 

@@ -1,14 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 import { checkLint, checkTypes } from './test-checks.ts';
+import { runFaults } from './test-faults.ts';
 import { runJourneys } from './test-journeys.ts';
 import type { Tally } from './test-report.ts';
 import { runVitest } from './test-vitest.ts';
 
-const STAGES = ['types', 'lint', 'vitest', 'journeys'] as const;
+const STAGES = ['types', 'lint', 'vitest', 'faults', 'journeys'] as const;
+/** What of the fault tests goes with every change; `npm run faults` runs them all. */
+const SAMPLE = { cells: 20, schedules: 50, kills: 1, seed: randomInt(2 ** 31) };
 type Stage = (typeof STAGES)[number];
 
 const folder = join(projectFolder, 'data', 'test');
@@ -51,6 +55,8 @@ function run(name: Stage): Promise<Tally> {
       return checkLint(signal);
     case 'vitest':
       return runVitest({ databaseUrl: database.url, folder, filter, signal });
+    case 'faults':
+      return runFaults({ databaseUrl: database.url, folder, filter, signal, amount: SAMPLE });
     case 'journeys':
       return runJourneys({ databaseUrl: database.url, folder, filter, signal });
   }

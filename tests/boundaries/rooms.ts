@@ -49,6 +49,7 @@ const ROOMS: Record<string, Permission[]> = {
   'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],
   'tests/domain': [...TEST_TOOLS, '#tests/domain'],
   'tests/edge': [...TEST_TOOLS, '#edge', '#tests/edge'],
+  'tests/faults': ['vitest', 'node:', 'pg', 'zod', '#env.ts', '#scripts', '#tests/support', '#tests/faults'],
   'tests/journeys': [
     'node:',
     'pg',

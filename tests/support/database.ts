@@ -12,20 +12,20 @@ export function cloneDatabase(): Promise<OwnDatabase> {
   return createDatabase('template handoff_template');
 }
 
-/** A database of the caller's own with nothing in it. */
-export function emptyDatabase(): Promise<OwnDatabase> {
-  return createDatabase('template template0');
+/** A database of the caller's own with nothing in it, on the test run's server or another one. */
+export function emptyDatabase(server = serverOfRun()): Promise<OwnDatabase> {
+  return createDatabase('template template0', server);
 }
 
-async function createDatabase(source: string): Promise<OwnDatabase> {
+async function createDatabase(source: string, server = serverOfRun()): Promise<OwnDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await command(`create database ${name} ${source}`);
-  const { href } = Object.assign(new URL(server()), { pathname: `/${name}` });
-  return { url: href, drop: () => command(`drop database ${name} with (force)`) };
+  await command(server, `create database ${name} ${source}`);
+  const { href } = Object.assign(new URL(server), { pathname: `/${name}` });
+  return { url: href, drop: () => command(server, `drop database ${name} with (force)`) };
 }
 
-async function command(sql: string) {
-  const client = new pg.Client({ connectionString: server() });
+async function command(server: string, sql: string) {
+  const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
     await client.query(sql);
@@ -34,6 +34,6 @@ async function command(sql: string) {
   }
 }
 
-function server(): string {
+function serverOfRun(): string {
   return Object.assign(new URL(databaseUrl()), { pathname: '/postgres' }).href;
 }

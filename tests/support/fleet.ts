@@ -18,19 +18,23 @@ export type Fleet = {
   databaseUrl: string;
   /** A port that nobody has; no other caller is promised it. */
   port: () => Promise<number>;
+  /** At a port of its own, or at the PORT of an instance that has ended. */
   start: (settings?: Record<string, string>) => Promise<AppInstance>;
   close: () => Promise<void>;
 };
 
-/** `firstPort` begins a range that no other test uses. The database is copied from nowhere: schema and seed are applied. */
-export async function openFleet(firstPort: number): Promise<Fleet> {
+/**
+ * `firstPort` begins a range that no other test uses. The database is copied from nowhere: schema and seed are applied.
+ * `databaseServer` is the address of another server than the test run's.
+ */
+export async function openFleet(firstPort: number, databaseServer?: string): Promise<Fleet> {
   const promised: number[] = [];
   const port = async () => {
     const free = await freePort(firstPort, promised);
     promised.push(free);
     return free;
   };
-  const database = await emptyDatabase();
+  const database = await emptyDatabase(databaseServer);
   await applyMigrations(database.url);
   await seed(database.url);
   const origin = `http://localhost:${await port()}`;
@@ -60,10 +64,10 @@ export async function openFleet(firstPort: number): Promise<Fleet> {
     databaseUrl: database.url,
     port,
     async start(settings = {}) {
-      const own = await port();
+      const own = settings.PORT ?? String(await port());
       const program = await startChild(
         ['server.ts'],
-        { ...environment, PORT: String(own), ...settings },
+        { ...environment, ...settings, PORT: own },
         /^Handoff ready/,
       );
       programs.push(program);

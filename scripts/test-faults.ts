@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { buildApp } from './app-build.ts';
+import { stopServer } from './postgres-server.ts';
+import { stage } from './stage.ts';
+import { FAULT_CLUSTER, reportFile, TEST_BUILD, testEnvironment } from './test-environment.ts';
+import { readVitestReport, type Tally } from './test-report.ts';
+import type { TestRun } from './test-vitest.ts';
+import { runTool } from './tool.ts';
+
+export interface FaultRun extends TestRun {
+  /** How many cells of the table (or all), schedules, and kills at each point; and the first seed. */
+  amount: { cells: number | 'all'; schedules: number; kills: number; seed: number };
+}
+
+/** The built app behind wires that fail, and killed at every point, with the operator's journal as the oracle. */
+export async function runFaults({ databaseUrl, folder, filter, signal, amount }: FaultRun): Promise<Tally> {
+  const environment = testEnvironment(databaseUrl);
+  const key = environment.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
+  await stage('Building the app, if it changed', () => buildApp(key, { folder: TEST_BUILD, signal }));
+  console.log(`Fault tests, seed ${amount.seed}`);
+  const report = reportFile(folder, 'faults');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const config = ['--config', 'tests/faults/vitest.config.ts', '--root', '.'];
+  try {
+    const { code } = await runTool('vitest/vitest.mjs', ['run', ...config, ...reporters, ...filter], {
+      environment: {
+        ...environment,
+        FAULTS_CELLS: String(amount.cells),
+        FAULTS_SCHEDULES: String(amount.schedules),
+        FAULTS_KILLS: String(amount.kills),
+        FAULTS_SEED: String(amount.seed),
+      },
+      signal,
+      show: true,
+    });
+    return readVitestReport(code, report);
+  } finally {
+    // A run that is stopped does not get to stop it.
+    await stopServer(join(FAULT_CLUSTER, 'postgres'));
+  }
+}

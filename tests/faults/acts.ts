@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { headingOf, OUTCOME, type PostingBorrower, type Reply } from '#tests/support/posting-borrower.ts';
+import type { Lane } from './lane.ts';
+import type { Evidence } from './verdict.ts';
+
+export const WAITING = 'Looking for your offers';
+
+/** What a page tells a borrower of their lead. */
+export type Seen = { heading: string; reference: string | null };
+
+const CONSENT = '/apply/personal-loan/consent';
+const POLL_MS = 100;
+/** An attempt may ask for three tokens, ten seconds each, before it ends. */
+const PATIENCE_MS = 60_000;
+
+/** What the borrower reads after agreeing, once it is no more the waiting page. */
+export async function agreeAndSee(borrower: PostingBorrower, fields: Record<string, string>): Promise<Seen> {
+  const reply = await borrower.agree(fields);
+  if (reply.location === OUTCOME) return seeOutcome(borrower);
+  return told(reply.location === null ? reply : await borrower.ask(reply.location));
+}
+
+/** The outcome page, or where it leads, once it is no more the waiting page. */
+export function seeOutcome(borrower: PostingBorrower): Promise<Seen> {
+  return until(async () => {
+    const seen = await lookOnce(borrower);
+    return seen?.heading === WAITING ? null : seen;
+  });
+}
+
+/** The outcome page as it is now; null where the app can't show one. */
+export async function lookOnce(borrower: PostingBorrower): Promise<Seen | null> {
+  const { reply } = await borrower.outcome();
+  return reply.status >= 500 ? null : told(reply);
+}
+
+/** Reads the consent text once more and sends again, as often as the page for it is to be had. */
+export async function sendAgain(borrower: PostingBorrower) {
+  return until(async () => {
+    const page = await borrower.ask(CONSENT);
+    if (!page.html.includes('name="shown"')) return null;
+    const seen = await agreeAndSee(borrower, await borrower.readConsent());
+    return seen.reference === null ? null : seen;
+  });
+}
+
+/** What there is to know of a borrower's lead, as their page and the two witnesses have it. */
+export async function gatherEvidence(
+  { witness }: Lane,
+  { person }: PostingBorrower,
+  seen: Seen,
+): Promise<Evidence> {
+  const [posts, taken] = await Promise.all([witness.posts(person.lastName), witness.taken(person.lastName)]);
+  const reference = seen.reference ?? posts[0]?.partnerLeadId ?? null;
+  const lead = reference ? await witness.lead(reference) : null;
+  return { ...seen, lead, posts, taken };
+}
+
+/** Every form of waiting in these tests: for something that can be asked for, and not for long. */
+export async function until<Result>(
+  look: () => Promise<Result | null | undefined | false>,
+  patienceMs = PATIENCE_MS,
+): Promise<Result> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const result = await look();
+    if (result) return result;
+    if (Date.now() > deadline) throw new Error(`Nothing came of it within ${patienceMs / 1000} s: ${look}`);
+    await pause(POLL_MS);
+  }
+}
+
+/** As if the time were over that an attempt may take; what was left behind is then anybody's to end. */
+export async function letTimePass({ query }: Lane, reference = '%'): Promise<void> {
+  const open = `lead_id in (select id from lead where partner_lead_id like '${reference}') and ended_at is null`;
+  await query(`begin; set local session_replication_role = replica;
+    update attempt set lease_until = sent_at + interval '1 millisecond' where ${open} and sent_at is not null;
+    update attempt set intent_at = intent_at - interval '10 minutes',
+      acknowledged_at = acknowledged_at - interval '10 minutes' where ${open} and sent_at is null;
+    commit`);
+  await query(`select graphile_worker.add_job('sweep_leads')`);
+}
+
+/** As if a day had gone by since the consent texts were fetched and shown. */
+export async function ageConsents({ query }: Lane): Promise<void> {
+  await query(`begin; set local session_replication_role = replica;
+    update consent_display set fetched_at = fetched_at - interval '1 day', displayed_at = displayed_at - interval '1 day'
+      where fetched_at > now() - interval '1 day';
+    update consent_fetch set fetched_at = fetched_at - interval '1 day' where fetched_at > now() - interval '1 day';
+    commit`);
+}
+
+const REFERENCE = />([2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4})</;
+
+function told(reply: Reply): Seen {
+  const heading = headingOf(reply) || `status ${reply.status}, no heading: ${reply.html.slice(0, 200)}`;
+  return { heading, reference: REFERENCE.exec(reply.html)?.[1] ?? null };
+}

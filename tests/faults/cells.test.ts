@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faults } from '#env.ts';
+import { ageConsents, agreeAndSee, gatherEvidence, sendAgain } from './acts.ts';
+import { CELLS, type Cell, HANDOFF } from './cells.ts';
+import { openLane } from './lane.ts';
+import { openPool } from './pool.ts';
+import { chosenFrom } from './sample.ts';
+import { isRefusal } from './toxics.ts';
+import { breachesIn } from './verdict.ts';
+
+const LANES = 2;
+const PORTS_FOR_EACH = 20;
+
+type AppLane = Awaited<ReturnType<typeof openAppLane>>;
+const lanes = openPool(LANES, openAppLane);
+beforeAll(lanes.open, 120_000);
+afterAll(lanes.close, 60_000);
+
+test('the table has every toxic, direction, endpoint and moment once', () => {
+  expect(CELLS).toHaveLength(8 * 2 * 3 * 3);
+  expect(new Set(CELLS.map(({ name }) => name)).size).toBe(144);
+});
+
+describe.concurrent('a fault of the wire ends as the table says, and is over when the wire is mended', () => {
+  for (const cell of chosenFrom(CELLS, faults)) {
+    test(cell.name, { timeout: 180_000 }, ({ expect }) => lanes.take((lane) => check(lane, cell, expect)));
+  }
+});
+
+async function openAppLane(place: number) {
+  const lane = await openLane({ firstPort: 4100 + place * PORTS_FOR_EACH });
+  const { address } = await lane.start();
+  return { ...lane, at: () => address };
+}
+
+async function check(lane: AppLane, cell: Cell, expectOf: typeof expect) {
+  const borrower = lane.borrower(lane.at);
+  const fields = await borrower.arriveAtConsent();
+  spoil(lane, cell);
+  if (cell.endpoint === 'consents') await ageConsents(lane);
+  const seen = await agreeAndSee(borrower, fields).finally(() => mend(lane, cell));
+  const evidence = await gatherEvidence(lane, borrower, seen);
+  const { lead, posts, heading } = evidence;
+  expectOf(breachesIn(evidence)).toEqual([]);
+  const { end } = cell;
+  expectOf({ state: lead?.state ?? 'no lead', posts: posts.length, heading }).toEqual({
+    state: end.state,
+    posts: end.posts,
+    heading: end.heading,
+  });
+  expectOf(lead ? end.reasons : [undefined]).toContain(lead?.attempts[0]?.reason);
+  if (end.posts === 0 && end.state !== 'unknown') {
+    const healed = await gatherEvidence(lane, borrower, await sendAgain(borrower));
+    expectOf(breachesIn(healed)).toEqual([]);
+    expectOf([healed.heading, healed.posts.length]).toEqual([HANDOFF, 1]);
+  }
+}
+
+function spoil({ proxies }: AppLane, { endpoint, ...fault }: Cell) {
+  const proxy = proxies[endpoint];
+  proxy.faultFor = () => fault;
+  if (isRefusal(fault)) proxy.refuse();
+}
+
+async function mend({ proxies }: AppLane, { endpoint }: Cell) {
+  proxies[endpoint].faultFor = () => null;
+  await proxies[endpoint].listen();
+}

@@ -1,0 +1,74 @@
+import { DIRECTIONS, type Fault, HARMLESS, isRefusal, MOMENTS, TOXICS } from './toxics.ts';
+
+export const ENDPOINTS = ['token', 'consents', 'lead'] as const;
+export type Endpoint = (typeof ENDPOINTS)[number];
+
+/** What a borrower ends with while the fault lasts; `reasons` are those that the wire may lead to, by chance or rightly. */
+export type End = {
+  state: 'answered' | 'unsent' | 'unknown' | 'no lead';
+  reasons: readonly (string | null)[];
+  /** Whole leads that reached the operator. */
+  posts: 0 | 1;
+  heading: string;
+};
+
+export type Cell = Fault & { endpoint: Endpoint; name: string; end: End };
+
+export const HANDOFF = 'Taking you to the lender network';
+export const UNKNOWN = 'We don’t know yet whether your request arrived';
+export const NOT_SENT = 'We could not send your request';
+const NO_TEXT = 'We can’t show you the consent text right now';
+
+const ANSWERED: End = { state: 'answered', reasons: [null], posts: 1, heading: HANDOFF };
+const NO_TOKEN: End = { state: 'unsent', reasons: ['no_token'], posts: 0, heading: NOT_SENT };
+const NO_LEAD: End = { state: 'no lead', reasons: [], posts: 0, heading: NO_TEXT };
+
+/** Every toxic in each direction, at each endpoint and moment, with the end that it must come to. */
+export const CELLS: Cell[] = ENDPOINTS.flatMap((endpoint) =>
+  TOXICS.flatMap((toxic) =>
+    DIRECTIONS.flatMap((direction) =>
+      MOMENTS.map((moment) => {
+        const fault: Fault = { toxic, direction, moment };
+        const name = `${endpoint}: ${toxic} ${direction}, ${moment}`;
+        return { ...fault, endpoint, name, end: endOf(endpoint, fault) };
+      }),
+    ),
+  ),
+);
+
+function endOf(endpoint: Endpoint, fault: Fault): End {
+  if (isPassed(fault)) return ANSWERED;
+  switch (endpoint) {
+    case 'token':
+      return NO_TOKEN;
+    case 'consents':
+      return NO_LEAD;
+    case 'lead':
+      return endOfLead(fault);
+  }
+}
+
+/** Whether both messages come through whole all the same. */
+function isPassed({ toxic, direction, moment }: Fault): boolean {
+  if (HARMLESS.includes(toxic)) return true;
+  // What went through before the fault began has gone through; a link that is cut after the request takes the answer with it.
+  return moment === 'after' && (direction === 'down' || toxic === 'timeout');
+}
+
+function endOfLead(fault: Fault): End {
+  const { toxic, direction, moment } = fault;
+  if (isRefusal(fault)) {
+    return { state: 'unsent', reasons: ['connection_refused'], posts: 0, heading: NOT_SENT };
+  }
+  return {
+    state: 'unknown',
+    reasons:
+      toxic === 'timeout'
+        ? ['timed_out']
+        : direction === 'down' && moment === 'during'
+          ? ['response_cut', 'connection_lost']
+          : ['connection_lost'],
+    posts: direction === 'up' && moment !== 'after' ? 0 : 1,
+    heading: UNKNOWN,
+  };
+}

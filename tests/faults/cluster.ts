@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/embedded-postgres.ts';
+import { freshDatabase } from '#scripts/fresh-database.ts';
+import { isAlive } from '#scripts/process-list.ts';
+import { FAULT_CLUSTER } from '#scripts/test-environment.ts';
+import { until } from './acts.ts';
+import { openRelay } from './relay.ts';
+
+export type Cluster = {
+  /** Where it is reached, however often it is killed and started. */
+  url: string;
+  /** All of its processes at once, as when a machine loses its power. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A database server that nobody else uses, on files of its own; there is one at a time. */
+export async function openCluster(port: number): Promise<Cluster> {
+  const purpose = `Fault tests (process ${process.pid})`;
+  let server: EmbeddedPostgres = await freshDatabase(FAULT_CLUSTER, purpose);
+  const relay = await openRelay(port, () => Number(new URL(server.url).port));
+  return {
+    url: relay.address(server.url),
+    async kill() {
+      const postmaster = Number(
+        readFileSync(join(FAULT_CLUSTER, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+      );
+      const pids = [postmaster, ...childrenOf(postmaster)];
+      for (const pid of pids) killAtOnce(pid);
+      await until(async () => !pids.some(isAlive));
+    },
+    async start() {
+      server = await startEmbeddedPostgres(FAULT_CLUSTER, purpose);
+    },
+    async close() {
+      relay.close();
+      await server.stop();
+    },
+  };
+}
+
+function killAtOnce(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself when its parent did.
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/ +/).map(Number))
+    .flatMap(([pid = 0, ppid = 0]) => (ppid === parent ? pid : []));
+}

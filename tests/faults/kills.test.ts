@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, type expect, test } from 'vitest';
+import { faults } from '#env.ts';
+import type { AppInstance } from '#tests/support/fleet.ts';
+import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, sendAgain } from './acts.ts';
+import { HANDOFF } from './cells.ts';
+import { openCluster } from './cluster.ts';
+import { type Lane, openLane } from './lane.ts';
+import { POINTS, type Point } from './points.ts';
+import { openPool } from './pool.ts';
+import { breachesIn } from './verdict.ts';
+
+const FIRST_PORTS = { app: 4160, database: 4200 };
+/** Time enough for a database to come back while the operator is waited for. */
+const LEAD_LIMIT_MS = 30_000;
+
+type Victim = 'app' | 'database';
+type Scene = Lane & {
+  at: () => string;
+  kill: () => Promise<void>;
+  /** Starts again what was killed. */
+  revive: () => Promise<void>;
+};
+
+const scenes = {
+  app: openPool(1, openAppScene),
+  database: openPool(1, openDatabaseScene),
+};
+beforeAll(async () => {
+  await Promise.all([scenes.app.open(), scenes.database.open()]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([scenes.app.close(), scenes.database.close()]);
+}, 60_000);
+
+describe.concurrent('a kill at any point of a submission loses, doubles and hides nothing', () => {
+  for (const victim of ['app', 'database'] as const) {
+    for (const point of POINTS) {
+      const timeout = 60_000 * faults.kills + 300_000;
+      test(`the ${victim} is killed ${point.name}`, { timeout }, async ({ expect }) => {
+        for (let round = 0; round < faults.kills; round += 1) {
+          await scenes[victim].take((scene) => killAt(point, victim, scene, expect));
+        }
+      });
+    }
+  }
+});
+
+async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: typeof expect) {
+  const borrower = scene.borrower(scene.at);
+  const fields = await borrower.arriveAtConsent();
+  const hold = await point.hold(scene);
+  const acting = agreeAndSee(borrower, fields).catch(() => null);
+  try {
+    await hold.reached();
+    await scene.kill();
+    // A process that is gone holds nothing; what a database held goes on when the database is back.
+    if (victim === 'app') await hold.letGo();
+    await scene.revive();
+  } finally {
+    await hold.letGo();
+  }
+  await acting;
+  if (victim === 'app') await letTimePass(scene);
+
+  const evidence = await gatherEvidence(scene, borrower, await seeOutcome(borrower));
+  expectOf(breachesIn(evidence)).toEqual([]);
+  const state = evidence.lead?.state ?? 'no lead';
+  expectOf(state).toBe(point[victim]);
+  expectOf(evidence.posts).toHaveLength(state === 'answered' ? 1 : point.posts);
+  if (['no lead', 'unsent'].includes(state)) {
+    const again = await gatherEvidence(scene, borrower, await sendAgain(borrower));
+    expectOf(breachesIn(again)).toEqual([]);
+    expectOf([again.heading, again.posts.length]).toEqual([HANDOFF, 1]);
+  }
+}
+
+async function openAppScene(): Promise<Scene> {
+  const lane = await openLane({ firstPort: FIRST_PORTS.app, leadLimitMs: LEAD_LIMIT_MS });
+  let app: AppInstance = await lane.start();
+  return {
+    ...lane,
+    at: () => app.address,
+    kill: () => app.stop('SIGKILL'),
+    revive: async () => {
+      app = await lane.start(app);
+    },
+  };
+}
+
+async function openDatabaseScene(): Promise<Scene> {
+  const cluster = await openCluster(FIRST_PORTS.database);
+  const firstPort = FIRST_PORTS.database + 1;
+  const lane = await openLane({ firstPort, databaseServer: cluster.url, leadLimitMs: LEAD_LIMIT_MS });
+  const { address } = await lane.start();
+  return {
+    ...lane,
+    at: () => address,
+    kill: cluster.kill,
+    revive: cluster.start,
+    close: async () => {
+      await lane.close();
+      await cluster.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
+import { borrowerAt, type Person, somebody } from '#tests/support/posting-borrower.ts';
+import { ENDPOINTS, type Endpoint } from './cells.ts';
+import { openProxy, type Wire } from './wire.ts';
+import { openWitness, type Witness } from './witness.ts';
+
+/** An app of its own with an operator of its own, and between the two a proxy for each endpoint. */
+export type Lane = {
+  fleet: Fleet;
+  proxies: Record<Endpoint, Wire>;
+  witness: Witness;
+  query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** Another instance, or one in the place of an instance that was killed. */
+  start: (killed?: AppInstance) => Promise<AppInstance>;
+  borrower: (at: () => string, person?: Person) => ReturnType<typeof borrowerAt>;
+  close: () => Promise<void>;
+};
+
+export type LaneOptions = {
+  firstPort: number;
+  /** A server of the lane's own, where it has one. */
+  databaseServer?: string;
+  /** The whole of a lead call, as the app is told. */
+  leadLimitMs?: number;
+};
+
+const PATHS: Record<Endpoint, string> = {
+  token: '/oauth2/token',
+  consents: '/api/partners/personal/ping-post/v3/consents',
+  lead: '/api/partners/personal/ping-post/v3/leads',
+};
+/** Short, so that a fault that holds everything is over soon. */
+const LEAD_LIMIT_MS = 2_000;
+
+export async function openLane(options: LaneOptions): Promise<Lane> {
+  const { firstPort, databaseServer, leadLimitMs = LEAD_LIMIT_MS } = options;
+  const fleet = await openFleet(firstPort, databaseServer);
+  const { databaseUrl, sandbox, origin } = fleet;
+  const opened: [Endpoint, Wire][] = [];
+  for (const endpoint of ENDPOINTS) opened.push([endpoint, await openProxy(await fleet.port(), sandbox)]);
+  const proxies = Object.fromEntries(opened) as Record<Endpoint, Wire>;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  pool.on('error', () => {});
+  const addressOf = (endpoint: Endpoint) => `${proxies[endpoint].address}${PATHS[endpoint]}`;
+  const settings = {
+    OPERATOR_TOKEN_URL: addressOf('token'),
+    OPERATOR_CONSENTS_URL: addressOf('consents'),
+    OPERATOR_PERSONAL_V3_URL: addressOf('lead'),
+    OPERATOR_HANDOFF_HOSTS: new URL(proxies.lead.address).host,
+    OPERATOR_TIMEOUT_MS: String(leadLimitMs),
+    // Each lead asks for a token of its own, so that a fault of the token endpoint meets it.
+    OPERATOR_FRESH_TOKEN: 'on',
+  };
+  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await pool.query<Row>(text, values)).rows;
+  return {
+    fleet,
+    proxies,
+    query,
+    witness: openWitness(sandbox, query),
+    start: (killed) => fleet.start({ ...settings, ...(killed && { PORT: new URL(killed.address).port }) }),
+    borrower: (at, person = somebody()) => borrowerAt(origin, at, person),
+    async close() {
+      await pool.end();
+      await fleet.close();
+      for (const proxy of Object.values(proxies)) proxy.close();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { until } from './acts.ts';
+import type { End, Endpoint } from './cells.ts';
+import type { Lane } from './lane.ts';
+import type { Fault } from './toxics.ts';
+
+type State = End['state'];
+
+/** A moment of a submission at which something is killed. */
+export type Point = {
+  name: string;
+  /** Sees to it that the next submission gets no further than this; tells when it is there, and what lets it go on. */
+  hold: (lane: Lane) => Promise<{ reached: () => Promise<void>; letGo: () => Promise<void> }>;
+  /** How the lead must stand afterwards, by what was killed. */
+  app: State;
+  database: State;
+  /** Whole leads that the operator has by then. */
+  posts: 0 | 1;
+};
+
+const ANSWER_HELD: Fault = { toxic: 'timeout', direction: 'down', moment: 'before' };
+
+export const POINTS: Point[] = [
+  {
+    name: 'before the intent',
+    hold: holdByLock(lockOf('select from journey order by started_at desc limit 1 for update')),
+    app: 'no lead',
+    database: 'no lead',
+    posts: 0,
+  },
+  {
+    name: 'after the intent',
+    hold: holdByWire('token', { toxic: 'timeout', direction: 'up', moment: 'before' }),
+    app: 'unsent',
+    database: 'answered',
+    posts: 0,
+  },
+  {
+    name: 'in the middle of the sending',
+    hold: holdByWire('lead', { toxic: 'timeout', direction: 'up', moment: 'during' }),
+    app: 'unknown',
+    database: 'answered',
+    posts: 0,
+  },
+  {
+    name: 'after the sending',
+    hold: holdByWire('lead', ANSWER_HELD),
+    app: 'unknown',
+    database: 'answered',
+    posts: 1,
+  },
+  {
+    name: 'after the answer, before it is committed',
+    hold: holdAnswerThenLock(
+      lockOf('select from lead order by created_at desc limit 1 for update'),
+      isWaiting,
+    ),
+    app: 'unknown',
+    database: 'answered',
+    posts: 1,
+  },
+  {
+    name: 'after the commit, before the borrower is moved on',
+    hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isCommitted),
+    app: 'answered',
+    database: 'answered',
+    posts: 1,
+  },
+];
+
+/** The wire itself holds the submission. */
+function holdByWire(endpoint: Endpoint, fault: Fault): Point['hold'] {
+  return async ({ proxies }) => {
+    const proxy = proxies[endpoint];
+    const before = proxy.held();
+    proxy.faultFor = () => fault;
+    return {
+      reached: async () => void (await until(async () => proxy.held() > before)),
+      letGo: async () => {
+        proxy.faultFor = () => null;
+        proxy.release();
+      },
+    };
+  };
+}
+
+/** A lock in the database holds it. */
+function holdByLock(lock: Lock): Point['hold'] {
+  return async (lane) => {
+    const letGo = await lock(lane);
+    return { reached: async () => void (await until(() => isWaiting(lane))), letGo };
+  };
+}
+
+/** The wire holds the answer until a lock is taken that its commit, or what comes after it, must wait for. */
+function holdAnswerThenLock(lock: Lock, isThere: (lane: Lane) => Promise<boolean>): Point['hold'] {
+  return async (lane) => {
+    const answer = await holdByWire('lead', ANSWER_HELD)(lane);
+    let unlock = async () => {};
+    return {
+      async reached() {
+        await answer.reached();
+        unlock = await lock(lane);
+        await answer.letGo();
+        await until(() => isThere(lane));
+      },
+      letGo: () => unlock(),
+    };
+  };
+}
+
+type Lock = (lane: Lane) => Promise<() => Promise<void>>;
+
+function lockOf(statement: string): Lock {
+  return async ({ fleet }) => {
+    const client = new pg.Client({ connectionString: fleet.databaseUrl });
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('begin');
+    await client.query(statement);
+    return () => client.end().catch(() => undefined);
+  };
+}
+
+async function isWaiting({ query }: Lane): Promise<boolean> {
+  const waiting = await query(`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`);
+  return waiting.length > 0;
+}
+
+async function isCommitted({ query }: Lane): Promise<boolean> {
+  const [newest] = await query<{ state: string }>('select state from lead order by created_at desc limit 1');
+  return newest?.state === 'answered';
+}

@@ -1,0 +1,93 @@
+import type { PostingBorrower } from '#tests/support/posting-borrower.ts';
+import {
+  agreeAndSee,
+  gatherEvidence,
+  letTimePass,
+  lookOnce,
+  type Seen,
+  sendAgain,
+  until,
+  WAITING,
+} from './acts.ts';
+import { NOT_SENT } from './cells.ts';
+import type { FleetLane } from './fleet-lane.ts';
+import { type BorrowerPlan, type Schedule, scheduleFrom } from './schedule.ts';
+import { breachesIn } from './verdict.ts';
+import { letWeatherPass } from './weather.ts';
+
+/** More than a lead call may take, so that a lead still waiting after a kill is nobody's any more. */
+const ORPHANED_AFTER_MS = 6_000;
+const MAY_TRY_AGAIN = [NOT_SENT, 'This took too long', 'Something has to be put right'];
+
+/** Plays the schedule of a seed; tells what was wrong at its end, each sentence with the seed that brings it back. */
+export async function runSchedule(lane: FleetLane, seed: number): Promise<string[]> {
+  const schedule = scheduleFrom(seed);
+  const weather = letWeatherPass(lane, schedule);
+  const breaches = await Promise.all(schedule.borrowers.map((plan) => runBorrower(lane, plan)));
+  await weather;
+  return breaches.flat().map((sentence) => `seed ${seed}: ${sentence} (${describe(schedule)})`);
+}
+
+async function runBorrower(lane: FleetLane, plan: BorrowerPlan): Promise<string[]> {
+  const borrower = lane.borrower(lane.at);
+  const { lastName } = borrower.person;
+  lane.awaiting.set(lastName, [...plan.faults]);
+  for (const answer of plan.answers) await lane.witness.answer(lastName, answer, 1);
+  try {
+    return await goThrough(lane, borrower, plan);
+  } catch (error) {
+    return [`stuck: ${error instanceof Error ? error.message : error}`];
+  } finally {
+    lane.awaiting.delete(lastName);
+  }
+}
+
+async function goThrough(lane: FleetLane, borrower: PostingBorrower, plan: BorrowerPlan) {
+  const kills = lane.kills();
+  // An instance that is killed takes a borrower's request with it; they begin once more.
+  const fields = await until(() => borrower.arriveAtConsent().catch(() => null));
+  await submit(borrower, fields, plan.submits);
+  let seen = await settled(lane, borrower, kills);
+  if (plan.submits === 'again after the answer') {
+    await borrower.agree(fields).catch(() => null);
+    seen = await settled(lane, borrower, kills);
+  }
+  if (plan.triesAgain && (MAY_TRY_AGAIN.includes(seen.heading) || seen.reference === null)) {
+    await sendAgain(borrower).catch(() => null);
+    seen = await settled(lane, borrower, kills);
+  }
+  return judged(lane, borrower, seen);
+}
+
+async function submit(
+  borrower: PostingBorrower,
+  fields: Record<string, string>,
+  how: BorrowerPlan['submits'],
+): Promise<void> {
+  const times = { once: 1, 'again after the answer': 1, 'twice at once': 2, 'on two instances': 3 }[how];
+  const acts = Array.from({ length: times }, () => agreeAndSee(borrower, fields));
+  await Promise.allSettled(acts);
+}
+
+/** Looks at the outcome until it is one; a lead whose sender was killed is ended as time would end it. */
+async function settled(lane: FleetLane, borrower: PostingBorrower, killsBefore: number): Promise<Seen> {
+  const orphanedAt = Date.now() + ORPHANED_AFTER_MS;
+  return until(async () => {
+    const seen = await lookOnce(borrower).catch(() => null);
+    if (seen?.heading !== WAITING) return seen;
+    if (seen.reference && Date.now() > orphanedAt && lane.kills() > killsBefore) {
+      await letTimePass(lane, seen.reference);
+    }
+    return null;
+  });
+}
+
+/** An answer may come in between two looks: only what stays wrong is wrong. */
+async function judged(lane: FleetLane, borrower: PostingBorrower, first: Seen): Promise<string[]> {
+  const breaches = breachesIn(await gatherEvidence(lane, borrower, first));
+  if (breaches.length === 0) return [];
+  const then = await until(() => lookOnce(borrower).catch(() => null));
+  return breachesIn(await gatherEvidence(lane, borrower, then));
+}
+
+const describe = ({ borrowers, weather, fault }: Schedule) => JSON.stringify({ borrowers, weather, fault });

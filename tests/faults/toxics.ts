@@ -1,0 +1,53 @@
+/** The faults of a wire, by the names under which they are usually listed. */
+export const TOXICS = [
+  'latency',
+  'bandwidth',
+  'slicer',
+  'slow_close',
+  'timeout',
+  'down',
+  'reset',
+  'limit_data',
+] as const;
+/** `up`: from the app to the operator. */
+export const DIRECTIONS = ['up', 'down'] as const;
+/** Before the first byte of that direction, in the middle of its body, or once all of it has gone through. */
+export const MOMENTS = ['before', 'during', 'after'] as const;
+
+export type Toxic = (typeof TOXICS)[number];
+export type Direction = (typeof DIRECTIONS)[number];
+export type Moment = (typeof MOMENTS)[number];
+export type Fault = { toxic: Toxic; direction: Direction; moment: Moment };
+
+/** Toxics that slow a message down and spoil nothing. */
+export const HARMLESS: readonly Toxic[] = ['latency', 'bandwidth', 'slicer', 'slow_close'];
+
+/** Nothing listens any more: the one fault that a caller can prove to have kept everything back. */
+export const isRefusal = ({ toxic, direction, moment }: Fault) =>
+  toxic === 'down' && direction === 'up' && moment === 'before';
+
+/** How far a message gets before the fault begins: no byte of it, half of what it carries, or all. */
+export function faultPoint(message: Buffer, moment: Moment): number {
+  if (moment === 'before') return 0;
+  if (moment === 'after') return message.length;
+  const head = headLength(message);
+  return head < message.length ? Math.floor((head + message.length) / 2) : Math.floor(head / 2);
+}
+
+/** Whether an HTTP message is all there, as far as it tells itself; one that does not tell ends with its connection. */
+export function isWhole(message: Buffer): boolean {
+  const head = headLength(message);
+  if (head === 0) return false;
+  const text = message.toString('latin1', 0, head);
+  const length = /^content-length: *(\d+)/im.exec(text)?.[1];
+  if (length !== undefined) return message.length >= head + Number(length);
+  if (/^transfer-encoding: *chunked/im.test(text)) return message.subarray(-7).includes('\r\n0\r\n\r\n');
+  return !text.startsWith('HTTP/');
+}
+
+const HEAD_END = '\r\n\r\n';
+
+function headLength(message: Buffer): number {
+  const end = message.indexOf(HEAD_END);
+  return end < 0 ? 0 : end + HEAD_END.length;
+}

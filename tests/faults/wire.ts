@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Fault, faultPoint, isWhole } from './toxics.ts';
+
+export type Wire = {
+  address: string;
+  /** What befalls a connection, by the request that it carries; asked once for each. */
+  faultFor: (request: string) => Fault | null;
+  /** How many connections a `timeout` has held so far. */
+  held: () => number;
+  /** Lets what is held now go on. */
+  release: () => void;
+  /** Lets nobody connect any more, until `listen`. */
+  refuse: () => void;
+  listen: () => Promise<void>;
+  close: () => void;
+};
+
+const HOST = '127.0.0.1';
+/** Much less than any limit of the app's. */
+const LATE_MS = 300;
+const PIECES = 8;
+const PIECE_PAUSE_MS = 40;
+const SLICE_BYTES = 48;
+
+/**
+ * Stands between the app and one address of the operator, and carries bytes. A connection carries one request and one
+ * answer: each is taken in whole, then passed on as the fault has it.
+ */
+export async function openProxy(port: number, target: string): Promise<Wire> {
+  const open = new Set<Socket>();
+  let held = 0;
+  let release = Promise.withResolvers<'released'>();
+  const server = createServer({ allowHalfOpen: true }, (app) => {
+    void carry(app, track(connectTo(target), open)).catch(() => app.destroy());
+    track(app, open);
+  });
+
+  async function carry(app: Socket, operator: Socket) {
+    const request = await collect(app).whole;
+    const answer = collect(operator);
+    const fault = proxy.faultFor(request.toString());
+    const up = fault?.direction === 'up' ? fault : null;
+    const down = fault?.direction === 'down' ? fault : null;
+    if (await isSpoilt({ fault: up, message: request, to: operator, app, operator }, answer.started)) return;
+    if (!(await isSpoilt({ fault: down, message: await answer.whole, to: app, app, operator }))) {
+      app.end();
+      operator.destroy();
+    }
+  }
+
+  /** Passes a message on; tells whether the connection is over with it. */
+  async function isSpoilt(passage: Passage, received?: Promise<void>): Promise<boolean> {
+    const { fault, message, to, app, operator } = passage;
+    const point = fault ? faultPoint(message, fault.moment) : message.length;
+    await write(to, message.subarray(0, point));
+    if (!fault) return false;
+    const rest = message.subarray(point);
+    switch (fault.toxic) {
+      case 'latency':
+        await pause(LATE_MS);
+        await write(to, rest);
+        return false;
+      case 'bandwidth':
+        for (const piece of cut(rest, Math.ceil(rest.length / PIECES))) {
+          await pause(PIECE_PAUSE_MS);
+          await write(to, piece);
+        }
+        return false;
+      case 'slicer':
+        to.setNoDelay(true);
+        for (const slice of cut(rest, SLICE_BYTES)) {
+          await write(to, slice);
+          await pause(0);
+        }
+        return false;
+      case 'slow_close':
+        await write(to, rest);
+        await pause(LATE_MS);
+        return false;
+      case 'timeout':
+        // Nothing is left to be held of it.
+        if (to === operator && fault.moment === 'after') return false;
+        held += 1;
+        if ((await Promise.race([ended(app), release.promise])) === 'released') {
+          await write(to, rest);
+          return false;
+        }
+        operator.destroy();
+        app.destroy();
+        return true;
+    }
+    // That the answer begins is the proof that the operator has the whole of the request.
+    if (fault.moment === 'after') await received;
+    for (const socket of [app, operator]) end(socket, fault.toxic);
+    return true;
+  }
+
+  const proxy: Wire = {
+    address: `http://${HOST}:${port}`,
+    faultFor: () => null,
+    held: () => held,
+    release: () => {
+      release.resolve('released');
+      release = Promise.withResolvers();
+    },
+    refuse: () => {
+      if (server.listening) server.close();
+    },
+    listen: async () => {
+      if (!server.listening) await once(server.listen(port, HOST), 'listening');
+    },
+    close: () => {
+      for (const socket of open) socket.destroy();
+      proxy.refuse();
+    },
+  };
+  await proxy.listen();
+  return proxy;
+}
+
+type Passage = { fault: Fault | null; message: Buffer; to: Socket; app: Socket; operator: Socket };
+
+function end(socket: Socket, toxic: Fault['toxic']) {
+  if (toxic === 'reset') socket.resetAndDestroy();
+  else if (toxic === 'limit_data') socket.end();
+  else socket.destroy();
+}
+
+function connectTo(target: string): Socket {
+  const { port } = new URL(target);
+  return connect({ port: Number(port), host: HOST, allowHalfOpen: true });
+}
+
+function track(socket: Socket, open: Set<Socket>): Socket {
+  open.add(socket);
+  socket.on('error', () => {});
+  socket.once('close', () => open.delete(socket));
+  return socket;
+}
+
+/** Everything that comes, from now on: the message is whole when it says so, or when nothing more can come. */
+function collect(socket: Socket): { started: Promise<void>; whole: Promise<Buffer> } {
+  const started = Promise.withResolvers<void>();
+  const whole = Promise.withResolvers<Buffer>();
+  let message = Buffer.alloc(0);
+  socket.on('data', (bytes) => {
+    message = Buffer.concat([message, bytes]);
+    started.resolve();
+    if (isWhole(message)) whole.resolve(message);
+  });
+  for (const event of ['end', 'close']) {
+    socket.once(event, () => {
+      started.resolve();
+      whole.resolve(message);
+    });
+  }
+  return { started: started.promise, whole: whole.promise };
+}
+
+function cut(message: Buffer, length: number): Buffer[] {
+  const pieces = Math.ceil(message.length / Math.max(1, length));
+  return Array.from({ length: pieces }, (_, place) => message.subarray(place * length, (place + 1) * length));
+}
+
+function write(socket: Socket, bytes: Buffer): Promise<void> {
+  if (bytes.length === 0 || socket.destroyed) return Promise.resolve();
+  return new Promise((resolve) => socket.write(bytes, () => resolve()));
+}
+
+async function ended(socket: Socket): Promise<'ended'> {
+  if (socket.destroyed || socket.readableEnded) return 'ended';
+  return new Promise((resolve) => {
+    for (const event of ['end', 'close']) socket.once(event, () => resolve('ended'));
+  });
+}
