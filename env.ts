@@ -261,6 +261,12 @@ export const faults = {
   seed: Number(process.env.FAULTS_SEED ?? 1),
 };
 
+/** How often the model of the rules is run, and which run of it again: seed, path and path of commands. */
+export const modelRun = {
+  count: process.env.MODEL_RUNS?.trim() || undefined,
+  replay: process.env.MODEL_REPLAY?.trim() || undefined,
+};
+
 /** The environment that a child process is started with: this one's, and the additions. */
 export function childEnvironment(additions: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...additions };

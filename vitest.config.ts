@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit and wire',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/journeys/**', 'tests/records/**', 'tests/faults/**'],
+          exclude: ['tests/journeys/**', 'tests/records/**', 'tests/{faults,fleet,model}/**'],
         },
       },
       {

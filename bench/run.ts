@@ -1,8 +1,12 @@
 import { onInterruption } from '#scripts/interruption.ts';
 import { PlainError, tellAndExit } from '#scripts/plain-error.ts';
+import { benchLeads } from './leads.ts';
 import { benchPages } from './pages.ts';
 
-const BENCHES: Record<string, (signal: AbortSignal) => Promise<{ broken: string[] }>> = { pages: benchPages };
+const BENCHES: Record<string, (signal: AbortSignal) => Promise<{ broken: string[] }>> = {
+  pages: benchPages,
+  leads: benchLeads,
+};
 
 const { signal, exitCode } = onInterruption();
 const [name = ''] = process.argv.slice(2);

@@ -20,11 +20,15 @@ export const kb = (bytes: number) => (bytes / 1_000).toFixed(1);
 
 /** Kilobytes of gzip where nothing else is said, and milliseconds. */
 export function table(rows: Row[]): string {
-  const cells = [HEADINGS, ...rows.map(cellsOf)];
-  const widths = HEADINGS.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return inColumns([HEADINGS, ...rows.map(cellsOf)]);
+}
+
+/** Rows of cells as lines of text: the first column from the left, the others from the right. */
+export function inColumns(cells: string[][]): string {
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
     row
-      .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0)))
+      .map((cell, column) => (column ? cell.padStart(widths?.[column] ?? 0) : cell.padEnd(widths?.[0] ?? 0)))
       .join('  ');
   return cells.map(line).join('\n');
 }

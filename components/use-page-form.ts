@@ -27,7 +27,7 @@ export function usePageForm({ action, judge, names, refused }: PageForm) {
     errors: useMemo(() => fieldErrors(refused), [refused]),
     shouldFocusError: false,
   });
-  const { isSending, send } = useSending(action);
+  const { isSending, notTaken, send } = useSending(action);
   const errors = names.flatMap((name): FieldError[] => {
     const message = formState.errors[name]?.message;
     return typeof message === 'string' ? [{ name, message }] : [];
@@ -35,6 +35,7 @@ export function usePageForm({ action, judge, names, refused }: PageForm) {
   return {
     register,
     isSending,
+    notTaken,
     errors,
     errorOf: (name: string) => errors.find((error) => error.name === name)?.message,
     submission: formState.submitCount,

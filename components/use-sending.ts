@@ -1,12 +1,30 @@
 'use client';
 
-import { useTransition } from 'react';
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
+import { useState, useTransition } from 'react';
 
-/** Sends a form to its action once at a time, and tells while it is on its way. */
+/** Why a form was not taken: its page is older than what now runs here, or anything else, which may pass. */
+export type NotTaken = 'outdated' | 'failed';
+
+/**
+ * Sends a form to its action once at a time, and tells while it is on its way. Where that fails, the form stays as it is:
+ * an error that got through would put a page in its place, and what was typed would be lost.
+ */
 export function useSending(action: (form: FormData) => Promise<void>) {
   const [isSending, startSending] = useTransition();
+  const [notTaken, setNotTaken] = useState<NotTaken | null>(null);
   const send = (form: FormData) => {
-    if (!isSending) startSending(() => action(form));
+    if (isSending) return;
+    setNotTaken(null);
+    startSending(async () => {
+      try {
+        await action(form);
+      } catch (error) {
+        // A redirect is an error too, of Next's own.
+        unstable_rethrow(error);
+        setNotTaken(unstable_isUnrecognizedActionError(error) ? 'outdated' : 'failed');
+      }
+    });
   };
-  return { isSending, send };
+  return { isSending, notTaken, send };
 }

@@ -54,8 +54,9 @@ export const refusals = {
     status: 409,
     title: 'This page has changed since you opened it',
     kept: NOTHING_SENT,
-    advice: 'Go back, reload the page and send the form again.',
-    again: true,
+    // Without scripts: a browser that goes back asks for the page anew, and puts what was typed into it.
+    advice:
+      'Go back. You then see the new page, in most browsers with what you typed still there: look it over and send it again.',
     unknownAction: true,
   },
   tooLarge: {

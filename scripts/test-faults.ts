@@ -20,7 +20,7 @@ export async function runFaults({ databaseUrl, folder, filter, signal, amount }:
   console.log(`Fault tests, seed ${amount.seed}`);
   const report = reportFile(folder, 'faults');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const config = ['--config', 'tests/faults/vitest.config.ts', '--root', '.'];
+  const config = ['--config', 'vitest.faults.config.ts'];
   try {
     const { code } = await runTool('vitest/vitest.mjs', ['run', ...config, ...reporters, ...filter], {
       environment: {

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { projectFolder } from '#scripts/data-folder.ts';
-import { TEST_BUILD } from '#scripts/test-environment.ts';
+import { TEST_BUILD, testEnvironment } from '#scripts/test-environment.ts';
 
 const build = join(projectFolder, TEST_BUILD);
 const routeList = z.record(z.string(), z.string());
-const actionList = z.object({ node: z.record(z.string(), z.object({ exportedName: z.string() })) });
+const actionList = z.object({
+  node: z.record(z.string(), z.object({ filename: z.string(), exportedName: z.string() })),
+});
 
 /** The routes of the build that the tests drive, as Next lists them. */
 export function routesOfBuild(): string[] {
@@ -23,10 +26,20 @@ export function routesOfFolder(): string[] {
     .sort();
 }
 
-/** The server actions of the build, by the names they are exported under. */
-export function builtActions(): { id: string; name: string }[] {
+/** The server actions of the build, by the files that they stand in and the names they are exported under. */
+export function builtActions(): { id: string; file: string; name: string }[] {
   const { node } = actionList.parse(readJson('server/server-reference-manifest.json'));
-  return Object.entries(node).map(([id, { exportedName }]) => ({ id, name: exportedName }));
+  return Object.entries(node).map(([id, { filename, exportedName }]) => ({
+    id,
+    file: filename,
+    name: exportedName,
+  }));
+}
+
+/** The id of an action without its first byte, made of nothing but the actions key of the tests, its file and its name. */
+export function actionId(file: string, name: string): string {
+  const { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key } = testEnvironment('');
+  return createHash('sha1').update(`${key}${file}:${name}`).digest('hex');
 }
 
 /** Every file that browsers may load, by its address. */

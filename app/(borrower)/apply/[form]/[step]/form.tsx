@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { Button } from '#components/button.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
+import { NotTakenNote } from '#components/not-taken-note.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { QuestionField } from '#components/question-field.tsx';
 import { AddAnother, Repeated } from '#components/repeated.tsx';
@@ -24,7 +25,7 @@ type StepFormProps = {
 
 export function StepForm({ form: slug, step, terms, values, misread, brand }: StepFormProps) {
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
-  const { form, register, isSending, errors, errorOf, submission } = usePageForm({
+  const { form, register, isSending, notTaken, errors, errorOf, submission } = usePageForm({
     action: saveStep,
     judge: (values) => faultsIn(formOf(slug), values, names, terms),
     names,
@@ -68,6 +69,7 @@ export function StepForm({ form: slug, step, terms, values, misread, brand }: St
         </datalist>
       )}
       <div className="mt-10">
+        <NotTakenNote notTaken={notTaken} />
         <Button isSending={isSending}>Continue</Button>
       </div>
     </form>

@@ -2,12 +2,13 @@
 
 import { Button } from '#components/button.tsx';
 import { HurriedNote } from '#components/hurried-note.tsx';
+import { NotTakenNote } from '#components/not-taken-note.tsx';
 import { Trap } from '#components/trap.tsx';
 import { useSending } from '#components/use-sending.ts';
 import { sendPrefill } from './actions.ts';
 
 export function PrefillForm({ operatorName, isHurried }: { operatorName: string; isHurried: boolean }) {
-  const { isSending, send } = useSending(sendPrefill);
+  const { isSending, notTaken, send } = useSending(sendPrefill);
   return (
     <form
       action={sendPrefill}
@@ -18,6 +19,7 @@ export function PrefillForm({ operatorName, isHurried }: { operatorName: string;
     >
       {isHurried && <HurriedNote />}
       <Trap />
+      <NotTakenNote notTaken={notTaken} />
       <Button isSending={isSending}>Send my answers and go on</Button>
       <p className="mt-3 max-w-prose text-base text-ink-soft">
         By pressing it you agree that we give these answers to {operatorName}, to fill in its form for you.

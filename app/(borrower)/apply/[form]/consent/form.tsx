@@ -3,6 +3,7 @@
 import { Button } from '#components/button.tsx';
 import { ConsentDocument } from '#components/consent-document.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
+import { NotTakenNote } from '#components/not-taken-note.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { FIELD } from '#components/question-field.tsx';
 import { Tick } from '#components/tick.tsx';
@@ -37,7 +38,7 @@ export function ConsentForm({
   note,
   missing,
 }: ConsentFormProps) {
-  const { form, register, isSending, errors, errorOf, submission } = usePageForm({
+  const { form, register, isSending, notTaken, errors, errorOf, submission } = usePageForm({
     action: sendConsent,
     judge: (values) => consentFaults(values, ssnDigits),
     names: NAMES,
@@ -130,6 +131,7 @@ export function ConsentForm({
       </section>
 
       <div className="mt-10">
+        <NotTakenNote notTaken={notTaken} />
         <Button isSending={isSending}>Agree and send</Button>
         <p className="mt-3 max-w-prose text-base text-ink-soft">
           We then take you to {operatorName}. Asking for offers is not an application for credit.

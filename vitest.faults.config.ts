@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/faults/**/*.test.ts'],
+    include: ['tests/{faults,fleet,model}/**/*.test.ts'],
     maxWorkers: 3,
     maxConcurrency: 8,
     testTimeout: 180_000,

@@ -1,0 +1,86 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectFolder } from '#scripts/data-folder.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { PlainError } from '#scripts/plain-error.ts';
+import { startProgram } from '#scripts/running.ts';
+import { stage } from '#scripts/stage.ts';
+import { runTool } from '#scripts/tool.ts';
+
+const NEXT = 'next/dist/bin/next';
+const STOPS_WITHIN_MS = 5_000;
+
+const LAYOUT = `export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
+`;
+const PAGE = `import { sendOn } from './actions';
+export default function Page() {
+  return <form action={sendOn}><input type="hidden" name="lead" /><button>Send</button></form>;
+}
+`;
+const ACTION = `'use server';
+import { redirect } from 'next/navigation';
+export async function sendOn(form) {
+  const answer = await fetch(process.env.LEADS_URL, {
+    method: 'POST',
+    cache: 'no-store',
+    headers: { authorization: 'Bearer ' + process.env.LEADS_TOKEN, 'content-type': 'application/json' },
+    body: form.get('lead'),
+  });
+  const { inviteUrl } = await answer.json();
+  redirect(inviteUrl);
+}
+`;
+const CPU = `export const dynamic = 'force-dynamic';
+export function GET() {
+  const { user, system } = process.cpuUsage();
+  return new Response(String((user + system) / 1e6));
+}
+`;
+const FILES = {
+  'app/layout.jsx': LAYOUT,
+  'app/page.jsx': PAGE,
+  'app/actions.js': ACTION,
+  'app/cpu/route.js': CPU,
+  // Next would find the app's own further up, which wants a database.
+  'instrumentation.js': 'export function register() {}\n',
+};
+
+export type Destination = { leadsUrl: string; token: string; firstPort: number; signal: AbortSignal };
+
+/** A Next app of one form whose action posts what it gets to the operator, and moves on: no records, no checks, no looks. */
+export async function servePlainAction(folder: string, { leadsUrl, token, firstPort, signal }: Destination) {
+  const app = join(folder, 'plain-action');
+  rmSync(app, { recursive: true, force: true });
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(join(app, path, '..'), { recursive: true });
+    writeFileSync(join(app, path), text);
+  }
+  // Taken from where it stands, so that the root stays the project, with its packages.
+  const config = join(relative(app, projectFolder), 'next.config.ts');
+  writeFileSync(join(app, 'next.config.mjs'), `export { default } from '${config}';\n`);
+  const environment = {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    HANDOFF_BUILD_FOLDER: '.next',
+    LEADS_URL: leadsUrl,
+    LEADS_TOKEN: token,
+  };
+  await stage('Building a plain action', async () => {
+    const { code, output } = await runTool(NEXT, ['build', app], { environment, signal });
+    if (code !== 0) throw new PlainError(`The plain action could not be built.\n${output}`);
+  });
+  const port = await freePort(firstPort);
+  const running = await startProgram(
+    {
+      name: 'The plain action',
+      arguments: [join('node_modules', NEXT), 'start', app, '--port', String(port)],
+      environment,
+      ready: /Ready in/,
+      graceMs: STOPS_WITHIN_MS,
+    },
+    signal,
+  );
+  return { origin: `http://localhost:${port}`, stop: running.stop };
+}

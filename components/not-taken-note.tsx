@@ -1,0 +1,32 @@
+import { usePathname } from 'next/navigation';
+import type { NotTaken } from './use-sending.ts';
+
+/** Said where a form could not be sent: what was typed stays on the page, and what to do with it. */
+export function NotTakenNote({ notTaken }: { notTaken: NotTaken | null }) {
+  if (!notTaken) return null;
+  return (
+    <p role="alert" className="mb-6 border-danger border-l-4 bg-danger-wash px-5 py-4">
+      {notTaken === 'outdated' ? <Outdated /> : <Failed />}
+    </p>
+  );
+}
+
+function Outdated() {
+  const path = usePathname();
+  return (
+    <>
+      We have renewed this page since you opened it, so it was not sent. What you typed still stands here.{' '}
+      <a href={path} target="_blank" rel="noreferrer" className="font-semibold">
+        Open the new page in another tab
+      </a>
+      , copy your answers over, and go on there.
+    </>
+  );
+}
+
+const Failed = () => (
+  <>
+    We could not take this just now. What you typed still stands here: wait a minute, then press the button
+    once more. Nothing is ever sent twice.
+  </>
+);

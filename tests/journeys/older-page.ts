@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { LABELS } from './borrower.ts';
+
+/** Lets the next post name an action that this build does not know, as a page of another build would. */
+export async function pretendToBeOlder(page: Page) {
+  const isPost = (url: URL) => url.pathname.startsWith('/apply/');
+  await page.route(
+    isPost,
+    async (route) => {
+      const request = route.request();
+      const headers = await request.allHeaders();
+      const { 'next-action': id } = headers;
+      const body = request.postDataBuffer()?.toString('latin1') ?? '';
+      await route.continue({
+        headers: id === undefined ? headers : { ...headers, 'next-action': otherThan(id) },
+        postData: Buffer.from(body.replace(/(?<=\$ACTION_ID_)[0-9a-f]{42}/g, otherThan), 'latin1'),
+      });
+    },
+    { times: 1 },
+  );
+}
+
+const otherThan = (id: string) => id.slice(0, 2) + [...id.slice(2)].reverse().join('');
+
+/** What stands in the fields of the step for the address. */
+export const addressOn = async (page: Page) => [
+  await page.getByLabel(LABELS.street, { exact: true }).inputValue(),
+  await page.getByLabel(LABELS.city, { exact: true }).inputValue(),
+  await page.getByLabel(LABELS.state, { exact: true }).inputValue(),
+  await page.getByLabel(LABELS.zipcode, { exact: true }).inputValue(),
+];

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { actionId, builtActions } from '#tests/support/build.ts';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  fillStep,
+  goOn,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+import { addressOn, pretendToBeOlder } from './older-page.ts';
+
+const OPEN_ANEW = 'Open the new page in another tab';
+
+test('an action keeps its id from build to build while it keeps its file and its name', () => {
+  const actions = builtActions();
+  expect(actions.map(({ name }) => name).sort()).toEqual([
+    'deleteAnswers',
+    'saveStep',
+    'sendConsent',
+    'sendPrefill',
+    'takeAnswersThere',
+  ]);
+  for (const { id, file, name } of actions) expect(id.slice(2)).toBe(actionId(file, name));
+});
+
+test('a page whose action is gone keeps what was typed, and leads to the new one @with-scripts', async ({
+  page,
+}) => {
+  const ada = someone();
+  await answerQuickly(page, ada, ['loan', 'name', 'contact']);
+  await page.goto(stepPath('address'));
+  await fillStep(page, 'address', ada);
+  await pretendToBeOlder(page);
+  await goOn(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'so it was not sent' })).toBeVisible();
+  expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
+
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: OPEN_ANEW }).click();
+  const renewed = await opening;
+  await expect(renewed).toHaveURL(stepPath('address'));
+  await fillStep(renewed, 'address', ada);
+  await goOn(renewed);
+  await expect(renewed).toHaveURL(stepPath('income'));
+});
+
+test('a consent page whose action is gone sends nothing and keeps its ticks @with-scripts', async ({
+  page,
+  operator,
+}) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  await pretendToBeOlder(page);
+  await sendButton(page).click();
+  await expect(page.getByRole('link', { name: OPEN_ANEW })).toBeVisible();
+  await expect(page.getByLabel(SAYS.agree)).toBeChecked();
+  await expect(page.getByLabel(SAYS.ssn)).toHaveValue(ada.ssn);
+  expect(await operator.postsFor(ada.email)).toEqual([]);
+});
+
+test('a page that could not be sent keeps what was typed, and is sent by a second press @with-scripts', async ({
+  page,
+}) => {
+  const ada = someone();
+  await answerQuickly(page, ada, ['loan', 'name', 'contact']);
+  await page.goto(stepPath('address'));
+  await fillStep(page, 'address', ada);
+  await page.route('**/*', (route) => route.abort(), { times: 1 });
+  await goOn(page);
+  await expect(page.getByText('What you typed still stands here')).toBeVisible();
+  expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
+  await goOn(page);
+  await expect(page).toHaveURL(stepPath('income'));
+});

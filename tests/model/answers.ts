@@ -1,0 +1,55 @@
+import type { Answer, Step } from './rules.ts';
+
+export const AMOUNTS = [12_000, 25_500, 3_000];
+export const CITIES = ['Bloomsburg', 'Danville', 'Berwick'];
+
+export type Person = { firstName: string; lastName: string; email: string };
+type Typed = Record<string, string>;
+
+/** What is typed on a step: in one of several right ways, or so that the first answer below can't be understood. */
+export function typedOn(step: Step, answer: Answer, person: Person): Typed {
+  const way = answer === 'misread' ? 0 : answer;
+  const right: Record<Step, Typed> = {
+    loan: { requestedLoanAmount: String(AMOUNTS[way]), loanPurpose: 'debt_consolidation' },
+    name: person,
+    contact: { phone: '5550100199', dateOfBirth: '10/14/1988' },
+    address: { street: '17 Larch Road', city: CITIES[way] ?? '', state: 'PA', zipcode: '17815' },
+    income: { employmentStatus: 'employed_full_time', incomeYearly: '64000' },
+    housing: { housingType: 'rent', monthlyPayment: '1200' },
+  };
+  return { ...right[step], ...(answer === 'misread' && { [TELLING[step]]: MISREAD[step] }) };
+}
+
+const MISREAD: Record<Step, string> = {
+  loan: 'some',
+  name: 'nowhere',
+  contact: '12',
+  address: '?',
+  income: 'enough',
+  housing: 'little',
+};
+
+/** The answer of each step that tells how it was answered. */
+export const TELLING: Record<Step, string> = {
+  loan: 'requestedLoanAmount',
+  name: 'email',
+  contact: 'phone',
+  address: 'city',
+  income: 'incomeYearly',
+  housing: 'monthlyPayment',
+};
+
+/** What then stands in that field when the page is opened again. */
+export function shownOn(step: Step, answer: Answer | undefined, { email }: Person): string {
+  if (answer === undefined) return '';
+  if (answer === 'misread') return MISREAD[step];
+  const right: Record<Step, string> = {
+    loan: (AMOUNTS[answer] ?? 0).toLocaleString('en-US'),
+    name: email,
+    contact: '(555) 010-0199',
+    address: CITIES[answer] ?? '',
+    income: '64,000',
+    housing: '1,200',
+  };
+  return right[step];
+}

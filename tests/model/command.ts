@@ -1,0 +1,24 @@
+import type { AsyncCommand } from 'fast-check';
+import { expectAllAsTold } from './oracle.ts';
+import type { Model } from './rules.ts';
+import type { Visitor } from './visitor.ts';
+
+export type Command = AsyncCommand<Model, Visitor>;
+type Run = (model: Model, visitor: Visitor) => Promise<unknown>;
+
+/** One thing that may happen; after it, all that can be seen is compared with what the rules tell. */
+export function command(
+  name: string,
+  run: Run,
+  check: (model: Readonly<Model>) => boolean = () => true,
+): Command {
+  return {
+    toString: () => name,
+    check,
+    async run(model, visitor) {
+      visitor.tally.happened += 1;
+      await run(model, visitor);
+      await expectAllAsTold(model, visitor);
+    },
+  };
+}

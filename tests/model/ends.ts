@@ -1,0 +1,65 @@
+/** What the operator may do with a lead, by the sandbox's scenario: the state that the lead ends in, and what is shown. */
+export type End = {
+  scenario: string;
+  state: 'answered' | 'refused' | 'unsent' | 'unknown';
+  page: OutcomePage;
+  /** Whether the operator has read the lead; behind a 401 it was never looked at. */
+  isTaken: boolean;
+};
+
+/** The beginning of each page's heading. */
+export const PAGES = {
+  lost: 'We can’t find your answers',
+  waiting: 'Looking for your offers',
+  link: 'Taking you to ',
+  followed: 'Your offers are at ',
+  link_expired: 'This link has run out',
+  received: 'Your request has been received',
+  no_offers_page: 'Your request is done, but your offers page is missing',
+  failed: 'Your request could not be processed',
+  timed_out: 'This took too long',
+  timed_out_often: 'This took too long again',
+  to_put_right: 'Something has to be put right',
+  refused: 'Your request was not accepted',
+  unknown: 'We don’t know yet whether your request arrived',
+} as const;
+
+export type OutcomePage = Exclude<keyof typeof PAGES, 'lost' | 'followed' | 'link_expired'>;
+
+const SENT_AGAIN: OutcomePage[] = ['timed_out', 'to_put_right'];
+
+/** The pages after which nothing is ever sent again. */
+export const CLOSED_PAGES = (Object.keys(PAGES) as OutcomePage[]).filter(
+  (page) => !SENT_AGAIN.includes(page),
+);
+
+const end = (scenario: string, state: End['state'], page: OutcomePage, isTaken = true): End => ({
+  scenario,
+  state,
+  page,
+  isTaken,
+});
+
+export const ORDINARY = end('Ordinary', 'answered', 'link');
+export const DIED = end('Ordinary', 'unknown', 'unknown');
+
+export const ENDS: End[] = [
+  ORDINARY,
+  end('Success', 'answered', 'link'),
+  end('Inside', 'answered', 'link'),
+  end('Linkless', 'answered', 'received'),
+  end('Strange', 'answered', 'received'),
+  end('Foreign', 'answered', 'received'),
+  end('Lostlink', 'answered', 'no_offers_page'),
+  end('Failure', 'answered', 'failed'),
+  end('Failurelink', 'answered', 'failed'),
+  end('Timedout', 'answered', 'timed_out'),
+  end('Invalid', 'refused', 'to_put_right'),
+  end('Badrequest', 'refused', 'refused'),
+  end('Conflict', 'refused', 'refused'),
+  end('Unauthorized', 'refused', 'refused', false),
+  end('Broken', 'unknown', 'unknown'),
+  end('Reset', 'unknown', 'unknown'),
+  end('Cut', 'unknown', 'unknown'),
+  end('Garbled', 'unknown', 'unknown'),
+];

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { modelRun } from '#env.ts';
+import { type Replay, runModel } from './run.ts';
+import { openWorld, type World } from './world.ts';
+
+const OPENS_WITHIN_MS = 60_000;
+const ONE_RUN_WITHIN_MS = 60_000;
+const REPLAYS_WITHIN_MS = 900_000;
+const SAMPLE_MS = 15_000;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, OPENS_WITHIN_MS);
+afterAll(() => world?.close());
+
+const replay = replayFrom(modelRun.replay);
+const runs = replay ? 1 : modelRun.count && Number(modelRun.count);
+const limitMs = replay ? REPLAYS_WITHIN_MS : (runs || 1) * ONE_RUN_WITHIN_MS + SAMPLE_MS;
+
+test(
+  'whatever happens in whatever order, the product does as the rules tell',
+  async () => {
+    const { seed, ...tally } = await runModel(world, runs ? { runs } : { forMs: SAMPLE_MS }, replay);
+    console.log(`Model: seed ${seed}, ${tally.runs} runs, ${tally.commands} commands, ${tally.sent} leads`);
+    expect(tally.sent).toBeGreaterThan(0);
+  },
+  limitMs,
+);
+
+/** `seed path replayPath`, as the message of a failed run holds them. */
+function replayFrom(text: string | undefined): Replay | undefined {
+  const [seed, path = '', replayPath = ''] = text?.split(' ') ?? [];
+  return seed === undefined ? undefined : { seed: Number(seed), path, replayPath };
+}

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { type Model, pageOf, shownOutcome } from './rules.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Compares all that can be seen from outside with what the rules tell: the page, the operator's journal, the records. */
+export async function expectAllAsTold(model: Model, visitor: Visitor) {
+  const [outcome, posts, leads] = await Promise.all([visitor.outcome(), visitor.posts(), visitor.leads()]);
+  const told = model.journeys.flatMap(({ lead }) => (lead ? [lead] : []));
+  expect(leads).toEqual(
+    told.map(({ ends }) => ({
+      reference: expect.any(String),
+      state: ends.at(-1)?.state,
+      attempts: ends.length,
+    })),
+  );
+  const references = leads.map(({ reference }) => reference);
+  expect(new Set(references).size).toBe(references.length);
+
+  const placeOf = (journey: number) => model.journeys.slice(0, journey).filter(({ lead }) => lead).length;
+  expect(posts.taken).toEqual(
+    model.sent.map(({ journey, ...sent }) => ({ reference: references[placeOf(journey)], ...sent })),
+  );
+  // An attempt may find its token revoked, and is then sent once more with another.
+  const attempts = told.flatMap(({ ends }) => ends);
+  const allowed = attempts.reduce((sum, { isTaken }) => sum + (isTaken ? 1 : 2), 0);
+  expect(posts.withoutToken).toBeLessThanOrEqual(allowed);
+
+  expectHeading(outcome.heading, shownOutcome(model));
+  const current = model.hasCookie && model.journeys.at(-1)?.lead;
+  expect(outcome.html).toContain(current ? references.at(-1) : outcome.heading);
+}
+
+/** Where a name follows, the words before it. */
+export function expectHeading(heading: string, words: string) {
+  expect(words.endsWith(' ') ? heading.slice(0, words.length) : heading).toBe(words);
+}
+
+export const isWithLink = ({ journeys }: Readonly<Model>) => {
+  const lead = journeys.at(-1)?.lead;
+  return Boolean(lead && pageOf(lead) === 'link');
+};

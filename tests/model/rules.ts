@@ -1,0 +1,171 @@
+import { CLOSED_PAGES, type End, type OutcomePage, PAGES } from './ends.ts';
+
+/** The rules of the product in plain words and without any of its code: what a borrower is shown and what the operator gets. */
+export const STEPS = ['loan', 'name', 'contact', 'address', 'income', 'housing'] as const;
+export type Step = (typeof STEPS)[number];
+/** How a step was last answered: one of several right ways, or so that it can't be understood. */
+export type Answer = 0 | 1 | 2 | 'misread';
+export type Block = 'main' | 'phone';
+
+export type Lead = { ends: End[]; linkAge: number | null; wasFollowed: boolean };
+export type Journey = {
+  answers: Partial<Record<Step, Answer>>;
+  answersAge: number;
+  /** The texts that this browser has asked for while they were on offer, as `main 3`. */
+  seen: Set<string>;
+  lead: Lead | null;
+};
+/** A lead as the operator must have got it. */
+export type Sent = { journey: number; version: number; phone: boolean; amount: Answer; city: Answer };
+
+export type Model = {
+  served: number;
+  isServing: boolean;
+  /** The newest text that was fetched, and for how many minutes it has been kept. */
+  kept: { version: number; age: number };
+  end: End;
+  journeys: Journey[];
+  /** Whether the browser still has the cookie of the last journey. */
+  hasCookie: boolean;
+  /** By tab: the version of the text whose form stands in it. */
+  tabs: [number | null, number | null];
+  sent: Sent[];
+  alive: [boolean, boolean];
+};
+
+const HOUR = 60;
+export const CONSENT_LIFE = 24 * HOUR;
+const REFRESH_AHEAD = 12 * HOUR;
+const LINK_LIFE = 24 * HOUR;
+const ANSWERS_LIFE = 7 * 24 * HOUR;
+
+const FORM = '/apply/personal-loan';
+export const LOST = '/apply/lost';
+export const OUTCOME = '/apply/outcome';
+export const CONSENT = `${FORM}/consent`;
+export const stepPath = (step: Step) => `${FORM}/${step}`;
+
+export const journeyOf = ({ journeys, hasCookie }: Readonly<Model>): Journey | null =>
+  (hasCookie && journeys.at(-1)) || null;
+
+export const gapOf = ({ answers }: Journey): Step | undefined =>
+  STEPS.find((step) => answers[step] === undefined || answers[step] === 'misread');
+
+export function nextPath(journey: Journey): string {
+  const gap = gapOf(journey);
+  return gap ? stepPath(gap) : `${FORM}/check`;
+}
+
+/** The page that tells how a lead stands. */
+export function pageOf({ ends }: Lead): OutcomePage {
+  const page = ends.at(-1)?.page ?? 'waiting';
+  const timedOut = ends.filter((end) => end.page === 'timed_out').length;
+  return page === 'timed_out' && timedOut >= 3 ? 'timed_out_often' : page;
+}
+
+export const isClosed = ({ lead }: Journey) => lead !== null && CLOSED_PAGES.includes(pageOf(lead));
+
+/** Fetches the consent texts where those that are kept are too old to be shown. Tells what may be shown. */
+export function obtain(model: Model): number | null {
+  if (model.kept.age < CONSENT_LIFE) return model.kept.version;
+  if (!model.isServing) return null;
+  model.kept = { version: model.served, age: 0 };
+  return model.served;
+}
+
+export function refresh(model: Model) {
+  if (model.isServing && model.kept.age >= REFRESH_AHEAD) model.kept = { version: model.served, age: 0 };
+}
+
+/** Lets minutes go by, with the refreshing that each of them brings. */
+export function pass(model: Model, minutes: number) {
+  model.kept.age += minutes;
+  for (const journey of model.journeys) {
+    journey.answersAge += minutes;
+    if (journey.answersAge >= ANSWERS_LIFE) journey.answers = {};
+    if (journey.lead?.linkAge !== null && journey.lead) journey.lead.linkAge += minutes;
+  }
+  refresh(model);
+}
+
+/** Keeps what was typed, and tells where the borrower is led. */
+export function save(model: Model, step: Step, answer: Answer): string {
+  const journey = journeyOf(model);
+  if (!journey) return LOST;
+  if (isClosed(journey)) return '/apply';
+  journey.answers[step] = answer;
+  journey.answersAge = 0;
+  return nextPath(journey);
+}
+
+export type Opened = { to: string } | { version: number | null };
+
+/** Opens the consent page in a tab: elsewhere, or with a text, or without one. */
+export function openConsent(model: Model, tab: 0 | 1): Opened {
+  const journey = journeyOf(model);
+  model.tabs[tab] = null;
+  if (!journey) return { to: LOST };
+  if (isClosed(journey)) return { to: OUTCOME };
+  if (gapOf(journey)) return { to: nextPath(journey) };
+  const version = obtain(model);
+  model.tabs[tab] = version;
+  return { version };
+}
+
+/** Reads one of the texts that the consent page shows. */
+export function see(model: Model, version: number, block: Block) {
+  journeyOf(model)?.seen.add(`${block} ${version}`);
+}
+
+/** Opens the page of a step: elsewhere, or with what was answered there. */
+export function visit(model: Model, step: Step): { to: string } | { answer: Answer | undefined } {
+  const journey = journeyOf(model);
+  if (!journey) return { to: LOST };
+  if (isClosed(journey)) return { to: OUTCOME };
+  const gap = gapOf(journey);
+  const mayOpen = !gap || STEPS.indexOf(step) <= STEPS.indexOf(gap);
+  return mayOpen ? { answer: journey.answers[step] } : { to: nextPath(journey) };
+}
+
+export type Act = { tab: 0 | 1; agrees: boolean; phone: boolean; ssn: '4821' | '48' };
+
+/** Sends what stands in a tab, and tells where the borrower is led. */
+export function submit(model: Model, { tab, agrees, phone, ssn }: Act): string {
+  const shown = model.tabs[tab];
+  const journey = journeyOf(model);
+  if (!model.hasCookie) return LOST;
+  const missing = [...(agrees ? [] : ['agree']), ...(ssn === '48' ? ['ssn'] : [])];
+  if (missing.length > 0) return `${CONSENT}?missing=${missing.join('.')}`;
+  if (!journey) return LOST;
+  if (isClosed(journey)) return OUTCOME;
+  const gap = gapOf(journey);
+  if (gap) return stepPath(gap);
+  const current = obtain(model);
+  if (current === null) return CONSENT;
+  if (current !== shown) return `${CONSENT}?again=changed`;
+  const agreed: Block[] = phone ? ['main', 'phone'] : ['main'];
+  if (!agreed.every((block) => journey.seen.has(`${block} ${current}`))) return `${CONSENT}?again=unread`;
+  send(model, journey, current, phone);
+  return OUTCOME;
+}
+
+function send(model: Model, journey: Journey, version: number, phone: boolean) {
+  const { end } = model;
+  const { loan: amount = 'misread', address: city = 'misread' } = journey.answers;
+  if (end.isTaken) model.sent.push({ journey: model.journeys.length - 1, version, phone, amount, city });
+  journey.lead ??= { ends: [], linkAge: null, wasFollowed: false };
+  journey.lead.ends.push(end);
+  if (end.page !== 'link') return;
+  journey.lead.linkAge = 0;
+  journey.answers = {};
+}
+
+/** What the outcome page shows in the end, past the pages that only lead on. */
+export function shownOutcome(model: Model): string {
+  const lead = journeyOf(model)?.lead;
+  if (!lead) return PAGES.lost;
+  const page = pageOf(lead);
+  if (page !== 'link') return PAGES[page];
+  if ((lead.linkAge ?? 0) >= LINK_LIFE) return PAGES.link_expired;
+  return lead.wasFollowed ? PAGES.followed : PAGES.link;
+}

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import {
+  type Arbitrary,
+  assert as assertHolds,
+  asyncModelRun,
+  asyncProperty,
+  boolean,
+  commands,
+  constant,
+  constantFrom,
+  oneof,
+  record,
+  tuple,
+} from 'fast-check';
+import {
+  agreeAndSend,
+  arrive,
+  begin,
+  fillIn,
+  fillInAll,
+  followTheLink,
+  goBackTo,
+  lookAgain,
+  openTheConsent,
+  sendTwiceAtOnce,
+  startOver,
+} from './borrower-commands.ts';
+import type { Command } from './command.ts';
+import { ENDS, ORDINARY } from './ends.ts';
+import { type Act, type Block, type Model, STEPS } from './rules.ts';
+import { newVisitor } from './visitor.ts';
+import type { World } from './world.ts';
+import {
+  answerWith,
+  kill,
+  killWhileSending,
+  revokeTokens,
+  rotateConsents,
+  serveConsents,
+  startAgain,
+  timePasses,
+} from './world-commands.ts';
+
+const MOST_COMMANDS = 60;
+const RUNS_AT_MOST = 1_000;
+const HOUR = 60;
+/** Just before and at the ends of things: of half a consent's life, of all of it, and of the answers'. */
+const SPANS = [1, 12 * HOUR - 10, 12 * HOUR, 24 * HOUR - 10, 24 * HOUR, 8 * 24 * HOUR];
+
+const tab = constantFrom(0 as const, 0 as const, 0 as const, 1 as const);
+const step = constantFrom(...STEPS);
+const answer = constantFrom(0 as const, 1 as const, 2 as const, 'misread' as const);
+const place = constantFrom(0 as const, 1 as const);
+const reads = constantFrom<Block[][]>(['main', 'phone'], ['main', 'phone'], ['main', 'phone'], ['main'], []);
+const ssn = constantFrom('4821' as const, '48' as const);
+const anyAct: Arbitrary<Act> = record({ tab, agrees: boolean(), phone: boolean(), ssn });
+const wholeAct: Arbitrary<Act> = anyAct.map((act) => ({ ...act, agrees: true, ssn: '4821' }));
+
+/** What stands here more than once happens more often. */
+const HAPPENINGS: Arbitrary<Command>[] = [
+  ...Array(5).fill(reads.map(arrive)),
+  ...Array(5).fill(wholeAct.map(agreeAndSend)),
+  ...Array(3).fill(constantFrom(...ENDS).map(answerWith)),
+  constant(begin),
+  tuple(step, answer).map(([slug, given]) => fillIn(slug, given)),
+  constantFrom(0 as const, 1 as const, 2 as const).map(fillInAll),
+  step.map(goBackTo),
+  tuple(tab, reads).map(([at, blocks]) => openTheConsent(at, blocks)),
+  anyAct.map(agreeAndSend),
+  wholeAct.map(sendTwiceAtOnce),
+  constant(lookAgain),
+  constant(followTheLink),
+  ...Array(3).fill(constant(startOver)),
+  constant(rotateConsents),
+  boolean().map(serveConsents),
+  constant(revokeTokens),
+  constantFrom(...SPANS).map(timePasses),
+  // Starting an instance takes as long as a dozen other commands.
+  oneof(
+    { weight: 3, arbitrary: constant(startAgain) },
+    { weight: 1, arbitrary: place.map(kill) },
+    { weight: 4, arbitrary: tuple(place, wholeAct).map(([at, act]) => killWhileSending(at, act)) },
+  ),
+];
+
+/** A run to be gone through again, as a failed one tells it: its seed, its path, and the path of its commands. */
+export type Replay = { seed: number; path: string; replayPath: string };
+
+/** How much of it: so many runs, or as many as are begun within a time. */
+export type Amount = { runs: number } | { forMs: number };
+
+/**
+ * Lets things happen to borrowers in random orders, and compares after each what can be seen with what the rules tell.
+ * Tells how much has happened. A failed run is told with what replays it; only a replay looks for a shorter one.
+ */
+export async function runModel(world: World, amount: Amount, replay?: Replay) {
+  const seed = replay?.seed ?? randomInt(2 ** 31);
+  const orders = commands(HAPPENINGS, {
+    maxCommands: MOST_COMMANDS,
+    size: 'max',
+    ...(replay && { replayPath: replay.replayPath }),
+  });
+  const endsAt = 'forMs' in amount ? performance.now() + amount.forMs : Number.POSITIVE_INFINITY;
+  const tally = { seed, runs: 0, commands: 0, sent: 0 };
+  const oneRun = asyncProperty(orders, async (order) => {
+    if (performance.now() > endsAt) return;
+    const visitor = await newVisitor(world);
+    const model = beginning();
+    await world.answer(visitor.lastName, ORDINARY.scenario);
+    await asyncModelRun(() => ({ model, real: visitor }), order);
+    tally.runs += 1;
+    tally.commands += visitor.tally.happened;
+    tally.sent += model.sent.length;
+  });
+  const path = replay ? { path: replay.path } : { endOnFailure: true };
+  await assertHolds(oneRun, { seed, numRuns: 'runs' in amount ? amount.runs : RUNS_AT_MOST, ...path });
+  return tally;
+}
+
+const beginning = (): Model => ({
+  served: 1,
+  isServing: true,
+  kept: { version: 1, age: 0 },
+  end: ORDINARY,
+  journeys: [],
+  hasCookie: false,
+  tabs: [null, null],
+  sent: [],
+  alive: [true, true],
+});

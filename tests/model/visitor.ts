@@ -1,0 +1,127 @@
+import { builtActions } from '#tests/support/build.ts';
+import { borrowerAt, headingOf, type Reply, somebody } from '#tests/support/posting-borrower.ts';
+import { AMOUNTS, CITIES, TELLING, typedOn } from './answers.ts';
+import { type Act, type Answer, CONSENT, OUTCOME, type Step, stepPath } from './rules.ts';
+import { hashOf, type Texts, type World } from './world.ts';
+
+const REFUSED = 401;
+
+export type Visitor = Awaited<ReturnType<typeof newVisitor>>;
+
+/** Somebody at a browser without scripts, with tabs, on one run of the model. */
+export async function newVisitor(world: World) {
+  const { phone: _, ...person } = somebody();
+  const mark = person.email.split('@')[0] ?? '';
+  const shownBy: [string, string] = ['', ''];
+  /** By version, from 1. */
+  const texts: Texts[] = [await world.beginAnew()];
+  let place: string | null = null;
+  const browser = borrowerAt(world.origin, () => place ?? world.at(), person);
+  const actions = new Map(builtActions().map(({ id, name }) => [name, `$ACTION_ID_${id}`]));
+  const post = (path: string, action: string, fields: Record<string, string>) =>
+    browser.post(path, { [actions.get(action) ?? 'none']: '', ...fields });
+
+  return {
+    world,
+    tally: { happened: 0 },
+    person,
+    lastName: person.lastName,
+    ask: browser.ask,
+    async rotateConsents() {
+      texts.push(await world.rotateConsents());
+    },
+    begin: async () => destination(await browser.ask(`/start/personal-loan?utm_content=${mark}`)),
+    async answer(step: Step, answer: Answer): Promise<string> {
+      const fields = { form: 'personal-loan', step, ...typedOn(step, answer, person) };
+      return destination(await post(stepPath(step), 'saveStep', fields));
+    },
+    /** Opens the page of a step: elsewhere, or with what stands in the field that tells most. */
+    async openStep(step: Step): Promise<{ to: string } | { shown: string }> {
+      const page = await browser.ask(stepPath(step));
+      if (page.location !== null) return { to: destination(page) };
+      const field = new RegExp(`<input[^>]* name="${TELLING[step]}"[^>]*>`).exec(page.html)?.[0] ?? '';
+      return { shown: / value="([^"]*)"/.exec(field)?.[1] ?? '' };
+    },
+    /** Opens the consent page: elsewhere, or with the version of the text that it shows, or with none. */
+    async openConsent(tab: 0 | 1): Promise<{ to: string } | { version: number | null }> {
+      const page = await browser.ask(CONSENT);
+      const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
+      shownBy[tab] = shown;
+      if (page.location !== null) return { to: destination(page) };
+      const version = 1 + texts.findIndex(({ main, phone }) => `${hashOf(main)},${hashOf(phone)}` === shown);
+      return { version: version || null };
+    },
+    /** Asks for a text of the consent page as its frame does. */
+    async openDocument(version: number, block: keyof Texts) {
+      const text = texts[version - 1]?.[block] ?? '';
+      const { html } = await browser.ask(`/consent/${hashOf(text)}`, {
+        headers: { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
+      });
+      return html.includes(text);
+    },
+    /** Sends what stands in a tab, by whichever instance or by the one named. */
+    async send({ tab, agrees, phone, ssn }: Act, at: string | null = null): Promise<string> {
+      place = at;
+      const sending = post(CONSENT, 'sendConsent', {
+        form: 'personal-loan',
+        shown: shownBy[tab],
+        ssn,
+        ...(agrees && { agree: 'yes' }),
+        ...(phone && { 'phone-agree': 'yes' }),
+      });
+      place = null;
+      return destination(await sending).replace(/&form=[-\w]+$/, '');
+    },
+    async startOver(): Promise<string> {
+      return destination(await post('/apply/start-over', 'deleteAnswers', {}));
+    },
+    async outcome() {
+      let reply = await browser.ask(OUTCOME);
+      for (let hops = 0; reply.location && hops < 5; hops++) reply = await browser.ask(reply.location);
+      return { heading: headingOf(reply), html: reply.html };
+    },
+    /** Where the link of the handoff page leads. */
+    async followHandoff(): Promise<string> {
+      const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+      return (await browser.ask('/apply/handoff/go', { headers })).location ?? '';
+    },
+    /** What the operator has got so far, and how often it did not know the token. */
+    async posts() {
+      const posts = await world.posts(person.lastName);
+      const taken = posts.filter(({ status }) => status !== REFUSED);
+      return {
+        withoutToken: posts.length - taken.length,
+        taken: taken.map(({ lead }) => ({
+          reference: lead.partnerLeadId,
+          ...versionOf(texts, lead.disclosuresText),
+          amount: AMOUNTS.indexOf(lead.requestedLoanAmount),
+          city: CITIES.indexOf(lead.address.city),
+        })),
+      };
+    },
+    /** This visitor's leads, journey by journey. */
+    leads: (): Promise<{ reference: string; state: string; attempts: number }[]> =>
+      world.rows(
+        `select partner_lead_id as reference, state,
+           (select count(*)::int from attempt where lead_id = lead.id) as attempts
+         from lead join journey on journey.id = journey_id
+         where entry->>'utm_content' = $1 order by started_at`,
+        [mark],
+      ),
+  };
+}
+
+function destination({ status, location }: Reply): string {
+  if (location === null) throw new Error(`A page of status ${status} came where a redirect was expected.`);
+  const { pathname, search } = new URL(location, 'http://localhost');
+  return pathname + search;
+}
+
+/** The version whose texts, to the byte, a lead carries. */
+function versionOf(texts: Texts[], disclosures: Record<string, string>) {
+  const { 'personal.consent': main, 'personal.tcpa.consent': phone, ...others } = disclosures;
+  const version = 1 + texts.findIndex((text) => text.main === main);
+  const isWhole =
+    Object.keys(others).length === 0 && (phone ?? texts[version - 1]?.phone) === texts[version - 1]?.phone;
+  return { version: isWhole ? version : 0, phone: phone !== undefined };
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import { type AppInstance, openFleet } from '#tests/support/fleet.ts';
+
+const FIRST_PORT = 4600;
+const POLL_MS = 20;
+const GIVES_UP_AFTER_MS = 20_000;
+const EIGHT_DAYS = 8 * 24 * 60;
+
+const texts = z.object({
+  blocks: z.object({ 'personal.consent': z.string(), 'personal.tcpa.consent': z.string() }),
+});
+const kept = z.object({
+  requests: z.array(
+    z.object({
+      method: z.string(),
+      body: z.base64().transform((text) => Buffer.from(text, 'base64').toString('utf8')),
+      status: z.number().nullable(),
+    }),
+  ),
+});
+const lead = z.object({
+  partnerLeadId: z.string(),
+  requestedLoanAmount: z.number(),
+  address: z.object({ city: z.string() }),
+  disclosuresText: z.record(z.string(), z.string()),
+});
+
+export type Texts = { main: string; phone: string };
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Two instances of the app, one database and one operator, for all runs of the model. */
+export async function openWorld() {
+  const fleet = await openFleet(FIRST_PORT);
+  const instances: (AppInstance | null)[] = await Promise.all([fleet.start(), fleet.start()]);
+  const database = new pg.Client({ connectionString: fleet.databaseUrl });
+  await database.connect();
+  // A program is ready before its jobs are.
+  await until(async () => {
+    const views = "select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'";
+    return Boolean((await database.query(views)).rowCount);
+  });
+  await until(async () => Boolean((await database.query('select from consent_fetch')).rowCount));
+  let turn = 0;
+  const alive = () => instances.filter((instance) => instance !== null);
+
+  const tell = async (path: string, said: unknown): Promise<unknown> => {
+    const response = await fetch(`${fleet.sandbox}/_sandbox${path}`, {
+      method: 'POST',
+      body: JSON.stringify(said),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+
+  const rows = async (sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows;
+
+  const world = {
+    origin: fleet.origin,
+    rows,
+    /** Another instance each time, as behind a balancer that deals requests out in turn. */
+    at() {
+      const all = alive();
+      turn += 1;
+      return all[turn % all.length]?.address ?? '';
+    },
+    addressOf: (place: 0 | 1) => instances[place]?.address ?? '',
+    async kill(place: 0 | 1) {
+      await instances[place]?.stop('SIGKILL');
+      instances[place] = null;
+    },
+    async startAgain(place: 0 | 1) {
+      instances[place] ??= await fleet.start();
+    },
+    answer: (lastName: string, answer: unknown, times?: number) =>
+      tell('/answers', { lastName, answer, times }),
+    revokeTokens: () => tell('/tokens/expire', {}),
+    serveConsents: (isServing: boolean) => tell('/consents/outage', { status: isServing ? null : 503 }),
+    async rotateConsents(): Promise<Texts> {
+      const { blocks } = texts.parse(await tell('/consents/rotate', {}));
+      return { main: blocks['personal.consent'], phone: blocks['personal.tcpa.consent'] };
+    },
+    /** Every lead that was posted under this last name, in the order of arrival. */
+    async posts(lastName: string) {
+      const response = await fetch(`${fleet.sandbox}/_sandbox/requests?lastName=${lastName}`);
+      return kept
+        .parse(await response.json())
+        .requests.map(({ status, body }) => ({ status, lead: lead.parse(JSON.parse(body)) }));
+    },
+    /** Makes all that has an age older, as if that time had passed, and does what each minute brings. */
+    async pass(minutes: number) {
+      const gone = `interval '${minutes} minutes'`;
+      await database.query(`
+        begin;
+        set local session_replication_role = replica;
+        update consent_fetch set fetched_at = fetched_at - ${gone} where fetched_at is not null;
+        update consent_display set fetched_at = fetched_at - ${gone}, displayed_at = displayed_at - ${gone};
+        update draft set saved_at = saved_at - ${gone}, expires_at = expires_at - ${gone};
+        update lead set link_issued_at = link_issued_at - ${gone}, link_expires_at = link_expires_at - ${gone},
+          redirected_at = redirected_at - ${gone} where link_issued_at is not null;
+        commit`);
+      await world.doEachMinutesWork();
+    },
+    async doEachMinutesWork() {
+      const key = `model ${performance.now()}`;
+      await rows("select graphile_worker.add_job('refresh_consent', job_key := $1, max_attempts := 1)", [
+        key,
+      ]);
+      await until(async () => {
+        const left = await rows('select from graphile_worker.jobs where key = $1', [key]);
+        return left.length === 0;
+      });
+    },
+    /** Ends the leases of what is being sent, as if their time had passed. */
+    async endLeases() {
+      await database.query(`
+        begin;
+        set local session_replication_role = replica;
+        update attempt set lease_until = sent_at + interval '1 millisecond' where ended_at is null and sent_at is not null;
+        commit`);
+      await rows("select graphile_worker.add_job('sweep_leads')");
+    },
+    /** Everything as at the beginning of a run: texts that nobody has seen yet, just fetched, and both instances up. */
+    async beginAnew(): Promise<Texts> {
+      await Promise.all([world.startAgain(0), world.startAgain(1), world.serveConsents(true)]);
+      const served = await world.rotateConsents();
+      await world.pass(EIGHT_DAYS);
+      return served;
+    },
+    async close() {
+      await database.end();
+      await fleet.close();
+    },
+  };
+  return world;
+}
+
+/** Asks again and again until something is so. */
+export async function until(isSo: () => Promise<boolean>) {
+  const giveUpAt = performance.now() + GIVES_UP_AFTER_MS;
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error('What had to become so did not.');
+    await pause(POLL_MS);
+  }
+}
