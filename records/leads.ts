@@ -86,19 +86,25 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
   const { journeyId } = agreement;
   return db().$transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return null;
+    // Another tab may have sent it meanwhile, and what came of that may leave nothing to put right.
+    await tx.$queryRaw`SELECT id FROM lead WHERE id = ${lead.id}::uuid FOR UPDATE`;
+    const last = await tx.attempt.findFirstOrThrow({
+      where: { leadId: lead.id },
+      orderBy: { number: 'desc' },
+    });
     const { count } = await tx.lead.updateMany({
       where: {
         id: lead.id,
         OR: [
           { state: 'unsent' },
-          { state: 'refused' },
+          ...(last.refusedFields.length > 0 ? [{ state: 'refused' }] : []),
           { state: 'answered', operatorStatus: 'timed_out', linkIssuedAt: null },
         ],
       },
       data: { state: 'intent' },
     });
     if (count === 0) return null;
-    const number = 1 + (await tx.attempt.count({ where: { leadId: lead.id } }));
+    const number = last.number + 1;
     const attempt = { leadId: lead.id, journeyId, partnerLeadId: lead.partnerLeadId, number };
     return recordIntent(tx, attempt, agreement, await databaseNow(tx));
   });

@@ -95,7 +95,7 @@ describe('a form sent without scripts', () => {
     const answer = await post(asForm, multipart(changed('$ACTION_1:0', gone)));
     expect(answer.status).toBe(409);
     expect(answer.headers['x-nextjs-action-not-found']).toBe('1');
-    expect(answer.body).toContain('reload the page');
+    expect(answer.body).toContain('Go back. You then see the new page');
   });
 
   it.each([

@@ -12,8 +12,12 @@ export type FleetLane = Lane & {
   killOne: () => Promise<void>;
 };
 
-export async function openFleetLane(firstPort: number, instances: number): Promise<FleetLane> {
-  const lane = await openLane({ firstPort });
+export async function openFleetLane(
+  firstPort: number,
+  instances: number,
+  leadLimitMs?: number,
+): Promise<FleetLane> {
+  const lane = await openLane({ firstPort, ...(leadLimitMs && { leadLimitMs }) });
   const up: AppInstance[] = [];
   for (let count = 0; count < instances; count += 1) up.push(await lane.start());
   const awaiting = new Map<string, (Fault | null)[]>();

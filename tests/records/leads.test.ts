@@ -44,6 +44,20 @@ test('of ten clicks to send a lead again, one becomes a further attempt', async 
   expect(clicks.filter(Boolean)).toEqual([{ ...attempt, number: 2 }]);
 });
 
+test('a lead that was refused goes out again only where its last attempt left something to put right', async () => {
+  const { attempt } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
+  await recordEnd(attempt, { ...endAs('refused'), refusedFields: ['borrower.email'] });
+  const lead = await findLead(attempt.journeyId);
+  if (!lead) throw new Error('the lead is gone');
+  const second = await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
+  expect(second).toEqual({ ...attempt, number: 2 });
+  await recordSending({ ...attempt, number: 2 }, LEASE_MS);
+  await recordEnd({ ...attempt, number: 2 }, endAs('refused'));
+  // A second tab, which still shows what was to be put right.
+  expect(await recordFurtherIntent(lead, await agreementOf(attempt.journeyId))).toBeNull();
+});
+
 test('an intent that was given up as forgotten is not sent any more, and stays as it was closed', async () => {
   const { attempt } = await someIntent();
   await passTime(61);

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, until } from './acts.ts';
+import { HANDOFF, UNKNOWN } from './cells.ts';
+import { type FleetLane, openFleetLane } from './fleet-lane.ts';
+import { breachesIn } from './verdict.ts';
+
+const FIRST_PORT = 4280;
+/** Beyond anything that the test waits for. */
+const LEAD_LIMIT_MS = 60_000;
+
+let lane: FleetLane;
+beforeAll(async () => {
+  lane = await openFleetLane(FIRST_PORT, 2, LEAD_LIMIT_MS);
+}, 120_000);
+afterAll(() => lane.close(), 60_000);
+
+test('a lead whose lease is over is unknown by itself, and a late answer of its sender shows on every instance', async () => {
+  const borrower = lane.borrower(lane.at);
+  const { lastName } = borrower.person;
+  const fields = await borrower.arriveAtConsent();
+  lane.awaiting.set(lastName, [{ toxic: 'timeout', direction: 'down', moment: 'before' }]);
+  const acting = agreeAndSee(borrower, fields);
+  await until(async () => lane.proxies.lead.held() > 0);
+
+  // Nobody looks: the sweep alone ends it.
+  const [post] = await until(async () => {
+    const posts = await lane.witness.posts(lastName);
+    return posts.length > 0 && posts;
+  });
+  const reference = post?.partnerLeadId ?? '';
+  await letTimePass(lane, reference);
+  await until(async () => (await lane.witness.lead(reference))?.state === 'unknown');
+  const alerts = await lane.query('select kind from alert where subject = $1 and resolved_at is null', [
+    reference,
+  ]);
+  expect(alerts).toEqual([{ kind: 'lead_unknown' }]);
+  for (const seen of [await seeOutcome(borrower), await seeOutcome(borrower)])
+    expect(seen.heading).toBe(UNKNOWN);
+
+  lane.proxies.lead.release();
+  await until(async () => (await lane.witness.lead(reference))?.state === 'answered');
+  const seen = [await seeOutcome(borrower), await seeOutcome(borrower)];
+  for (const { heading } of seen) expect(heading).toBe(HANDOFF);
+  expect(breachesIn(await gatherEvidence(lane, borrower, { heading: HANDOFF, reference }))).toEqual([]);
+  const open = await lane.query('select kind from alert where subject = $1 and resolved_at is null', [
+    reference,
+  ]);
+  expect(open).toEqual([]);
+  await acting;
+}, 60_000);
