@@ -39,6 +39,14 @@ const secretList = z
     return secrets;
   });
 
+const INDEX_KEY_BYTES = 32;
+const indexKey = z
+  .string('is required: 32 random bytes in base64 (npm run keys prints them)')
+  .refine((text) => /^[\w+/-]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length === INDEX_KEY_BYTES, {
+    error: 'must be 32 bytes in base64 (npm run keys prints them)',
+  })
+  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
+
 const httpAddress = (purpose: string) =>
   z
     .string(`is required: ${purpose}`)
@@ -118,6 +126,7 @@ const settings = z.object({
     .string('is required: the address of a PostgreSQL database (npm start brings its own)')
     .regex(/^postgres(ql)?:\/\//, { error: 'must be a PostgreSQL address that starts with postgresql://' }),
   SESSION_SECRET: secretList,
+  INDEX_KEY: indexKey,
   OPERATOR_NAME: z.string().max(80, { error: 'must be at most 80 characters' }).default('the lender network'),
   OPERATOR_BASE_URL: httpAddress("the root address of the operator's service"),
   OPERATOR_TOKEN_URL: httpAddress('the token endpoint').optional(),
@@ -149,6 +158,8 @@ const settings = z.object({
   OPERATOR_HANDOFF_HOSTS: hostList.optional(),
   LIMIT_POSTS_PER_MINUTE: count(1, 1_000_000).default(120),
   LIMIT_FASTEST_SECONDS: count(0, 60).default(5),
+  LIMIT_LEADS_PER_DAY: count(1, 1_000_000).default(10),
+  DRAIN_GRACE_SECONDS: count(0, 30).optional(),
   TRUSTED_PROXY_HOPS: count(0, 16).default(0),
   RETAIN_DRAFTS: duration.default(7 * DAY_MS),
   RETAIN_LINK: duration.default(DAY_MS),
@@ -166,6 +177,8 @@ const NEEDS: [keyof typeof settings.shape, keyof typeof settings.shape][] = [
   ['SMTP_URL', 'ALERT_EMAIL_TO'],
 ];
 
+/** As long as a load balancer may take to notice that an instance is leaving. */
+const GRACE_SECONDS = 5;
 const PERSONAL_PATH = '/api/partners/personal/ping-post';
 const REFINANCE_PATH = '/api/partners/refi/v2/leads';
 const PREFILL_PATH = '/api/v2/prequal_prefill';
@@ -184,6 +197,7 @@ export function readSettings(source: Record<string, string | undefined>) {
   const base = data.OPERATOR_BASE_URL.replace(/\/+$/, '');
   const complete = {
     ...data,
+    DRAIN_GRACE_SECONDS: data.DRAIN_GRACE_SECONDS ?? (data.HANDOFF_MODE === 'local' ? 0 : GRACE_SECONDS),
     APP_ORIGIN: new URL(data.APP_ORIGIN ?? `http://localhost:${data.PORT}`).origin,
     OPERATOR_TOKEN_URL: data.OPERATOR_TOKEN_URL ?? `${base}/oauth2/token`,
     OPERATOR_CONSENTS_URL: data.OPERATOR_CONSENTS_URL ?? `${base}${PERSONAL_PATH}/v3/consents`,
@@ -259,12 +273,12 @@ export const faults = {
   schedules: Number(process.env.FAULTS_SCHEDULES ?? 50),
   kills: Number(process.env.FAULTS_KILLS ?? 1),
   seed: Number(process.env.FAULTS_SEED ?? 1),
-};
-
-/** How often the model of the rules is run, and which run of it again: seed, path and path of commands. */
-export const modelRun = {
-  count: process.env.MODEL_RUNS?.trim() || undefined,
-  replay: process.env.MODEL_REPLAY?.trim() || undefined,
+  /** How often the model of the rules is run; unset: as often as a sample has time for. */
+  modelRuns: process.env.FAULTS_MODEL_RUNS?.trim() || undefined,
+  /** A run of the model to be gone through again: seed, path and path of commands. */
+  modelReplay: process.env.MODEL_REPLAY?.trim() || undefined,
+  /** Whether several instances get as many borrowers as they are made for. */
+  isCrowded: process.env.FAULTS_CROWD?.trim() === 'all',
 };
 
 /** The environment that a child process is started with: this one's, and the additions. */

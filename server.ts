@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createDrain, DRAIN_GRACE_MS, DRAIN_LIMIT_MS } from './edge/drain.ts';
+import { createDrain, DRAIN_LIMIT_MS } from './edge/drain.ts';
 import { knownActions } from './edge/known-actions.ts';
 import { createLimits } from './edge/limits.ts';
+import { createDoorkeeper } from './edge/overload.ts';
 import { createEdge, type Handler } from './edge/server.ts';
 import { buildFolder, env, prepareNext, SettingsError } from './env.ts';
 
@@ -12,7 +13,7 @@ const settings = readSettings();
 const origin = settings.APP_ORIGIN;
 const actions = isDevelopment ? undefined : builtActions();
 const drain = createDrain({
-  graceMs: settings.HANDOFF_MODE === 'local' ? 0 : DRAIN_GRACE_MS,
+  graceMs: settings.DRAIN_GRACE_SECONDS * 1_000,
   limitMs: DRAIN_LIMIT_MS,
 });
 
@@ -27,6 +28,7 @@ const server = createEdge((request, response) => handler(request, response), {
     secret: newest(settings.SESSION_SECRET),
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
   }),
+  doorkeeper: createDoorkeeper(),
   drain,
 });
 const app = await startNext(server);

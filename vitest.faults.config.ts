@@ -1,12 +1,33 @@
 import { defineConfig } from 'vitest/config';
+import { faults } from './env.ts';
 
 /** Apart from the other tests: these drive the built app, and wait more than they work. */
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/{faults,fleet,model}/**/*.test.ts'],
-    maxWorkers: 3,
-    maxConcurrency: 8,
     testTimeout: 180_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/{faults,model}/**/*.test.ts'],
+          maxWorkers: 3,
+          maxConcurrency: 8,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fleet',
+          include: [faults.isCrowded ? 'tests/fleet/**/*.test.ts' : 'tests/fleet/*.test.ts'],
+          // Several instances on one machine: one file at a time, so that they do not take its cores from each other.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

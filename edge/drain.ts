@@ -1,26 +1,31 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inflight } from './inflight.ts';
+import { giveUpInflight, inflight } from './inflight.ts';
 
-/** How long a load balancer may take to notice that this instance is no longer ready. */
-export const DRAIN_GRACE_MS = 5_000;
-/** How long requests and sends in flight may take after that. */
-export const DRAIN_LIMIT_MS = 35_000;
+/** From the signal to the end, whatever is still in flight then: within what a supervisor waits before it kills. */
+export const DRAIN_LIMIT_MS = 30_000;
+/** How long it may take to write down what was left unfinished. */
+const GIVE_UP_MS = 4_000;
 const SWEEP_MS = 200;
 
 export type Drain = { isDraining: () => boolean; drain: (server: Server) => Promise<'finished' | 'cut off'> };
 
-/** Ends a server without losing anybody: not ready, then closed to newcomers, then empty. */
+/**
+ * Ends a server without losing anybody: not ready for `graceMs`, in which a load balancer notices; then closed to newcomers, then
+ * empty. Both times count from the beginning.
+ */
 export function createDrain({ graceMs, limitMs }: { graceMs: number; limitMs: number }): Drain {
   let draining = false;
   return {
     isDraining: () => draining,
     async drain(server) {
       draining = true;
+      const limit = pause(limitMs, 'cut off' as const, { ref: false });
       await pause(graceMs);
       const finished = emptied(server).then(() => 'finished' as const);
-      const limit = pause(limitMs, 'cut off' as const, { ref: false });
-      return Promise.race([finished, limit]);
+      const outcome = await Promise.race([finished, limit]);
+      if (outcome === 'cut off') await Promise.race([giveUpInflight(), pause(GIVE_UP_MS)]);
+      return outcome;
     },
   };
 }
@@ -30,5 +35,5 @@ async function emptied(server: Server) {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   await closed;
   clearInterval(sweep);
-  while (inflight().size > 0) await Promise.all(inflight());
+  while (inflight().length > 0) await Promise.all(inflight());
 }

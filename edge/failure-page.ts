@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals, refuse } from './refusal.ts';
+import type { Typed } from './typed.ts';
 
 /**
  * Puts our own page in the place of the framework's failed documents: those are blank without scripts. Pages that fail
  * while a script is asking keep their answer, which the page's own error boundary shows.
  */
-export function replaceFailedPages(request: IncomingMessage, response: ServerResponse) {
+export function replaceFailedPages(request: IncomingMessage, response: ServerResponse, typed?: Typed) {
   const { write, end } = response;
   const original = { writeHead: response.writeHead };
   let isReplaced = false;
@@ -16,7 +17,7 @@ export function replaceFailedPages(request: IncomingMessage, response: ServerRes
     response.writeHead = original.writeHead;
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.end = end;
-    refuse(response, refusals.failed, 'person');
+    refuse(response, refusals.failed, 'person', typed);
     response.end = swallow;
   };
   const swallow = () => response;

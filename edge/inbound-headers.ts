@@ -39,7 +39,8 @@ export function trustworthyHeaders(request: IncomingMessage, { appOrigin, truste
   return trustworthy;
 }
 
-function isRelayed(headers: IncomingHttpHeaders) {
+/** Whether Next asks itself, for the page that an action redirects to. */
+export function isRelayed(headers: IncomingHttpHeaders) {
   const shown = Buffer.from(headers[RELAY_HEADER]?.toString() ?? '', 'hex');
   return shown.length === relayKey.length && timingSafeEqual(shown, relayKey);
 }

@@ -15,13 +15,15 @@ export type Limits = { databaseUrl: string; secret: string; postsPerMinute: numb
 const WINDOW_SECONDS = 60;
 const CONNECTIONS = 3;
 const PATIENCE_MS = 3_000;
+/** How long one of many waits for a connection: in a rush everybody is counted late rather than some turned away. */
+const TURN_MS = 10_000;
 
 /** Counts posts by address in the database, so that all instances count together. Addresses are kept as HMACs only. */
 export function createLimits({ databaseUrl, secret, postsPerMinute }: Limits): Admit {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: TURN_MS,
     statement_timeout: PATIENCE_MS,
   });
   // A connection that breaks while idle is replaced at the next use.

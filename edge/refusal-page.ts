@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Letterhead, letterhead } from './letterhead.ts';
 import type { Refusal } from './refusal.ts';
 import { refusalStyle } from './refusal-style.ts';
+import type { Typed } from './typed.ts';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -12,18 +13,23 @@ const ESCAPES: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
-/** A refusal as a page in the looks of the product, and the policy under which it stands: no script, one style. */
-export function refusalPage(refusal: Refusal): { html: string; policy: string } {
+/**
+ * A refusal as a page in the looks of the product, and the policy under which it stands: no script, one style. What was `typed` and not taken
+ * in stands on it unseen, to be sent again by a press.
+ */
+export function refusalPage(refusal: Refusal, typed?: Typed): { html: string; policy: string } {
   const known = letterhead();
   const style = refusalStyle(known);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
-    html: documentOf(refusal, style, known),
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    html: documentOf(refusal, { style, known, typed }),
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action ${typed ? "'self'" : "'none'"}; frame-ancestors 'none'`,
   };
 }
 
-function documentOf({ title, kept, advice, again }: Refusal, style: string, known: Letterhead | undefined) {
+type Surroundings = { style: string; known: Letterhead | undefined; typed: Typed | undefined };
+
+function documentOf({ title, kept, advice, again }: Refusal, { style, known, typed }: Surroundings) {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,14 +46,24 @@ function documentOf({ title, kept, advice, again }: Refusal, style: string, know
 <span class="emblem" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M12 11.5V16.5M12 7.75v.01"/></svg></span>
 <h1>${title}</h1>
 <div class="words">
-<p>${kept}</p>
-<p>${advice}</p>
+<p>${typed ? NOT_LOST : kept}</p>
+<p>${typed ? 'Wait a moment, then send it again from here.' : advice}</p>
 </div>
-<p class="ways">${again ? '<a href="">Open the page again</a>' : ''}<a href="/">Go to the start page</a></p>
+${typed ? sendAgain(typed) : ''}<p class="ways">${again ? '<a href="">Open the page again</a>' : ''}<a href="/">Go to the start page</a></p>
 </div>
 </main>${known ? footer(known) : ''}
 </body>
 </html>
+`;
+}
+
+const NOT_LOST = 'It was not saved yet, but nothing is lost: this page holds what you typed.';
+
+function sendAgain(typed: Typed) {
+  const fields = typed.map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  );
+  return `<form method="post" enctype="multipart/form-data">${fields.join('')}<button>Send it again</button></form>
 `;
 }
 

@@ -50,18 +50,20 @@ main.column{flex:1;padding-top:2rem;padding-bottom:2rem}
 .emblem svg{width:2rem;height:2rem;fill:none;stroke:currentColor;stroke-width:1.9;stroke-linecap:round}
 .words{max-width:34rem;color:var(--ink-soft)}
 .words p{margin-top:.75rem}
+.card button{width:100%;min-height:3.25rem;margin-top:2rem;padding:.75rem 1.75rem;border:2px solid var(--accent-strong);border-radius:.75rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
+.card button:hover{background:var(--accent-over)}
 .ways{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2rem}
 .ways a{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:3.25rem;padding:.75rem 1.75rem;border:2px solid var(--line-strong);border-radius:.75rem;background:var(--surface);color:var(--ink);font-weight:600;text-align:center;text-decoration:none}
 .ways a:hover{border-color:var(--ink)}
-.ways a:first-child{border-color:var(--accent-strong);background:var(--accent);color:var(--on-accent)}
-.ways a:first-child:hover{background:var(--accent-over)}
+.words+.ways a:first-child{border-color:var(--accent-strong);background:var(--accent);color:var(--on-accent)}
+.words+.ways a:first-child:hover{background:var(--accent-over)}
 footer{border-top:1px solid var(--line);font-size:.9375rem;color:var(--ink-soft)}
 footer .column{padding-top:2rem;padding-bottom:2rem}
 footer h2{font-size:1rem;font-weight:600;color:var(--ink)}
 footer ul{display:flex;flex-wrap:wrap;column-gap:1.5rem;padding:0;list-style:none}
 footer a{display:inline-flex;align-items:center;min-height:2.75rem;overflow-wrap:anywhere}
-@media (width>=40rem){.column{padding-right:2rem;padding-left:2rem}main.column{padding-top:3rem;padding-bottom:3rem}.card{max-width:40rem;padding:2.5rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface);box-shadow:0 1px 2px light-dark(rgb(19 34 28 / .06),rgb(0 0 0 / .4)),0 12px 32px -16px light-dark(rgb(19 34 28 / .18),rgb(0 0 0 / .6))}.ways a{width:auto}}
-@media print{:root{color-scheme:light}.ways{display:none}}
+@media (width>=40rem){.column{padding-right:2rem;padding-left:2rem}main.column{padding-top:3rem;padding-bottom:3rem}.card{max-width:40rem;padding:2.5rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface);box-shadow:0 1px 2px light-dark(rgb(19 34 28 / .06),rgb(0 0 0 / .4)),0 12px 32px -16px light-dark(rgb(19 34 28 / .18),rgb(0 0 0 / .6))}.ways a,.card button{width:auto}}
+@media print{:root{color-scheme:light}.ways,.card button{display:none}}
 `;
 
 /** The whole style of a refusal, in the partner's own colours where they are known. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { refusalPage } from './refusal-page.ts';
+import type { Typed } from './typed.ts';
 
 /** Why a request goes no further: the status, and what a person reads. */
 export type Refusal = {
@@ -107,6 +108,13 @@ export const refusals = {
     advice: 'Wait a moment, then open the page again.',
     again: true,
   },
+  busy: {
+    status: 503,
+    title: 'Very many people are here right now',
+    kept: NOTHING_SENT,
+    advice: 'Wait a few seconds, then open the page again.',
+    again: true,
+  },
   unableToCount: {
     status: 503,
     title: 'We can’t take anything in right now',
@@ -124,8 +132,13 @@ export const refusals = {
 } satisfies Record<string, Refusal>;
 
 /** Answers a request that goes no further, in words for scripts or as a page for people. */
-export function refuse(response: ServerResponse, refusal: Refusal, reader: 'person' | 'script') {
-  const page = refusalPage(refusal);
+export function refuse(
+  response: ServerResponse,
+  refusal: Refusal,
+  reader: 'person' | 'script',
+  typed?: Typed,
+) {
+  const page = refusalPage(refusal, typed);
   const body = reader === 'person' ? page.html : `${refusal.title}. ${refusal.kept} ${refusal.advice}`;
   response.statusCode = refusal.status;
   // Next's client shows the words of a refusal only under this exact type.

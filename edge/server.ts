@@ -9,9 +9,11 @@ import { ADDRESS_HEADER, type Origin, trustworthyHeaders } from './inbound-heade
 import type { Admit } from './limits.ts';
 import { judgeMessage } from './message.ts';
 import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
+import type { Doorkeeper } from './overload.ts';
 import { type Refusal, refusals, refuse } from './refusal.ts';
 import { refusalPage } from './refusal-page.ts';
 import { replay } from './replay.ts';
+import { type Typed, typedIn } from './typed.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request, body included: 64 KB in this time is slower than any telephone line. */
@@ -19,6 +21,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const TIMEOUT_CHECK_MS = 500;
 /** Longer than a load balancer keeps its side, so that it never sends into a connection just closed. */
 const KEEP_ALIVE_MS = 65_000;
+/** When somebody who was one too many may ask again. */
+const BUSY_SECONDS = 5;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type Edge = Origin & {
@@ -26,6 +30,7 @@ export type Edge = Origin & {
   drain: Drain;
   knownActions: KnownActions;
   admit?: Admit;
+  doorkeeper?: Doorkeeper;
   requestTimeoutMs?: number;
 };
 
@@ -63,12 +68,20 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (refusal) return turnAway(request, response, refusal);
   // The development server asks for sources in ways of its own, and its error pages tell a developer more.
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
-  if (!edge.isDevelopment) replaceFailedPages(request, response);
+  if (edge.doorkeeper?.isTooMuch(request)) {
+    response.setHeader('Retry-After', BUSY_SECONDS);
+    return turnAway(request, response, refusals.busy, await typedOf(request));
+  }
+  edge.doorkeeper?.letIn(request, response);
   const headers = trustworthyHeaders(request, edge);
-  if (request.method !== 'POST') return handler(replay(request, headers, Buffer.alloc(0)), response);
+  if (request.method !== 'POST') {
+    if (!edge.isDevelopment) replaceFailedPages(request, response);
+    return handler(replay(request, headers, Buffer.alloc(0)), response);
+  }
 
   const admission = await edge.admit?.(String(headers[ADDRESS_HEADER]));
-  if (admission?.kind === 'unknown') return turnAway(request, response, refusals.unableToCount);
+  if (admission?.kind === 'unknown')
+    return turnAway(request, response, refusals.unableToCount, await typedOf(request));
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);
     return turnAway(request, response, refusals.tooMany);
@@ -78,6 +91,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if ('status' in body) return turnAway(request, response, body);
   const message = await judgeMessage(headers, body, edge.knownActions);
   if ('status' in message) return turnAway(request, response, message);
+  if (!edge.isDevelopment) replaceFailedPages(request, response, await typedIn(request, body));
   headers['content-type'] = message.contentType;
   headers['content-length'] = String(message.body.length);
   delete headers['transfer-encoding'];
@@ -88,9 +102,16 @@ async function refuseExpectation(request: IncomingMessage, response: ServerRespo
   turnAway(request, response, refusals.expectationUnknown);
 }
 
-function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
+/** What a form without scripts holds that will not be taken in now. */
+async function typedOf(request: IncomingMessage): Promise<Typed | undefined> {
+  if (request.method !== 'POST') return;
+  const body = await readBody(request);
+  return Buffer.isBuffer(body) ? typedIn(request, body) : undefined;
+}
+
+function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal, typed?: Typed) {
   if (refusal.status === 405) response.setHeader('Allow', 'GET, HEAD, POST, OPTIONS');
-  refuse(response, refusal, request.headers['next-action'] === undefined ? 'person' : 'script');
+  refuse(response, refusal, request.headers['next-action'] === undefined ? 'person' : 'script', typed);
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown) {

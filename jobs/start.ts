@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run } from 'graphile-worker';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { endOverdueLeads } from '#journeys/end-overdue.ts';
@@ -21,8 +22,14 @@ const AT_ONCE = 2;
 const CONNECTIONS = AT_ONCE + 1;
 const TRY_AGAIN_MS = 10_000;
 
-/** Begins to work off what is queued in the database. Resolves to a function that stops taking new work. */
-export async function startJobs(): Promise<() => Promise<void>> {
+type Work = {
+  stop: () => Promise<void>;
+  /** Rejects when the work has ended without having been stopped, as it does after long trouble with the database. */
+  end: Promise<void>;
+};
+
+/** Begins to work off what is queued in the database. */
+export async function startJobs(): Promise<Work> {
   const runner = await run({
     connectionString: databaseAddress(),
     maxPoolSize: CONNECTIONS,
@@ -36,19 +43,28 @@ export async function startJobs(): Promise<() => Promise<void>> {
     crontab: TIMETABLE,
   });
   for (const task of Object.keys(TASKS)) await runner.addJob(task, {}, { jobKey: task, maxAttempts: 1 });
-  return () => runner.stop();
+  return { stop: () => runner.stop(), end: runner.promise };
 }
 
-/** Starts the jobs as soon as the database lets them, and stops them when the process is told to end. */
-export function keepJobsRunning(): void {
-  startJobs().then(
-    (stop) => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const)
-        process.once(signal, () => void stop().catch(() => undefined));
-    },
-    (error: unknown) => {
-      logAlert('jobs_not_started', { errorName: error instanceof Error ? error.name : 'unknown' });
-      setTimeout(keepJobsRunning, TRY_AGAIN_MS).unref();
-    },
-  );
+/** Starts the jobs as soon as the database lets them, again when they end, and stops them when the process is told to end. */
+export async function keepJobsRunning(): Promise<void> {
+  const leaving = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort());
+  while (!leaving.signal.aborted) {
+    await workUntilItEnds(leaving.signal);
+    await pause(TRY_AGAIN_MS, undefined, { ref: false, signal: leaving.signal }).catch(() => undefined);
+  }
+}
+
+async function workUntilItEnds(leaving: AbortSignal): Promise<void> {
+  try {
+    const { stop, end } = await startJobs();
+    const stopQuietly = () => void stop().catch(() => undefined);
+    leaving.addEventListener('abort', stopQuietly, { once: true });
+    if (leaving.aborted) stopQuietly();
+    await end;
+  } catch (error) {
+    if (leaving.aborted) return;
+    logAlert('jobs_not_running', { errorName: error instanceof Error ? error.name : 'unknown' });
+  }
 }

@@ -6,11 +6,14 @@ import { stepPath } from '#domain/forms/paths.ts';
 import { progressOf } from '#domain/forms/progress.ts';
 import { maySendAgain } from '#domain/lead-state.ts';
 import { REFERENCE_LENGTH, referenceFrom } from '#domain/reference.ts';
+import { holdExit } from '#edge/inflight.ts';
 import { findDisplays, type StoredFetch } from '#records/consents.ts';
 import { type Agreement, type AttemptRef, recordFirstIntent, recordFurtherIntent } from '#records/leads.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { countSubmissionHeld } from '#telemetry/metrics.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
+import { leaveAttempt } from './leave-attempt.ts';
+import { admitAttempt } from './limit-person.ts';
 import { obtainConsent } from './obtain-consent.ts';
 import { isHurried } from './pace.ts';
 import { sendLead } from './send-lead.ts';
@@ -38,6 +41,8 @@ export type Submission =
   | { kind: 'consent_changed' }
   | { kind: 'consent_not_displayed' }
   | { kind: 'consent_unavailable' }
+  /** As many leads as a day takes have gone out with this e-mail address or phone number. */
+  | { kind: 'too_many'; waitSeconds: number }
   | { kind: 'no_journey' };
 
 /** How long an action waits for the operator before the waiting page takes over. */
@@ -69,6 +74,12 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
   const agreement = await agreementOn(borrower, current, act.phoneAgreed);
   if (!agreement) return { kind: 'consent_not_displayed' };
 
+  const admission = await admitAttempt(borrower, answers);
+  if (admission.kind === 'too_many') {
+    logEvent('submission_held', { journeyId: journeyKey.journeyId, reason: 'too_many' });
+    countSubmissionHeld('too_many');
+    return admission;
+  }
   const attempt = await recordIntent(borrower, leadInterface, agreement);
   if (!attempt) return { kind: 'already_sent' };
   const sending = sendLead({
@@ -81,6 +92,7 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
     ssn: act.ssn,
     ipAddress: act.ipAddress,
   });
+  holdExit(sending, () => leaveAttempt(attempt));
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
   return { kind: 'sent' };
 }

@@ -10,6 +10,7 @@ import type { LeadRequest } from './lead-request.ts';
 import { prefillBody } from './prefill.ts';
 import { judgePrefillExchange, PREFILL_LIMIT_MS, type PrefillOutcome } from './prefill-outcome.ts';
 import { type AccessToken, createTokens, type TokenSettings } from './token.ts';
+import { watchTokens } from './token-watch.ts';
 
 export type OperatorSettings = TokenSettings & {
   consentsUrl: string;
@@ -62,6 +63,9 @@ export type Operator = {
    * 401, once more with a renewed one. Settles within 20 s, and 10 s more for each token it needs.
    */
   submitPrefill(prefill: Prefill): Promise<PrefillOutcome>;
+
+  /** Whether the last call that needed a token went without one. */
+  lacksToken(): boolean;
 };
 
 /** The operator as these settings name it. `now` is milliseconds since 1970, from a clock that is never set. Holds its tokens, and what it knows of outages. */
@@ -69,7 +73,7 @@ export function createOperator(settings: OperatorSettings, now: () => number): O
   const { tokenUrl, consentsUrl, personalScope, prefillUrl } = settings;
   const { personalV3Url, personalV2Url, refinanceUrl } = settings;
   const send = createSend([tokenUrl, consentsUrl, prefillUrl, personalV3Url, personalV2Url, refinanceUrl]);
-  const tokens = createTokens(settings, send, now);
+  const tokens = watchTokens(createTokens(settings, send, now));
 
   const get = (url: string, accessToken: AccessToken | null, limitMs: number) =>
     send({
@@ -94,6 +98,8 @@ export function createOperator(settings: OperatorSettings, now: () => number): O
     });
 
   return {
+    lacksToken: tokens.lastFailed,
+
     fetchPersonalConsents: createConsentsFetch(settings, { tokens, get, now }),
 
     submitLead: createLeadPost(settings, { tokens, post, now }),

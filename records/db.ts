@@ -6,7 +6,8 @@ import { PrismaClient } from '#generated/prisma/client.ts';
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
 
 const POOL_SIZE = 10;
-const CONNECT_MS = 5_000;
+/** Also how long one of many waits for its turn: in a rush everybody is served late rather than some not at all. */
+const CONNECT_MS = 10_000;
 const STATEMENT_MS = 10_000;
 
 const kept = globalThis as typeof globalThis & { handoffDb?: PrismaClient };
@@ -21,6 +22,7 @@ export function db(): PrismaClient {
       statement_timeout: STATEMENT_MS,
       options: '-c TimeZone=UTC',
     }),
+    transactionOptions: { maxWait: CONNECT_MS, timeout: STATEMENT_MS },
   });
   return kept.handoffDb;
 }

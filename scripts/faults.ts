@@ -8,7 +8,7 @@ import { PlainError, tellAndExit } from './plain-error.ts';
 import { runFaults } from './test-faults.ts';
 import type { Tally } from './test-report.ts';
 
-const KINDS = ['cells', 'kills', 'schedules'];
+const KINDS = ['cells', 'kills', 'schedules', 'model', 'fleet'];
 const folder = join(projectFolder, 'data', 'faults');
 const { signal, exitCode } = onInterruption();
 
@@ -48,6 +48,8 @@ function asked() {
       cells: 'all' as const,
       schedules: count ?? 10_000,
       kills: count ?? 20,
+      modelRuns: count ?? 200,
+      isCrowded: true,
       seed: seed ?? randomInt(2 ** 31),
     },
   };

@@ -14,6 +14,12 @@ export const secrets: Secret[] = [
     make: () => `1:${randomBytes(32).toString('base64url')}`,
   },
   {
+    name: 'INDEX_KEY',
+    purpose:
+      'Counts by e-mail address and phone number without keeping either. The same on all instances, for good.',
+    make: () => randomBytes(32).toString('base64'),
+  },
+  {
     name: 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
     purpose:
       'Needed by npm run build. Keep it over releases, so that a form opened before one can be sent after it.',

@@ -8,8 +8,17 @@ import type { TestRun } from './test-vitest.ts';
 import { runTool } from './tool.ts';
 
 export interface FaultRun extends TestRun {
-  /** How many cells of the table (or all), schedules, and kills at each point; and the first seed. */
-  amount: { cells: number | 'all'; schedules: number; kills: number; seed: number };
+  amount: {
+    cells: number | 'all';
+    schedules: number;
+    /** At each point. */
+    kills: number;
+    /** How often the model is run; null: as often as a sample has time for. */
+    modelRuns: number | null;
+    isCrowded: boolean;
+    /** The first of the schedules' seeds. */
+    seed: number;
+  };
 }
 
 /** The built app behind wires that fail, and killed at every point, with the operator's journal as the oracle. */
@@ -29,6 +38,8 @@ export async function runFaults({ databaseUrl, folder, filter, signal, amount }:
         FAULTS_SCHEDULES: String(amount.schedules),
         FAULTS_KILLS: String(amount.kills),
         FAULTS_SEED: String(amount.seed),
+        FAULTS_MODEL_RUNS: amount.modelRuns === null ? '' : String(amount.modelRuns),
+        FAULTS_CROWD: amount.isCrowded ? 'all' : '',
       },
       signal,
       show: true,

@@ -12,7 +12,14 @@ import { runVitest } from './test-vitest.ts';
 
 const STAGES = ['types', 'lint', 'vitest', 'faults', 'journeys'] as const;
 /** What of the fault tests goes with every change; `npm run faults` runs them all. */
-const SAMPLE = { cells: 20, schedules: 50, kills: 1, seed: randomInt(2 ** 31) };
+const SAMPLE = {
+  cells: 20,
+  schedules: 50,
+  kills: 1,
+  modelRuns: null,
+  isCrowded: false,
+  seed: randomInt(2 ** 31),
+};
 type Stage = (typeof STAGES)[number];
 
 const folder = join(projectFolder, 'data', 'test');

@@ -5,7 +5,7 @@ import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 export type OpenAlerts = { kind: string; open: number }[];
 
 type LeadOutcome = 'answered' | 'refused' | 'unsent' | 'unknown';
-type HeldReason = 'trapped' | 'hurried';
+type HeldReason = 'trapped' | 'hurried' | 'too_many';
 
 const KINDS = Object.keys(ALERT_KINDS);
 
@@ -58,7 +58,7 @@ function openMetrics() {
     leads: counter('handoff_leads_total', 'Attempts to send a lead, by outcome.', 'outcome'),
     alerts: counter('handoff_alerts_total', 'Alerts raised, by kind.', 'kind'),
     consentFetches: counter('handoff_consent_fetches_total', 'Fetches of the consent, by result.', 'result'),
-    held: counter('handoff_submissions_held_total', 'Submissions held as automatic, by reason.', 'reason'),
+    held: counter('handoff_submissions_held_total', 'Submissions held back, by reason.', 'reason'),
     openAlerts: new Gauge({
       name: 'handoff_open_alerts',
       help: 'Alerts that are open in the database, by kind.',

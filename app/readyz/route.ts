@@ -1,14 +1,16 @@
 import { connection } from 'next/server';
-import { databaseNow } from '#records/db.ts';
+import { judgeReadiness } from '#journeys/judge-readiness.ts';
+import { cookiesWork } from '#sessions/cookie-probe.ts';
 
 export async function GET(): Promise<Response> {
   await connection();
-  const isReady = await databaseNow().then(
-    () => true,
-    () => false,
-  );
+  const [{ isReady, checks }, doCookiesWork] = await Promise.all([
+    judgeReadiness(),
+    cookiesWork().catch(() => false),
+  ]);
+  const ready = isReady && doCookiesWork;
   return Response.json(
-    { ready: isReady },
-    { status: isReady ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+    { ready, checks: doCookiesWork ? checks : { ...checks, keys: 'not ok' } },
+    { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -59,4 +59,29 @@ describe('a server that is told to stop', () => {
     expect(await edge.drain.drain(edge.server)).toBe('cut off');
     edge.stop();
   });
+
+  it('writes down what it leaves unfinished, and nothing of what had ended', async () => {
+    const edge = await startEdge({ drain: createDrain({ graceMs: 0, limitMs: 300 }) });
+    const givenUp: string[] = [];
+    const { promise: endless, resolve: end } = Promise.withResolvers<void>();
+    holdExit(Promise.resolve(), async () => void givenUp.push('ended'));
+    holdExit(endless, async () => void givenUp.push('endless'));
+    holdExit(endless, () => Promise.reject(new Error('no database')));
+    expect(await edge.drain.drain(edge.server)).toBe('cut off');
+    expect(givenUp).toEqual(['endless']);
+    end();
+  });
+
+  it('counts its time from the word to stop, the time of being unready included', async () => {
+    const edge = await startEdge({
+      handler: () => new Promise(() => {}),
+      drain: createDrain({ graceMs: 300, limitMs: 500 }),
+    });
+    edge.send({}).catch(() => {});
+    await pause(50);
+    const start = performance.now();
+    expect(await edge.drain.drain(edge.server)).toBe('cut off');
+    expect(performance.now() - start).toBeLessThan(700);
+    edge.stop();
+  });
 });

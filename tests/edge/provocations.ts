@@ -38,6 +38,7 @@ export const PROVOCATIONS: Record<keyof typeof refusals, Provocation> = {
   headersTooLarge: { sent: { headers: { cookie: 'a'.repeat(20_000) } } },
   failed: { sent: {}, settings: { handler: () => Promise.reject(new Error('at home:1:2')) } },
   unableToCount: { sent: form, settings: { admit: async () => ({ kind: 'unknown' }) } },
+  busy: { sent: {}, settings: { doorkeeper: { isTooMuch: () => true, letIn() {} } } },
   leaving: {
     sent: { path: '/readyz' },
     settings: { drain: { isDraining: () => true, drain: async () => 'finished' } },

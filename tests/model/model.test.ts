@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { modelRun } from '#env.ts';
+import { faults } from '#env.ts';
 import { type Replay, runModel } from './run.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 }, OPENS_WITHIN_MS);
 afterAll(() => world?.close());
 
-const replay = replayFrom(modelRun.replay);
-const runs = replay ? 1 : modelRun.count && Number(modelRun.count);
+const replay = replayFrom(faults.modelReplay);
+const runs = replay ? 1 : faults.modelRuns && Number(faults.modelRuns);
 const limitMs = replay ? REPLAYS_WITHIN_MS : (runs || 1) * ONE_RUN_WITHIN_MS + SAMPLE_MS;
 
 test(

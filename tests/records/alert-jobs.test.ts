@@ -13,12 +13,12 @@ afterAll(() => webhook.leave());
 test('of two instances one posts an alert at once, and an instance that starts posts what was left', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
   await raiseAlert('lead_unknown', early);
-  const stops = [await startJobs(), await startJobs()];
+  const works = [await startJobs(), await startJobs()];
   await vi.waitUntil(() => webhook.postsAbout(early).length > 0, { timeout: 10_000 });
   await raiseAlert('lead_unknown', late);
   // Much sooner than the timetable would see to it.
   await vi.waitUntil(() => webhook.postsAbout(late).length > 0, { timeout: 4_000 });
-  await Promise.all(stops.map((stop) => stop()));
+  await Promise.all(works.map(({ stop }) => stop()));
   expect([early, late].map((subject) => webhook.postsAbout(subject).length)).toEqual([1, 1]);
   for (const subject of [early, late]) {
     expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', attempts: 1 }]);

@@ -57,9 +57,10 @@ export function borrowerAt(origin: string, at: () => string, person: Person = so
     return ask(path, { method: 'POST', body, headers: { origin } });
   };
 
-  const actionOf = ({ html }: Reply) => {
+  const actionOf = ({ html, status, location }: Reply) => {
     const [action] = /\$ACTION_ID_[0-9a-f]+/.exec(html) ?? [];
-    if (!action) throw new Error(`There is no form on the page “${headingOf({ html })}”.`);
+    if (!action)
+      throw new Error(`There is no form on the page “${headingOf({ html })}” (${status} ${location}).`);
     return action;
   };
 

@@ -12,6 +12,8 @@ import { submitLead } from '#journeys/submit-lead.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 import type { Again } from './again.ts';
 
+const HOUR_SECONDS = 3_600;
+
 /** Nothing typed on the consent page is kept or sent back: the address names at most which part was missing. */
 export async function sendConsent(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
@@ -49,6 +51,9 @@ export async function sendConsent(form: FormData): Promise<void> {
     case 'looks_automatic':
       askAgain(page, 'hurried');
       break;
+    case 'too_many':
+      askAgain(page, 'full', { wait: String(Math.ceil(submission.waitSeconds / HOUR_SECONDS)) });
+      break;
     case 'consent_unavailable':
       redirect(page);
       break;
@@ -58,6 +63,6 @@ export async function sendConsent(form: FormData): Promise<void> {
 }
 
 /** The same page with a word why, as a form of its own: nothing that was ticked or typed outlives it. */
-function askAgain(page: string, reason: Again): never {
-  redirect(`${page}?${new URLSearchParams({ again: reason, form: crypto.randomUUID() })}`);
+function askAgain(page: string, reason: Again, more: Record<string, string> = {}): never {
+  redirect(`${page}?${new URLSearchParams({ again: reason, ...more, form: crypto.randomUUID() })}`);
 }

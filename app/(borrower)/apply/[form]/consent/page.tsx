@@ -15,7 +15,7 @@ import { obtainConsent } from '#journeys/obtain-consent.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { closedPath } from '#journeys/standing.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
-import { AGAIN, isAgain } from './again.ts';
+import { noteOf } from './again.ts';
 import { ConsentForm } from './form.tsx';
 
 type Address = {
@@ -36,7 +36,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
 
   const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
   const consent = await obtainConsent(source);
-  const { again, missing, form: shownAs } = await searchParams;
+  const { again, wait, missing, form: shownAs } = await searchParams;
   const pages = form.steps(texts, terms).length + 2;
   return (
     <JourneyFrame
@@ -80,7 +80,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
           ssnDigits={ssnDigits}
           operatorName={operatorName}
           brand={partner.brandName}
-          note={isAgain(again) ? AGAIN[again] : null}
+          note={noteOf(again, wait)}
           missing={missingIn(typeof missing === 'string' ? missing : '', ssnDigits)}
         />
       ) : (

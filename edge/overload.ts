@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isRelayed } from './inbound-headers.ts';
+
+export type Doorkeeper = {
+  /** Whether a request is one too many. */
+  isTooMuch: (request: IncomingMessage) => boolean;
+  /** Counts a request until it has been answered. */
+  letIn: (request: IncomingMessage, response: ServerResponse) => void;
+};
+
+export type Capacity = {
+  /** Requests under way at which newcomers are turned away; those in the middle of something are at twice as many. */
+  requests: number;
+  /** How late the event loop may run. */
+  delayMs: number;
+};
+
+/** About two seconds' work of one core: who comes later would wait longer than people do. */
+const CAPACITY: Capacity = { requests: 80, delayMs: 400 };
+const WINDOW_MS = 500;
+const NS_PER_MS = 1e6;
+
+/** A lead on its way and what came of it, the texts that it rests on, the files of a page that is open already, and probes. */
+const NEVER_SHED =
+  /^\/(?:livez|readyz|metrics|consent\/.+|_next\/.+|brand\/.+|apply\/(?:outcome|handoff|onward|prefilled|keep)(?:\/.*)?)$/;
+const SENDS = /^\/apply\/[^/]+\/(?:consent|check)$/;
+
+/** Turns away what is too much at the door, at once and with a word, so that those inside are served in time. */
+export function createDoorkeeper(capacity: Capacity = CAPACITY, delayMs = loopDelay()): Doorkeeper {
+  let underWay = 0;
+  return {
+    isTooMuch(request) {
+      if (isNeverShed(request)) return false;
+      const factor = isInTheMiddle(request) ? 2 : 1;
+      return underWay >= factor * capacity.requests || delayMs() >= factor * capacity.delayMs;
+    },
+    letIn(request, response) {
+      // Who waits for the operator costs nothing meanwhile.
+      if (isNeverShed(request)) return;
+      underWay += 1;
+      response.once('close', () => {
+        underWay -= 1;
+      });
+    },
+  };
+}
+
+function isNeverShed({ method, url = '', headers }: IncomingMessage) {
+  const [path = ''] = url.split('?', 1);
+  return isRelayed(headers) || NEVER_SHED.test(path) || (method === 'POST' && SENDS.test(path));
+}
+
+const isInTheMiddle = ({ headers }: IncomingMessage) => /handoff-journey=/.test(headers.cookie ?? '');
+
+/** The mean delay of the last two windows, whichever is less: one long task, such as the first page after a start, is no overload. */
+function loopDelay(): () => number {
+  const histogram = monitorEventLoopDelay({ resolution: 10 });
+  histogram.enable();
+  let [before, last] = [0, 0];
+  setInterval(() => {
+    [before, last] = [last, histogram.mean / NS_PER_MS];
+    histogram.reset();
+  }, WINDOW_MS).unref();
+  return () => Math.min(before, last);
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { db } from './db.ts';
+
+/** Whether the database has all the migrations that lie beside this release; those of a later one do no harm. */
+export async function isMigrated(): Promise<boolean> {
+  const [files, rows] = await Promise.all([
+    readdir(join(/* turbopackIgnore: true */ process.cwd(), 'prisma', 'migrations'), { withFileTypes: true }),
+    db().$queryRaw<{ name: string }[]>`
+      SELECT migration_name AS name FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  ]);
+  const applied = new Set(rows.map(({ name }) => name));
+  return files.filter((entry) => entry.isDirectory()).every(({ name }) => applied.has(name));
+}
+
+/** Whether any campaign that is open now shows the operator's own consent. */
+export async function needsFetchedConsent(now: Date): Promise<boolean> {
+  const open = await db().campaign.count({
+    where: {
+      product: 'personal_loan',
+      consentVersion: 'v3',
+      pausedAt: null,
+      AND: [
+        { OR: [{ opensAt: null }, { opensAt: { lte: now } }] },
+        { OR: [{ closesAt: null }, { closesAt: { gt: now } }] },
+      ],
+    },
+  });
+  return open > 0;
+}

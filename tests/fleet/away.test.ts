@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTcpRelay, type TcpRelay } from '#tests/support/tcp-relay.ts';
+import { type FleetBehind, openFleetBehind, times, until } from './fleet-behind.ts';
+
+const WRITERS = 4;
+
+let place: FleetBehind;
+let wire: TcpRelay;
+beforeAll(async () => {
+  place = await openFleetBehind(4480, []);
+  const database = new URL(place.fleet.databaseUrl);
+  wire = await openTcpRelay(await place.fleet.port(), {
+    host: database.hostname,
+    port: Number(database.port),
+  });
+  const behindTheWire = Object.assign(new URL(database), { hostname: '127.0.0.1', port: String(wire.port) });
+  place.instances.push(await place.start({ DATABASE_URL: behindTheWire.href }));
+});
+afterAll(async () => {
+  wire.close();
+  await place.close();
+});
+
+const ask = async (path: string) => fetch(new URL(path, place.instances[0]?.address));
+const readiness = async () => (await ask('/readyz')).json();
+
+describe('while the database is away', () => {
+  test('what a form without scripts posts is kept on the page, to be sent again from there', async () => {
+    const borrower = place.borrowerOf(instance());
+    await borrower.begin();
+    const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(await html('/apply/personal-loan/loan')) ?? [];
+    const typed = {
+      [action]: '',
+      form: 'personal-loan',
+      step: 'loan',
+      requestedLoanAmount: '12345',
+      loanPurpose: 'other',
+    };
+    wire.cut();
+    const refused = await borrower.post('/apply/personal-loan/loan', typed);
+    expect(refused.status).toBe(503);
+    expect(refused.html).toContain('this page holds what you typed');
+    wire.restore();
+    const held = fieldsOf(refused.html);
+    expect(held).toEqual(typed);
+    await until(async () => (await ask('/readyz')).status === 200, 'the database is back');
+    expect((await borrower.post('/apply/personal-loan/loan', held)).status).toBe(303);
+    expect((await borrower.ask('/apply/personal-loan/loan')).html).toMatch(/value="12[, ]?345"/);
+
+    async function html(path: string) {
+      return (await borrower.ask(path)).html;
+    }
+  });
+
+  test('the instance says that it is not ready and lives on; nothing else is red', async () => {
+    wire.cut();
+    expect((await ask('/readyz')).status).toBe(503);
+    expect(await readiness()).toMatchObject({ ready: false, checks: { database: 'not ok', keys: 'ok' } });
+    expect((await ask('/livez')).status).toBe(200);
+    wire.restore();
+    await until(async () => (await ask('/readyz')).status === 200, 'the instance is ready again');
+  });
+});
+
+test('of all that was acknowledged before, while and after it went, nothing is missing', async () => {
+  const borrowers = await Promise.all(
+    times(WRITERS).map(async () => {
+      const borrower = place.borrowerOf(instance());
+      await borrower.arriveAtConsent();
+      return borrower;
+    }),
+  );
+  let isOver = false;
+  const written = borrowers.map(async (borrower) => {
+    const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec((await borrower.ask(STEP)).html) ?? [];
+    let acknowledged = 0;
+    let refused = 0;
+    for (let at = 1; !isOver; at += 1) {
+      const reply = await borrower.post(STEP, {
+        [action]: '',
+        form: 'personal-loan',
+        step: 'housing',
+        housingType: 'rent',
+        monthlyPayment: String(at),
+      });
+      if (reply.status === 303) acknowledged = at;
+      else refused += 1;
+    }
+    return { borrower, acknowledged, refused };
+  });
+  const rowsBefore = await countDrafts();
+  await until(async () => (await countDrafts()) > rowsBefore + 2 * WRITERS, 'everybody writes');
+  wire.cut();
+  await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
+  wire.restore();
+  await until(async () => (await ask('/readyz')).status === 200, 'the database is back');
+  const rowsAfter = await countDrafts();
+  await until(async () => (await countDrafts()) > rowsAfter + WRITERS, 'everybody writes again');
+  isOver = true;
+  for (const { borrower, acknowledged, refused } of await Promise.all(written)) {
+    const [, kept] =
+      /name="monthlyPayment"[^>]* value="\$?([\d,]+)/.exec((await borrower.ask(STEP)).html) ?? [];
+    expect(Number(kept?.replaceAll(',', ''))).toBeGreaterThanOrEqual(acknowledged);
+    expect(refused).toBeGreaterThan(0);
+  }
+});
+
+test('the jobs come back by themselves', async () => {
+  await until(hasQueue, 'the queue is set up');
+  wire.cut();
+  await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
+  wire.restore();
+  await place.rows("SELECT graphile_worker.add_job('deliver_alerts', job_key => 'after the cut')");
+  const waiting = () => place.rows("SELECT FROM graphile_worker.jobs WHERE key = 'after the cut'");
+  await until(async () => (await waiting()).length === 0, 'the job is done', 40_000);
+});
+
+/** The last of what the queue sets up for itself. */
+const hasQueue = async () =>
+  (await place.rows("SELECT FROM pg_views WHERE schemaname = 'graphile_worker' AND viewname = 'jobs'"))
+    .length === 1;
+
+const STEP = '/apply/personal-loan/housing';
+
+const instance = () => {
+  const [first] = place.instances;
+  if (!first) throw new Error('There is no instance.');
+  return first;
+};
+
+async function countDrafts(): Promise<number> {
+  const [row] = await place.rows<{ versions: string }>('SELECT sum(version) AS versions FROM draft');
+  return Number(row?.versions);
+}
+
+function fieldsOf(html: string): Record<string, string> {
+  const fields = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
+}

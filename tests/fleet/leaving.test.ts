@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faults } from '#env.ts';
+import { somebody } from '#tests/support/posting-borrower.ts';
+import { type FleetBehind, openFleetBehind, times, until } from './fleet-behind.ts';
+import { LINKED, stopDuring } from './stop-during.ts';
+
+const GRACE_SECONDS = 1;
+const READERS_EVERY_MS = faults.isCrowded ? 20 : 100;
+const BORROWERS = 2;
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4440, [{}, {}, {}], { DRAIN_GRACE_SECONDS: String(GRACE_SECONDS) });
+});
+afterAll(() => place.close());
+
+test('three instances are replaced one after another, and nobody under way notices', async () => {
+  const load = steadyLoad();
+  for (const old of [...place.instances]) {
+    const fresh = await place.start();
+    await until(() => place.balancer.ready().includes(fresh.address), 'the new instance is ready');
+    await old.stop('SIGTERM');
+    place.balancer.remove(old.address);
+  }
+  const { failures, pages, leads } = await load.end();
+  expect(failures).toEqual([]);
+  expect(pages).toBeGreaterThan(20);
+  expect(leads.length).toBeGreaterThan(BORROWERS);
+  for (const lastName of leads)
+    expect(await place.operator.requestsTo('lead', lastName)).toMatchObject([{ status: 201 }]);
+  expect(await place.rows("SELECT state FROM lead WHERE state <> 'answered'")).toEqual([]);
+});
+
+test('an instance that is told to stop is red at least its grace before it closes its door', async () => {
+  const leaving = await place.start();
+  const start = performance.now();
+  const stopped = leaving.stop('SIGTERM');
+  await until(async () => (await fetch(`${leaving.address}/readyz`)).status === 503, 'it is red');
+  const redAt = performance.now() - start;
+  let closedAt = 0;
+  await until(async () => {
+    const isOpen = await fetch(`${leaving.address}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    closedAt = performance.now() - start;
+    return !isOpen;
+  }, 'the door is closed');
+  await stopped;
+  place.balancer.remove(leaving.address);
+  expect(redAt).toBeLessThan(500);
+  expect(closedAt - redAt).toBeGreaterThan(GRACE_SECONDS * 1_000 - 100);
+});
+
+test('told to stop in the middle of a slow call it waits for the answer', async () => {
+  const { lastName } = somebody();
+  await place.operator.answer(lastName, { ...LINKED, delayMs: 6_000 });
+  const { exitMs, state } = await stopDuring(place, lastName);
+  expect(state).toMatchObject([{ state: 'answered', operator_status: 'in_progress' }]);
+  expect(exitMs).toBeLessThan(10_000);
+});
+
+/** Pages that are read at a steady pace and journeys that are gone through one after another, until it is ended. */
+function steadyLoad() {
+  const failures: string[] = [];
+  const leads: string[] = [];
+  let pages = 0;
+  let isOver = false;
+
+  const read = async () => {
+    const reading: Promise<void>[] = [];
+    while (!isOver) {
+      reading.push(
+        fetch(place.fleet.origin).then(
+          async (answer) => {
+            await answer.arrayBuffer();
+            pages += 1;
+            if (answer.status !== 200) failures.push(`a page: ${answer.status}`);
+          },
+          (error: unknown) => void failures.push(`a page: ${error}`),
+        ),
+      );
+      await pause(READERS_EVERY_MS);
+    }
+    await Promise.all(reading);
+  };
+  const apply = async () => {
+    while (!isOver) {
+      const borrower = place.borrower();
+      try {
+        const replies = [await borrower.begin(), ...(await borrower.answer())];
+        const { status, location } = await borrower.agree(await borrower.readConsent());
+        leads.push(borrower.person.lastName);
+        const ends = replies.map((reply) => reply.status).concat(status);
+        if (ends.some((end) => end !== 303) || location !== '/apply/outcome')
+          failures.push(`a journey: ${ends} ${location}`);
+      } catch (error) {
+        failures.push(`a journey broke off: ${error}`);
+      }
+    }
+  };
+  const work = [read(), ...times(BORROWERS).map(apply)];
+  return {
+    async end() {
+      isOver = true;
+      await Promise.all(work);
+      return { failures, pages, leads };
+    },
+  };
+}

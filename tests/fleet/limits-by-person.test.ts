@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OUTCOME, type Person, somebody } from '#tests/support/posting-borrower.ts';
+import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
+
+const LEADS_PER_DAY = 2;
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4360, [{}, {}], { LIMIT_LEADS_PER_DAY: String(LEADS_PER_DAY) });
+});
+beforeEach(async () => void (await place.rows('DELETE FROM rate_limit')));
+afterAll(() => place.close());
+
+const phones = times(9).map((at) => `555010020${at}`);
+
+async function sends(person: Person) {
+  const borrower = place.borrower(person);
+  const agreed = await borrower.arriveAtConsent();
+  const reply = await borrower.agree(agreed);
+  return { borrower, agreed, reply, isSent: reply.location === OUTCOME };
+}
+
+async function fill(person: (at: number) => Person) {
+  for (const at of times(LEADS_PER_DAY)) expect(await sends(person(at))).toMatchObject({ isSent: true });
+}
+
+describe('a day takes so many leads', () => {
+  test('with one e-mail address, however it is written, and any number with another', async () => {
+    const { email } = somebody();
+    await fill((at) => ({
+      ...somebody(),
+      email: at ? email.toUpperCase() : email,
+      phone: String(phones[at]),
+    }));
+    const further = await sends({ ...somebody(), email, phone: String(phones[5]) });
+    expect(further.isSent).toBe(false);
+    expect(await place.operator.requestsTo('lead', further.borrower.person.lastName)).toHaveLength(0);
+    expect(await sends({ ...somebody(), phone: String(phones[5]) })).toMatchObject({ isSent: true });
+  });
+
+  test('with one phone number, however it is written, and any number with another', async () => {
+    await fill((at) => ({ ...somebody(), phone: at ? '+1 (555) 010-0201' : '555.010.0201' }));
+    expect(await sends({ ...somebody(), phone: '5550100201' })).toMatchObject({ isSent: false });
+    expect(await sends({ ...somebody(), phone: '5550100202' })).toMatchObject({ isSent: true });
+  });
+
+  test('all at once over the instances: no more get through', async () => {
+    const { email } = somebody();
+    const ready = await Promise.all(
+      times(6).map(async (at) => {
+        const borrower = place.borrower({ ...somebody(), email, phone: String(phones[at]) });
+        return { borrower, agreed: await borrower.arriveAtConsent() };
+      }),
+    );
+    const replies = await Promise.all(ready.map(({ borrower, agreed }) => borrower.agree(agreed)));
+    expect(replies.filter(({ location }) => location === OUTCOME)).toHaveLength(LEADS_PER_DAY);
+  });
+
+  test('counting clicks that mean one lead as one, and each further attempt of it', async () => {
+    const person = { ...somebody(), phone: String(phones[7]) };
+    await place.operator.control('/answers', { lastName: person.lastName, answer: 'Timedout', times: 1 });
+    const { borrower, agreed, isSent } = await sends(person);
+    expect(isSent).toBe(true);
+    const clicks = await Promise.all(times(6).map(() => borrower.agree(agreed)));
+    expect(new Set(clicks.map(({ location }) => location))).toEqual(new Set([OUTCOME]));
+    const points = await place.rows<{ points: number }>(
+      "SELECT points FROM rate_limit WHERE key LIKE 'person:%'",
+    );
+    expect(await place.operator.requestsTo('lead', person.lastName)).toHaveLength(2);
+    expect(points.map((row) => row.points)).toEqual([2, 2]);
+  });
+});
+
+test('who has sent enough is told so, loses nothing, and may send when the day is over', async () => {
+  const { email } = somebody();
+  await fill((at) => ({ ...somebody(), email, phone: String(phones[at]) }));
+  const { borrower, agreed, reply } = await sends({ ...somebody(), email, phone: String(phones[4]) });
+  expect(reply.status).toBe(303);
+  const page = await borrower.ask(reply.location ?? '');
+  expect(page.status).toBe(200);
+  expect(page.html).toContain('As many requests as we send in a day have gone out');
+  expect(page.html).toContain('You can send it in 24 hours.');
+  expect((await borrower.ask('/apply/personal-loan/check')).html).toContain(email);
+  await place.rows("UPDATE rate_limit SET expire = 0 WHERE key LIKE 'person:%'");
+  expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
+});
+
+test('neither address nor number stands in what is counted, nor a hash that anybody could make', async () => {
+  const person = { ...somebody(), phone: String(phones[3]) };
+  await sends(person);
+  const kept = JSON.stringify(await place.rows('SELECT * FROM rate_limit'));
+  expect(kept).toContain('person:');
+  const hashes = [person.email, person.phone].flatMap((value) =>
+    ['hex', 'base64url'].map((form) => digest(value, form as 'hex')),
+  );
+  for (const trace of [person.email, person.phone, ...hashes]) expect(kept).not.toContain(trace);
+});
+
+test('nothing goes out while it can’t be counted, and nothing is lost', async () => {
+  const borrower = place.borrower();
+  const agreed = await borrower.arriveAtConsent();
+  await place.rows("ALTER TABLE rate_limit ADD CONSTRAINT nobody CHECK (key NOT LIKE 'person:%') NOT VALID");
+  const refused = await borrower.agree(agreed);
+  await place.rows('ALTER TABLE rate_limit DROP CONSTRAINT nobody');
+  expect(refused.status).toBe(500);
+  expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toHaveLength(0);
+  expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
+});
+
+const digest = (value: string, form: 'hex' | 'base64url') => createHash('sha256').update(value).digest(form);

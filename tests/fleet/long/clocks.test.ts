@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OUTCOME } from '#tests/support/posting-borrower.ts';
+import { wallClockShiftedBy, wallClockStandingStill } from '#tests/support/shifted-clock.ts';
+import { type FleetBehind, openFleetBehind, times } from '../fleet-behind.ts';
+
+const FIVE_MINUTES = 5 * 60_000;
+const CLOCKS = [wallClockShiftedBy(FIVE_MINUTES), wallClockShiftedBy(-FIVE_MINUTES), {}];
+const CLOSED = 'We can’t show you the consent text right now';
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4560, CLOCKS);
+});
+afterAll(async () => {
+  await place.operator.control('/consents/outage', { status: null });
+  await place.close();
+});
+
+const eachInstance = () => times(CLOCKS.length).map((at) => place.instances[at] ?? never());
+const never = () => {
+  throw new Error('There are three instances.');
+};
+
+describe('instances whose clocks are five minutes fast, five minutes slow, and right', () => {
+  test('have one day for a consent: the database’s', async () => {
+    const ready = await Promise.all(
+      eachInstance().map(async (instance) => {
+        const borrower = place.borrowerOf(instance);
+        return { borrower, agreed: await borrower.arriveAtConsent() };
+      }),
+    );
+    await place.operator.control('/consents/outage', { status: 503 });
+    await place.ageConsents('23 hours 59 minutes');
+    for (const { borrower } of ready)
+      expect((await borrower.ask('/apply/personal-loan/consent')).html).not.toContain(CLOSED);
+    await place.ageConsents('24 hours');
+    for (const { borrower, agreed } of ready) {
+      expect((await borrower.agree(agreed)).location).toBe('/apply/personal-loan/consent');
+      expect((await borrower.ask('/apply/personal-loan/consent')).html).toContain(CLOSED);
+      expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toEqual([]);
+    }
+    await place.ageConsents('23 hours 59 minutes');
+    for (const { borrower, agreed } of ready) expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
+    await place.operator.control('/consents/outage', { status: null });
+  });
+
+  test('send a lead once, whichever is asked and however often', async () => {
+    const borrower = place.borrower();
+    const agreed = await borrower.arriveAtConsent();
+    const replies = await Promise.all(times(15).map(() => borrower.agree(agreed)));
+    expect(new Set(replies.map(({ location }) => location))).toEqual(new Set([OUTCOME]));
+    expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toHaveLength(1);
+  });
+});
+
+test('a wall clock that is set back lengthens no token', async () => {
+  await place.operator.control('/token', { expiresIn: 62 });
+  const slow = await place.start(wallClockStandingStill());
+  const ready = [];
+  for (const _ of times(2)) {
+    const borrower = place.borrowerOf(slow);
+    ready.push({ borrower, agreed: await borrower.arriveAtConsent() });
+  }
+  const tokens = [];
+  for (const { borrower, agreed } of ready) {
+    await borrower.agree(agreed);
+    tokens.push((await place.operator.requestsTo('token')).length);
+    // The token is kept for two of its 62 seconds.
+    const end = performance.now() + 2_500;
+    await expect.poll(() => performance.now() > end, { timeout: 5_000 }).toBe(true);
+  }
+  expect(tokens[1]).toBe(Number(tokens[0]) + 1);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneBorrowers } from '#tests/support/many-borrowers.ts';
+import { headingOf, OUTCOME } from '#tests/support/posting-borrower.ts';
+import { type FleetBehind, openFleetBehind, times, until } from '../fleet-behind.ts';
+
+const SESSION_SECRET = 'of-the-crowd-and-of-nobody-else-at-all';
+const WAITING = 1_000;
+const NEWCOMERS = 600;
+const SLOW_MS = 20_000;
+/** A process that needs more ends, and the test with it. */
+const HEAP = { NODE_OPTIONS: '--max-old-space-size=512' };
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4590, [HEAP], { SESSION_SECRET: `1:${SESSION_SECRET}` });
+});
+afterAll(() => place.close());
+
+async function crowd(count: number) {
+  const model = place.borrower();
+  const agreed = await model.arriveAtConsent();
+  const borrowers = await cloneBorrowers(count, {
+    model,
+    origin: place.fleet.origin,
+    query: place.rows,
+    sessionSecret: SESSION_SECRET,
+  });
+  return { agreed, borrowers };
+}
+
+test('a thousand wait on a slow operator: memory stays bounded, newcomers are told at once, and every lead ends', async () => {
+  const { agreed, borrowers } = await crowd(WAITING);
+  await place.operator.control('/token', { delayMs: 0 });
+  for (const { person } of borrowers.slice(0, WAITING / 2))
+    await place.operator.answer(person.lastName, { ...ANSWER, delayMs: SLOW_MS });
+  const posted = borrowers.map((borrower) => borrower.agree(agreed));
+  await until(
+    async () => (await place.operator.requestsTo('lead')).length > 20,
+    'leads are on their way',
+    60_000,
+  );
+  const newcomers = await Promise.all(times(NEWCOMERS).map(knock));
+  const refused = newcomers.filter(({ status }) => status === 503);
+  expect(newcomers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+  const locations = (await Promise.all(posted)).map(
+    (reply) => `${reply.status} ${reply.location ?? headingOf(reply)}`,
+  );
+  expect(new Set(locations)).toEqual(new Set([`303 ${OUTCOME}`]));
+  await until(async () => (await open()) === 0, 'all leads have ended', 60_000);
+  const ends = await place.rows<{ state: string; count: string }>(
+    'SELECT state, count(*) FROM lead GROUP BY state',
+  );
+  expect(ends).toEqual([{ state: 'answered', count: String(WAITING) }]);
+  expect(await place.operator.requestsTo('lead')).toHaveLength(WAITING);
+}, 400_000);
+
+const ANSWER = {
+  status: 201,
+  body: { lead: { uuid: 'a6b2f0f4-35a4-4d45-8c0c-50cf0f3a4b8e', status: 'in_progress' } },
+};
+
+async function knock() {
+  const answer = await fetch(place.fleet.origin);
+  await answer.arrayBuffer();
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+}
+
+async function open() {
+  return (await place.rows("SELECT FROM lead WHERE state IN ('intent', 'sending')")).length;
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { somebody } from '#tests/support/posting-borrower.ts';
+import { type FleetBehind, openFleetBehind } from '../fleet-behind.ts';
+import { LINKED, stopDuring } from '../stop-during.ts';
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4540, [{}]);
+});
+afterAll(() => place.close());
+
+test('where the answer takes too long the lead is unknown at once, with its alert, and the process ends in time', async () => {
+  const { lastName } = somebody();
+  await place.operator.answer(lastName, { ...LINKED, delayMs: 50_000 });
+  const { exitMs, state, reference } = await stopDuring(place, lastName);
+  expect(state).toMatchObject([{ state: 'unknown', reason: 'instance_left' }]);
+  expect(exitMs).toBeLessThan(35_000);
+  const alerts = await place.rows('SELECT kind FROM alert WHERE subject = $1', [reference]);
+  expect(alerts).toEqual([{ kind: 'lead_unknown' }]);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { borrowerAt, OUTCOME } from '#tests/support/posting-borrower.ts';
+import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
+
+const FORMS_AT_ONCE = 50;
+const POSTS_PER_MINUTE = 9;
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4300, [{}, {}, {}]);
+});
+afterAll(() => place.close());
+
+test('any instance answers any page and takes any form of a journey', async () => {
+  const borrower = place.borrower();
+  const agreed = await borrower.arriveAtConsent();
+  expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
+  await borrower.outcome();
+  expect((await borrower.ask('/apply/handoff/go')).location).toContain(place.fleet.sandbox);
+  expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toHaveLength(1);
+  expect([...place.balancer.served.values()].every((count) => count > 2)).toBe(true);
+  expect(place.balancer.served.size).toBe(3);
+});
+
+test('of fifty presses on three instances one posts the lead, and all see the same end', async () => {
+  const borrower = place.borrower();
+  const agreed = await borrower.arriveAtConsent();
+  const replies = await Promise.all(times(FORMS_AT_ONCE).map(() => borrower.agree(agreed)));
+  expect(new Set(replies.map(({ status, location }) => `${status} ${location}`))).toEqual(
+    new Set([`303 ${OUTCOME}`]),
+  );
+  expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toHaveLength(1);
+  const attempts = await place.rows<{ partner_lead_id: string }>(
+    `SELECT partner_lead_id FROM attempt JOIN lead ON lead.id = lead_id JOIN journey ON journey.id = journey_id
+     WHERE lead.created_at > now() - interval '1 minute' ORDER BY attempt.intent_at DESC`,
+  );
+  expect(attempts).toHaveLength(2);
+  const ends = await Promise.all(times(FORMS_AT_ONCE).map(() => borrower.ask(OUTCOME)));
+  expect(new Set(ends.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+});
+
+test('posts from one address are counted over all instances together', async () => {
+  const limit = { LIMIT_POSTS_PER_MINUTE: String(POSTS_PER_MINUTE) };
+  const counting = [await place.fleet.start(limit), await place.fleet.start(limit)];
+  await place.rows('DELETE FROM rate_limit');
+  const replies = [];
+  for (const at of times(POSTS_PER_MINUTE + 3)) {
+    const { address = '' } = counting[at % counting.length] ?? {};
+    replies.push(await borrowerAt(place.fleet.origin, () => address).post('/', { a: '1' }));
+  }
+  expect(replies.map(({ status }) => status === 429)).toEqual(
+    times(POSTS_PER_MINUTE + 3).map((at) => at >= POSTS_PER_MINUTE),
+  );
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FleetBehind, openFleetBehind, until } from './fleet-behind.ts';
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4520, [{}]);
+});
+beforeEach(() => until(async () => (await ready()).checks.consent === 'ok', 'the consent is fetched'));
+afterAll(() => place.close());
+
+type Readiness = { status: number; ready: boolean; checks: Record<string, string> };
+
+async function ready(): Promise<Readiness> {
+  const answer = await fetch(`${place.instances[0]?.address}/readyz`);
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+test('an instance that can do its part is ready, in one word for each check', async () => {
+  expect(await ready()).toEqual({
+    status: 200,
+    ready: true,
+    checks: { database: 'ok', migrations: 'ok', keys: 'ok', consent: 'ok', token: 'ok' },
+  });
+});
+
+test('without a migration of its release it is not ready', async () => {
+  const taken = await place.rows<{ id: string }>(
+    `UPDATE _prisma_migrations SET rolled_back_at = now()
+     WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations) RETURNING id`,
+  );
+  expect(await ready()).toMatchObject({
+    status: 503,
+    ready: false,
+    checks: { migrations: 'not ok', database: 'ok' },
+  });
+  await place.rows('UPDATE _prisma_migrations SET rolled_back_at = NULL WHERE id = $1', [taken[0]?.id]);
+  expect(await ready()).toMatchObject({ status: 200 });
+});
+
+test.each([
+  { age: '19 hours 59 minutes', word: 'ok' },
+  { age: '20 hours 1 minute', word: 'ageing' },
+  { age: '24 hours', word: 'not ok' },
+])('consent that is $age old is $word, and the instance serves on', async ({ age, word }) => {
+  await place.ageConsents(age);
+  expect(await ready()).toMatchObject({ status: 200, ready: true, checks: { consent: word } });
+  await place.ageConsents('0 hours');
+});
+
+test('consent that no open campaign shows is none of its concern', async () => {
+  await place.ageConsents('25 hours');
+  await place.rows("UPDATE campaign SET paused_at = now() WHERE consent_version = 'v3'");
+  expect(await ready()).toMatchObject({ status: 200, checks: { consent: 'ok' } });
+  await place.rows("UPDATE campaign SET paused_at = NULL WHERE consent_version = 'v3'");
+  await place.ageConsents('0 hours');
+});
+
+test('who can’t get a token says so, serves on, and takes it back with the next token', async () => {
+  await place.operator.control('/token', { status: 503 });
+  const fresh = await place.start();
+  const token = async () => {
+    const answer = await fetch(`${fresh.address}/readyz`);
+    const { checks } = (await answer.json()) as Readiness;
+    return `${answer.status} ${checks.token}`;
+  };
+  await place.ageConsents('25 hours');
+  const borrower = place.borrowerOf(fresh);
+  await borrower.begin();
+  await borrower.answer();
+  await borrower.ask('/apply/personal-loan/consent');
+  expect(await token()).toBe('200 not ok');
+  await place.operator.control('/token', { status: 201 });
+  await borrower.ask('/apply/personal-loan/consent');
+  expect(await token()).toBe('200 ok');
+});

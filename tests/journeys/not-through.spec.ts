@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  arriveAtOffers,
+  goOn,
+  LABELS,
+  readAndAgree,
+  SAYS,
+  STEPS,
+  sendButton,
+  someone,
+  stepPath,
+} from './borrower.ts';
+import { test } from './journey.ts';
+
+const NOT_THROUGH = /We could not take this just now/;
+
+/** What a post meets for as long as it is so, and how it is ended. */
+const TROUBLES = {
+  'the server can take nothing in': (page: Page) =>
+    page.route('**/*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 503,
+            contentType: 'text/plain',
+            body: 'We can’t take anything in right now.',
+          })
+        : route.fallback(),
+    ),
+  'the network is gone': (page: Page) =>
+    page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())),
+};
+
+for (const [trouble, begin] of Object.entries(TROUBLES)) {
+  test(`what was typed stays on the page when ${trouble}, and goes through later @with-scripts`, async ({
+    page,
+  }) => {
+    await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf('address')));
+    await page.goto(stepPath('address'));
+    await page.getByLabel(LABELS.street, { exact: true }).fill('17 Larch Road');
+    await page.getByLabel(LABELS.city, { exact: true }).fill('Bloomsburg');
+    await page.getByLabel(LABELS.state, { exact: true }).selectOption('PA');
+    await page.getByLabel(LABELS.zipcode, { exact: true }).fill('17815');
+    await begin(page);
+    await goOn(page);
+    await expect(page.getByRole('alert').filter({ hasText: NOT_THROUGH })).toBeVisible();
+    await expect(page.getByLabel(LABELS.city, { exact: true })).toHaveValue('Bloomsburg');
+    await page.unrouteAll();
+    await goOn(page);
+    await expect(page).toHaveURL(stepPath('income'));
+  });
+}
+
+test('nor does a consent page lose its ticks and digits @with-scripts', async ({ page, operator }) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  await TROUBLES['the network is gone'](page);
+  await sendButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: NOT_THROUGH })).toBeVisible();
+  await expect(page.getByLabel(SAYS.agree)).toBeChecked();
+  await page.unrouteAll();
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect(await operator.postsFor(ada.email)).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { sealData, unsealData } from 'iron-session';
+import { borrowerAt, type PostingBorrower, somebody } from './posting-borrower.ts';
+import type { Query } from './sql.ts';
+
+const COOKIE = 'handoff-journey';
+const DAY_SECONDS = 86_400;
+
+type Source = { model: PostingBorrower; origin: string; query: Query; sessionSecret: string };
+type Key = { journeyId: string; key: string };
+
+/**
+ * Borrowers who have all come as far as `model` has, each with a name, a journey and a key of their own: written beside the model's own rows,
+ * since going through a thousand journeys takes longer than what is to be tested.
+ */
+export async function cloneBorrowers(count: number, { model, origin, query, sessionSecret }: Source) {
+  const password = { 1: sessionSecret };
+  const own = await unsealData<Key>(model.cookies.get(COOKIE) ?? '', { password });
+  const [draft] = await query<{ sealed: Buffer }>('SELECT sealed FROM draft WHERE journey_id = $1', [
+    own.journeyId,
+  ]);
+  if (!draft) throw new Error('The model has no draft.');
+  const answers: Record<string, string> = JSON.parse(open(draft.sealed, own));
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const person = somebody();
+      const key = { journeyId: randomUUID(), key: randomBytes(32).toString('base64url') };
+      const sealed = seal(JSON.stringify({ ...answers, ...person }), key);
+      for (const statement of COPIES) await query(statement, [own.journeyId, key.journeyId]);
+      await query('UPDATE draft SET sealed = $1 WHERE journey_id = $2', [sealed, key.journeyId]);
+      const borrower = borrowerAt(origin, () => origin, person);
+      borrower.cookies.set(COOKIE, await sealData(key, { password, ttl: DAY_SECONDS }));
+      return borrower;
+    }),
+  );
+}
+
+const COPIES = [
+  `INSERT INTO journey SELECT (jsonb_populate_record(journey, jsonb_build_object('id', $2::text))).* FROM journey WHERE id = $1::uuid`,
+  `INSERT INTO draft SELECT (jsonb_populate_record(draft, jsonb_build_object('journey_id', $2::text))).* FROM draft WHERE journey_id = $1::uuid`,
+  `INSERT INTO consent_display SELECT (jsonb_populate_record(consent_display,
+     jsonb_build_object('journey_id', $2::text, 'id', gen_random_uuid()))).* FROM consent_display WHERE journey_id = $1::uuid`,
+];
+
+// As vault/seal.ts writes it: format, nonce, text, tag.
+function seal(text: string, { key, journeyId }: Key) {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce);
+  cipher.setAAD(Buffer.from(`draft|${journeyId}`));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.from([1]), nonce, sealed, cipher.getAuthTag()]);
+}
+
+function open(sealed: Buffer, { key, journeyId }: Key) {
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), sealed.subarray(1, 13));
+  decipher.setAAD(Buffer.from(`draft|${journeyId}`)).setAuthTag(sealed.subarray(-16));
+  return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]).toString('utf8');
+}

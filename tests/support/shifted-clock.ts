@@ -1,0 +1,23 @@
+/** The settings of a program whose wall clock is so far from this machine's. Its steady clock goes on as it is. */
+export function wallClockShiftedBy(ms: number): { NODE_OPTIONS: string } {
+  return preloaded(`Real.now() + ${ms}`);
+}
+
+/** As if it were set back all the time: nothing that is counted by it ever ends. */
+export function wallClockStandingStill(): { NODE_OPTIONS: string } {
+  return preloaded('begun');
+}
+
+function preloaded(now: string) {
+  // A class that extends Date could not be called as a function, which Date may be.
+  const source = `
+    const Real = Date;
+    const begun = Real.now();
+    const now = () => ${now};
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now()] : given),
+      apply: () => new Real(now()).toString(),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    });`;
+  return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(source).toString('base64')}` };
+}

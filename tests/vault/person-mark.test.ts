@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { personMark } from '#vault/person-mark.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the mark of a person', () => {
+  it.each([
+    ['email', 'ada@example.com', '  Ada@EXAMPLE.com '],
+    ['phone', '5550100199', '+1 (555) 010-0199'],
+  ] as const)('by %s is one, however it is written', (trait, plain, otherwise) => {
+    expect(personMark(trait, otherwise)).toBe(personMark(trait, plain));
+  });
+
+  it('is another for another person, and for another trait of the same text', () => {
+    const marks = [
+      personMark('phone', '5550100199'),
+      personMark('phone', '5550100198'),
+      personMark('email', '5550100199'),
+    ];
+    expect(new Set(marks).size).toBe(3);
+  });
+
+  it('is no hash that can be made without the key', () => {
+    for (const text of ['5550100199', 'phone|5550100199'])
+      expect(personMark('phone', '5550100199')).not.toBe(
+        createHash('sha256').update(text).digest('base64url'),
+      );
+  });
+
+  it('is another under another key', async () => {
+    const mark = personMark('phone', '5550100199');
+    vi.stubEnv('INDEX_KEY', Buffer.alloc(32, 9).toString('base64'));
+    vi.resetModules();
+    const { personMark: underAnother } = await import('#vault/person-mark.ts');
+    expect(underAnother('phone', '5550100199')).not.toBe(mark);
+  });
+});
