@@ -67,7 +67,7 @@ test.each([
 test('the refusals carry what a client must act on', async () => {
   const { errors } = (await (await postFor('Invalid')).json()) as Refusal;
   expect(errors.map((error) => error.field)).toEqual(['borrower.phone', 'address.zipcode']);
-  expect((await postFor('Ratelimited')).headers.get('retry-after')).toBe('2');
+  expect((await postFor('Ratelimited')).headers.get('retry-after')).toBe('1');
   expect((await postFor('Badgateway')).headers.get('content-type')).toBe('text/html');
   expect((await postFor('Moved')).headers.get('location')).toMatch(/leads-elsewhere$/);
 });
