@@ -17,7 +17,7 @@ export type Capacity = {
 };
 
 /** About two seconds' work of one core: who comes later would wait longer than people do. */
-const CAPACITY: Capacity = { requests: 80, delayMs: 400 };
+const CAPACITY: Capacity = { requests: 80, delayMs: 1_000 };
 const WINDOW_MS = 500;
 const NS_PER_MS = 1e6;
 

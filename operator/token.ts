@@ -14,8 +14,11 @@ import type { Exchange, Send } from './http.ts';
 
 /** Whole time of one token request. A lead call may need one before it and one within it. */
 export const TOKEN_LIMIT_MS = 10_000;
-/** So many failures in a row, and nobody asks for a while: an outage must not be met with a call for each borrower. */
-const MOST_IN_A_ROW = 2;
+/**
+ * So many failures in a row, and nobody asks for a while: an outage must not be met with calls for each borrower. More than
+ * one lead alone makes, so that its own repeats are not in vain.
+ */
+const MOST_IN_A_ROW = 5;
 const MARGIN_MS = 60_000;
 const MARGIN_SHARE = 0.1;
 const USE_WITHOUT_EXPIRES_IN_MS = 60_000;
@@ -69,7 +72,7 @@ export type Tokens = {
  *
  * A token is kept for its `expires_in`, counted from the start of its request, less 60 s or a tenth of it, whichever is
  * more; for 60 s if the answer names no lifetime; and is used by its askers only if the lifetime is within that margin.
- * A failure is a value and is never kept: the next caller asks again. After two in a row nobody asks for some seconds,
+ * A failure is a value and is never kept: the next caller asks again. After five in a row nobody asks for some seconds,
  * and callers are told of the last one.
  */
 export function createTokens(settings: TokenSettings, send: Send, now: () => number): Tokens {

@@ -42,7 +42,8 @@ test('an alert is posted once, signed, when it opens, and not when it is counted
     firstSeenAt: alert?.first_seen_at.toISOString(),
     lastSeenAt: alert?.first_seen_at.toISOString(),
     count: 1,
-    whatToDo: 'Ask the operator about the lead under its reference, and write down what it says: npm run leads.',
+    whatToDo:
+      'Ask the operator about the lead under its reference, and write down what it says: npm run leads.',
     sentAt: expect.any(String),
   });
   expect(post?.path).toBe('/alerts');
