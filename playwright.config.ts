@@ -28,7 +28,7 @@ const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usag
 /** What the server alone decides is asked once: without scripts where a page tells enough, with them where they add to what is told. */
 const ONCE = {
   withoutScripts:
-    '**/{again,answers,campaigns,consent-age,consent-alerts,edge,identity,operator-trouble,outcomes,privacy,programs,records,token-outage}.spec.ts',
+    '**/{again,answers,campaigns,consent-age,consent-alerts,edge,identity,operator-trouble,outcomes,privacy,programs,questions,records,token-outage,ways-through}.spec.ts',
   withScripts: '**/canary.spec.ts',
 };
 
@@ -37,7 +37,8 @@ export default defineConfig({
   outputDir: 'data/test/journeys',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A journey waits for the operator now and then: three keep two cores busy.
+  workers: 3,
   retries: 0,
   // The same in every browser, with scripts and without.
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',

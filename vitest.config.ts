@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 15_000,
+    // Many of these wait for a limit to pass: as many as there are cores would leave them idle.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -61,7 +61,7 @@ for (const [lastName, title] of [
 }
 
 for (const lastName of ['Renamed', 'Slow']) {
-  const tag = lastName === 'Slow' ? [] : ['@without-scripts'];
+  const tag = lastName === 'Slow' ? ['@with-scripts'] : ['@without-scripts'];
   test(`a prefill answered like ${lastName} opens the operator’s form`, { tag }, async ({
     page,
     operator,
