@@ -158,7 +158,7 @@ const settings = z.object({
   OPERATOR_HANDOFF_HOSTS: hostList.optional(),
   LIMIT_POSTS_PER_MINUTE: count(1, 1_000_000).default(120),
   LIMIT_FASTEST_SECONDS: count(0, 60).default(5),
-  LIMIT_LEADS_PER_DAY: count(1, 1_000_000).default(10),
+  LIMIT_LEADS_PER_DAY: count(1, 1_000_000).optional(),
   DRAIN_GRACE_SECONDS: count(0, 30).optional(),
   TRUSTED_PROXY_HOPS: count(0, 16).default(0),
   RETAIN_DRAFTS: duration.default(7 * DAY_MS),
@@ -177,6 +177,8 @@ const NEEDS: [keyof typeof settings.shape, keyof typeof settings.shape][] = [
   ['SMTP_URL', 'ALERT_EMAIL_TO'],
 ];
 
+/** A person asks once, and again when something went wrong; who tries out a sandbox is one person all day. */
+const LEADS_PER_DAY = { production: 10, local: 1_000 };
 /** As long as a load balancer may take to notice that an instance is leaving. */
 const GRACE_SECONDS = 5;
 const PERSONAL_PATH = '/api/partners/personal/ping-post';
@@ -197,6 +199,7 @@ export function readSettings(source: Record<string, string | undefined>) {
   const base = data.OPERATOR_BASE_URL.replace(/\/+$/, '');
   const complete = {
     ...data,
+    LIMIT_LEADS_PER_DAY: data.LIMIT_LEADS_PER_DAY ?? LEADS_PER_DAY[data.HANDOFF_MODE],
     DRAIN_GRACE_SECONDS: data.DRAIN_GRACE_SECONDS ?? (data.HANDOFF_MODE === 'local' ? 0 : GRACE_SECONDS),
     APP_ORIGIN: new URL(data.APP_ORIGIN ?? `http://localhost:${data.PORT}`).origin,
     OPERATOR_TOKEN_URL: data.OPERATOR_TOKEN_URL ?? `${base}/oauth2/token`,

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faults } from '#env.ts';
 import { cloneBorrowers } from '#tests/support/many-borrowers.ts';
 import { OUTCOME } from '#tests/support/posting-borrower.ts';
-import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind, times } from '../fleet-behind.ts';
 
-const SUBMITS = faults.isCrowded ? 1_000 : 60;
+const SUBMITS = 1_000;
 const SESSION_SECRET = 'of-those-who-come-in-from-the-cold';
 
 let place: FleetBehind;
