@@ -40,6 +40,8 @@ export default defineConfig({
   // A journey waits for the operator now and then: three keep two cores busy.
   workers: 3,
   retries: 0,
+  // A page may be slow where three share two cores; what never comes still fails.
+  expect: { timeout: 15_000 },
   // The same in every browser, with scripts and without.
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   use: {

@@ -9,16 +9,22 @@ test.describe.configure({ timeout: 120_000 });
 // The pages themselves are looked at elsewhere, with scripts and without.
 const ONCE = { tag: '@without-scripts' };
 
-type Seen = { heading: string; state: string; status?: string | null };
+/** `posts` is how often the lead is posted, `end` why the last post ended as it did, and with which status. */
+type Seen = { heading: string; state: string; status?: string | null; end?: End; posts?: number };
+type End = [reason: string, status: number | null];
 
 const OFFERS = 'Taking you to the lender network';
 const RECEIVED = 'Your request has been received';
 const TO_PUT_RIGHT = 'Something has to be put right';
 const issued = (status: string | null): Seen => ({ heading: OFFERS, state: 'answered', status });
 const received = (status: string | null): Seen => ({ heading: RECEIVED, state: 'answered', status });
-const refused: Seen = { heading: 'Your request was not accepted', state: 'refused' };
-const toPutRight: Seen = { heading: TO_PUT_RIGHT, state: 'refused' };
-const unknown: Seen = { heading: 'We don’t know yet whether your request arrived', state: 'unknown' };
+const refused = (...end: End): Seen => ({ heading: 'Your request was not accepted', state: 'refused', end });
+const toPutRight: Seen = { heading: TO_PUT_RIGHT, state: 'refused', end: ['invalid', 422] };
+const unknown = (...end: End): Seen => ({
+  heading: 'We don’t know yet whether your request arrived',
+  state: 'unknown',
+  end,
+});
 const failed: Seen = { heading: 'Your request could not be processed', state: 'answered', status: 'failure' };
 const timedOut: Seen = { heading: 'This took too long', state: 'answered', status: 'timed_out' };
 const doneWithout: Seen = {
@@ -42,27 +48,27 @@ const OF_ALL: Record<string, Seen> = {
   Failurelink: failed,
   Timedout: timedOut,
   Secondtry: timedOut,
-  Badrequest: refused,
-  Unauthorized: refused,
-  Forbidden: refused,
-  Missing: refused,
-  Conflict: refused,
-  Toolarge: refused,
-  Ratelimited: refused,
-  Moved: refused,
+  Badrequest: refused('bad_request', 400),
+  Unauthorized: { ...refused('unauthorized', 401), posts: 2 },
+  Forbidden: refused('forbidden', 403),
+  Missing: refused('not_found', 404),
+  Conflict: refused('conflict', 409),
+  Toolarge: refused('too_large', 413),
+  Ratelimited: { ...refused('rate_limited', 429), posts: 4 },
+  Moved: refused('redirected', 302),
   Invalid: toPutRight,
   Invalidpath: toPutRight,
   Invalidloc: toPutRight,
   Invalidmap: toPutRight,
   Invalidproblem: toPutRight,
-  Empty: unknown,
-  Garbled: unknown,
-  Html: unknown,
-  Huge: unknown,
-  Cut: unknown,
-  Reset: unknown,
-  Broken: unknown,
-  Badgateway: unknown,
+  Empty: unknown('malformed_answer', 201),
+  Garbled: unknown('malformed_answer', 201),
+  Html: unknown('malformed_answer', 201),
+  Huge: unknown('response_too_large', 201),
+  Cut: unknown('response_cut', 201),
+  Reset: unknown('connection_lost', null),
+  Broken: unknown('server_error', 500),
+  Badgateway: unknown('server_error', 502),
 };
 const WARNED = Object.fromEntries(
   ['', 'object', 'list', 'inside', 'inobject', 'inlist'].map((how) => [
@@ -130,14 +136,17 @@ for (const product of PRODUCTS) {
         await postConsent(page, product.form, ada.ssn);
         const { heading } = await headingAt(page, OUTCOME);
         expect.soft(heading, lastName).toBe(seen.heading);
-        const post = (await operator.requests()).findLast(
+        const posts = (await operator.requests()).filter(
           ({ method, body }) => method === 'POST' && body.includes(ada.email),
         );
-        const { partnerLeadId = '' } = JSON.parse(post?.body ?? '{}');
+        expect.soft(posts, lastName).toHaveLength(seen.posts ?? 1);
+        const { partnerLeadId = '' } = JSON.parse(posts.at(-1)?.body ?? '{}');
+        const [reason, httpStatus] = seen.end ?? [null, 201];
         expect.soft(await records.lead(partnerLeadId), lastName).toMatchObject({
           interface: product.interface,
           state: seen.state,
           operator_status: seen.status ?? null,
+          attempts: [{ outcome: seen.state, reason, http_status: httpStatus }],
         });
       }
     },

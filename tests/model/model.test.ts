@@ -6,7 +6,7 @@ import { openWorld, type World } from './world.ts';
 const OPENS_WITHIN_MS = 60_000;
 const ONE_RUN_WITHIN_MS = 60_000;
 const REPLAYS_WITHIN_MS = 900_000;
-const SAMPLE_MS = 15_000;
+const SAMPLE_MS = 10_000;
 
 let world: World;
 
