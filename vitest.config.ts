@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
   test: {
     environment: 'node',
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     // Many of these wait for a limit to pass: as many as there are cores would leave them idle.
     maxWorkers: 3,
     projects: [

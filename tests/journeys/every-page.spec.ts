@@ -20,20 +20,24 @@ test.describe.configure({ timeout: 90_000 });
 // Axe is itself a script.
 const WITH_SCRIPTS = { tag: '@with-scripts' };
 
-test('no page that needs no answers keeps anybody out', async ({ page }) => {
+test('no page that needs no answers keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
   await pastTheRest(page, expectNobodyKeptOut);
 });
 
-test('no step of the form keeps anybody out, empty, wrong or filled in', async ({ page }) => {
+test('no step of the form keeps anybody out, empty, wrong or filled in', WITH_SCRIPTS, async ({ page }) => {
   await pastTheSteps(page, expectNobodyKeptOut);
 });
 
-test('the consent page keeps nobody out, and all its text stands out at 7:1', async ({ page }) => {
-  await pastTheConsent(page, async (shown, where) => {
-    await expectNobodyKeptOut(shown, where);
-    await expectStrongContrast(shown, where);
-  });
-});
+test(
+  'the consent page keeps nobody out, and all its text stands out at 7:1',
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    await pastTheConsent(page, async (shown, where) => {
+      await expectNobodyKeptOut(shown, where);
+      await expectStrongContrast(shown, where);
+    });
+  },
+);
 
 test('no outcome keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
   await pastTheOutcomes(page, expectNobodyKeptOut);

@@ -1,14 +1,5 @@
 import { expect } from '@playwright/test';
-import {
-  arriveAtOffers,
-  goOn,
-  OUTCOME,
-  readAndAgree,
-  referenceOn,
-  SAYS,
-  sendButton,
-  someone,
-} from './borrower.ts';
+import { arriveAtOffers, goOn, readAndAgree, SAYS, sendButton, someone } from './borrower.ts';
 import { test } from './journey.ts';
 import { answerSheet, fillSheet, REFINANCE, refinanceSheet } from './products.ts';
 
@@ -101,23 +92,3 @@ test('schools are added and taken out again, and nothing that was typed is lost'
     { otherSchool: 'College 3', degreeLevel: 'graduate', degreeType: 'masters', studyField: 'Charms' },
   ]);
 });
-
-for (const lastName of ['Linkless', 'Bare', 'Silent']) {
-  test(`a refinance lead that is answered without a link has been received: ${lastName}`, async ({
-    page,
-    records,
-  }) => {
-    const ada = someone({ lastName });
-    await page.goto(REFINANCE);
-    await answerSheet(page, 'refinance', refinanceSheet(ada));
-    await page.getByRole('link', { name: SAYS.toConsent }).click();
-    await readAndAgree(page, ada);
-    await sendButton(page).click();
-    await expect(page).toHaveURL(OUTCOME);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request has been received');
-    expect(await records.lead(await referenceOn(page))).toMatchObject({
-      state: 'answered',
-      link_sealed: null,
-    });
-  });
-}
