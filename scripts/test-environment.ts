@@ -28,6 +28,9 @@ export function testEnvironment(databaseUrl: string) {
   };
 }
 
+/** A log that is read as a file is easier to read without colours. */
+export const plainLog: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+
 export function reportFile(folder: string, stage: string): string {
   return join(folder, `${stage}.json`);
 }

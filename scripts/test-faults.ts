@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildApp } from './app-build.ts';
 import { stopServer } from './postgres-server.ts';
 import { stage } from './stage.ts';
-import { FAULT_CLUSTER, reportFile, TEST_BUILD, testEnvironment } from './test-environment.ts';
+import { FAULT_CLUSTER, plainLog, reportFile, TEST_BUILD, testEnvironment } from './test-environment.ts';
 import { readVitestReport, type Tally } from './test-report.ts';
 import type { TestRun } from './test-vitest.ts';
 import { runTool } from './tool.ts';
@@ -34,6 +34,7 @@ export async function runFaults({ databaseUrl, folder, filter, signal, amount }:
     const { code } = await runTool('vitest/vitest.mjs', ['run', ...config, ...reporters, ...filter], {
       environment: {
         ...environment,
+        ...plainLog,
         FAULTS_CELLS: String(amount.cells),
         FAULTS_SCHEDULES: String(amount.schedules),
         FAULTS_KILLS: String(amount.kills),

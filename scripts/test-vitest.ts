@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { applyMigrations } from './migrations.ts';
-import { reportFile, testEnvironment } from './test-environment.ts';
+import { plainLog, reportFile, testEnvironment } from './test-environment.ts';
 import { readVitestReport, type Tally } from './test-report.ts';
 import { runTool } from './tool.ts';
 
@@ -17,7 +17,7 @@ export async function runVitest({ databaseUrl, folder, filter, signal }: TestRun
   const report = reportFile(folder, 'vitest');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...filter], {
-    environment: testEnvironment(template),
+    environment: { ...testEnvironment(template), ...plainLog },
     signal,
     show: true,
   });

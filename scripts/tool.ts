@@ -14,9 +14,6 @@ export interface ToolOptions {
   show?: boolean;
 }
 
-// A log that is read as a file is easier to read without colours.
-const PLAIN: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-
 /** Runs one of the installed packages' command-line tools, on this Node, to its end. */
 export function runTool(script: string, given: string[], options: ToolOptions = {}): Promise<Outcome> {
   return runCommand(process.execPath, [join(projectFolder, 'node_modules', script), ...given], options);
@@ -26,7 +23,7 @@ export async function runCommand(file: string, given: string[], options: ToolOpt
   const { environment = {}, signal, show = false } = options;
   const child = spawn(file, given, {
     cwd: projectFolder,
-    env: childEnvironment({ ...PLAIN, ...environment }),
+    env: childEnvironment(environment),
     detached: true,
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   });
