@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { StartOver } from '#components/columns.tsx';
+import { HandOverForm } from '#components/hand-over-form.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
@@ -7,7 +8,7 @@ import { isFallbackOpen } from '#journeys/find-outcome.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { mayGoAnotherWay } from '#journeys/submit-prefill.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
-import { FallbackForm } from './form.tsx';
+import { takeAnswersThere } from './actions.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -27,7 +28,11 @@ export default async function FallbackPage({ searchParams }: Address) {
         </p>
       </PageHead>
       <div className="mt-8">
-        <FallbackForm operatorName={operatorName} isHurried={(await searchParams).again === 'hurried'} />
+        <HandOverForm
+          action={takeAnswersThere}
+          operatorName={operatorName}
+          isHurried={(await searchParams).again === 'hurried'}
+        />
       </div>
     </MessagePage>
   );

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
 import { Reassurance } from '#components/columns.tsx';
+import { HandOverForm } from '#components/hand-over-form.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { SummaryOfAnswers } from '#components/summary-of-answers.tsx';
@@ -11,7 +12,7 @@ import { findBorrower, termsToday } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { closedPath } from '#journeys/standing.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
-import { PrefillForm } from './form.tsx';
+import { sendPrefill } from './actions.ts';
 
 type Address = {
   params: Promise<{ form: string }>;
@@ -53,7 +54,11 @@ export default async function CheckPage({ params, searchParams }: Address) {
       <SummaryOfAnswers form={form.slug} sections={summarise(form, texts, terms)} />
       <div className="mt-10">
         {isPrefill ? (
-          <PrefillForm operatorName={operatorName} isHurried={(await searchParams).again === 'hurried'} />
+          <HandOverForm
+            action={sendPrefill}
+            operatorName={operatorName}
+            isHurried={(await searchParams).again === 'hurried'}
+          />
         ) : (
           <ButtonLink href={consentPath(form.slug)}>Continue to the consent text</ButtonLink>
         )}

@@ -1,17 +1,19 @@
 'use client';
 
-import { Button } from '#components/button.tsx';
-import { HurriedNote } from '#components/hurried-note.tsx';
-import { NotTakenNote } from '#components/not-taken-note.tsx';
-import { Trap } from '#components/trap.tsx';
-import { useSending } from '#components/use-sending.ts';
-import { sendPrefill } from './actions.ts';
+import { Button } from './button.tsx';
+import { HurriedNote } from './hurried-note.tsx';
+import { NotTakenNote } from './not-taken-note.tsx';
+import { Trap } from './trap.tsx';
+import { useSending } from './use-sending.ts';
 
-export function PrefillForm({ operatorName, isHurried }: { operatorName: string; isHurried: boolean }) {
-  const { isSending, notTaken, send } = useSending(sendPrefill);
+type Props = { action: (form: FormData) => Promise<void>; operatorName: string; isHurried: boolean };
+
+/** The press by which somebody's answers go to the operator's own form. */
+export function HandOverForm({ action, operatorName, isHurried }: Props) {
+  const { isSending, notTaken, send } = useSending(action);
   return (
     <form
-      action={sendPrefill}
+      action={action}
       onSubmit={(event) => {
         event.preventDefault();
         send(new FormData(event.currentTarget));
