@@ -2,6 +2,8 @@
 export type PostFate =
   /** Proof that no byte of it left: no name, no connection, no token, or a rest after many such failures. */
   | { kind: 'not_sent' }
+  /** The same, and the operator gives us no token because it does not know us: only a setting can help. */
+  | { kind: 'not_admitted' }
   /** Bytes may have left, and no whole answer came: reset, cut, too late, too large, or our own process died. */
   | { kind: 'unanswered' }
   | { kind: 'answered'; status: number; isReadable: boolean };
@@ -26,6 +28,7 @@ export type Ruling = {
 /** A row for each class. Only 2xx is documented by the operator: the others are what HTTP says of them. */
 export const FAILURE_TABLE = {
   not_sent: { held: 'no', next: 'repeat', state: 'unsent' },
+  not_admitted: { held: 'no', next: 'nothing', state: 'unsent' },
   too_many: { held: 'no', next: 'repeat_when_told', state: 'refused' },
   unauthorized: { held: 'no', next: 'renew_token_once', state: 'refused' },
   turned_away: { held: 'no', next: 'nothing', state: 'refused' },
@@ -56,8 +59,8 @@ const BY_STATUS: [from: number, to: number, FailureClass][] = [
 
 /** The class of what came of a post. Whatever is not known to be harmless is ambiguous. */
 export function failureClassOf(fate: PostFate): FailureClass {
-  if (fate.kind === 'not_sent') return 'not_sent';
   if (fate.kind === 'unanswered') return 'ambiguous';
+  if (fate.kind !== 'answered') return fate.kind;
   const { status, isReadable } = fate;
   if (status >= 200 && status <= 299) return isReadable ? 'answered' : 'ambiguous';
   return BY_STATUS.find(([from, to]) => status >= from && status <= to)?.[2] ?? 'ambiguous';

@@ -1,26 +1,31 @@
 import 'server-only';
+import { ruleOn } from '#domain/failure-table.ts';
 import type { Exchange } from './http.ts';
-import type { AccessToken, Tokens } from './token.ts';
-
-// With less time left than this, a repeat could only turn a clear refusal into doubt.
-const WORTH_REPEATING_MS = 1_000;
+import type { TimeLimit } from './time-limit.ts';
+import type { Tokens } from './token.ts';
+import type { AccessToken } from './token-request.ts';
 
 /**
- * Sends with this token; after a 401, once more with another one, and no more. Both sendings and the renewal between
- * them draw on the one limit. Without another token, or without time, the 401 stands.
+ * Sends with this token; where the failure table says so, once more with another one, and no more. Both sendings and the
+ * renewal between them draw on the one limit. Without another token, or without time, the first answer stands; so it does
+ * where `sendWith` finds itself too late and sends nothing.
  */
-export async function sendRenewingOnce(
+export async function sendRenewingOnce<Sent extends Exchange | null>(
   tokens: Tokens,
   scope: string | null,
   accessToken: AccessToken,
-  { limitMs, now }: { limitMs: number; now: () => number },
-  sendWith: (accessToken: AccessToken, limitMs: number) => Promise<Exchange>,
-): Promise<Exchange> {
-  const startedAt = now();
-  const first = await sendWith(accessToken, limitMs);
-  if (first.kind !== 'response' || first.status !== 401) return first;
+  limit: TimeLimit,
+  sendWith: (accessToken: AccessToken) => Promise<Sent>,
+): Promise<Sent> {
+  const first = await sendWith(accessToken);
+  if (!first || !isForAnotherToken(first)) return first;
   const renewed = await tokens.renew(scope, accessToken);
-  const leftMs = limitMs - Math.max(0, now() - startedAt);
-  if (renewed.kind === 'failed' || leftMs < WORTH_REPEATING_MS) return first;
-  return sendWith(renewed.accessToken, leftMs);
+  if (renewed.kind === 'failed' || limit.isTooLate()) return first;
+  return (await sendWith(renewed.accessToken)) ?? first;
+}
+
+function isForAnotherToken(exchange: Exchange): boolean {
+  if (exchange.kind !== 'response') return false;
+  const { next } = ruleOn({ kind: 'answered', status: exchange.status, isReadable: true });
+  return next === 'renew_token_once';
 }

@@ -5,11 +5,25 @@ import {
   circuitBreaker,
   ExponentialBackoff,
   halfJitterGenerator,
+  type IBackoff,
+  type IBackoffFactory,
   type Policy,
 } from 'cockatiel';
 
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 30_000;
+const RESTS = new ExponentialBackoff({
+  initialDelay: FIRST_REST_MS,
+  maxDelay: LONGEST_REST_MS,
+  generator: halfJitterGenerator,
+});
+
+type Settings<Result> = {
+  most: number;
+  /** A clock that is never set, in milliseconds. */
+  now: () => number;
+  whenResting: () => Result;
+};
 
 /**
  * Lets calls through until `most` in a row have failed as `failures` tells; then rests for five seconds, doubling up to
@@ -17,15 +31,11 @@ const LONGEST_REST_MS = 30_000;
  */
 export function createBreaker<Result>(
   failures: Policy,
-  { most, whenResting }: { most: number; whenResting: () => Result },
+  { most, now, whenResting }: Settings<Result>,
 ): (call: () => Promise<Result>) => Promise<Result> {
   const breaker = circuitBreaker(failures, {
     breaker: new ConsecutiveBreaker(most),
-    halfOpenAfter: new ExponentialBackoff({
-      initialDelay: FIRST_REST_MS,
-      maxDelay: LONGEST_REST_MS,
-      generator: halfJitterGenerator,
-    }),
+    halfOpenAfter: countedBy(now, RESTS),
   });
   return async (call) => {
     try {
@@ -34,5 +44,24 @@ export function createBreaker<Result>(
       if (error instanceof BrokenCircuitError) return whenResting();
       throw error;
     }
+  };
+}
+
+/**
+ * Rests that end by the given clock. cockatiel measures them on the wall clock, which may be set back by any time; so a rest
+ * that is not over is longer than anything it can measure, and one that is over shorter.
+ */
+function countedBy<Context>(now: () => number, rests: IBackoffFactory<Context>): IBackoffFactory<Context> {
+  return {
+    next(context): IBackoff<Context> {
+      const rest = rests.next(context);
+      const endsAt = now() + rest.duration;
+      return {
+        get duration() {
+          return now() < endsAt ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+        },
+        next: countedBy(now, rest).next,
+      };
+    },
   };
 }

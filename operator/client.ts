@@ -9,7 +9,9 @@ import { createLeadPost } from './lead-post.ts';
 import type { LeadRequest } from './lead-request.ts';
 import { prefillBody } from './prefill.ts';
 import { judgePrefillExchange, PREFILL_LIMIT_MS, type PrefillOutcome } from './prefill-outcome.ts';
-import { type AccessToken, createTokens, type TokenSettings } from './token.ts';
+import { timeLimit } from './time-limit.ts';
+import { createTokens } from './token.ts';
+import type { AccessToken, TokenSettings } from './token-request.ts';
 import { watchTokens } from './token-watch.ts';
 
 export type OperatorSettings = TokenSettings & {
@@ -68,11 +70,17 @@ export type Operator = {
   lacksToken(): boolean;
 };
 
-/** The operator as these settings name it. `now` is milliseconds since 1970, from a clock that is never set. Holds its tokens, and what it knows of outages. */
+/**
+ * The operator as these settings name it. `now` is milliseconds on a clock that is never set. Holds its tokens, and what it
+ * knows of outages.
+ */
 export function createOperator(settings: OperatorSettings, now: () => number): Operator {
   const { tokenUrl, consentsUrl, personalScope, prefillUrl } = settings;
   const { personalV3Url, personalV2Url, refinanceUrl } = settings;
-  const send = createSend([tokenUrl, consentsUrl, prefillUrl, personalV3Url, personalV2Url, refinanceUrl]);
+  const send = createSend(
+    [tokenUrl, consentsUrl, prefillUrl, personalV3Url, personalV2Url, refinanceUrl],
+    now,
+  );
   const tokens = watchTokens(createTokens(settings, send, now));
 
   const get = (url: string, accessToken: AccessToken | null, limitMs: number) =>
@@ -105,18 +113,19 @@ export function createOperator(settings: OperatorSettings, now: () => number): O
     submitLead: createLeadPost(settings, { tokens, post, now }),
 
     async submitPrefill(prefill) {
-      const limitMs = PREFILL_LIMIT_MS;
       const body = JSON.stringify(prefillBody(prefill));
       const judge = (exchange: Exchange) => judgePrefillExchange(exchange, settings.prefillLinkField);
-      if (settings.prefillAuth === 'none') return judge(await post(prefillUrl, body, null, limitMs));
+      if (settings.prefillAuth === 'none') return judge(await post(prefillUrl, body, null, PREFILL_LIMIT_MS));
       const token = await tokens.obtain(personalScope);
       if (token.kind === 'failed') return { kind: 'unsent', reason: 'no_token' };
+      const limit = timeLimit(PREFILL_LIMIT_MS, now);
+      limit.begin();
       const exchange = await sendRenewingOnce(
         tokens,
         personalScope,
         token.accessToken,
-        { limitMs, now },
-        (accessToken, leftMs) => post(prefillUrl, body, accessToken, leftMs),
+        limit,
+        (accessToken) => post(prefillUrl, body, accessToken, limit.msLeft()),
       );
       return judge(exchange);
     },

@@ -5,7 +5,9 @@ import { createBreaker } from './breaker.ts';
 import type { OperatorSettings } from './client.ts';
 import { CONSENTS_LIMIT_MS, type ConsentsOutcome, isOutage, judgeConsents } from './consents.ts';
 import type { Exchange } from './http.ts';
-import type { AccessToken, Tokens } from './token.ts';
+import { timeLimit } from './time-limit.ts';
+import type { Tokens } from './token.ts';
+import type { AccessToken } from './token-request.ts';
 
 /** So many outages in a row, and the endpoint is left alone for some seconds. */
 const MOST_IN_A_ROW = 3;
@@ -16,25 +18,24 @@ type Means = {
   now: () => number;
 };
 
-/** How consents are fetched: see `Operator.fetchPersonalConsents`. While the endpoint rests, callers are told of its last outage. */
+/**
+ * How consents are fetched: see `Operator.fetchPersonalConsents`. While the endpoint is left alone, callers are told of its
+ * last outage.
+ */
 export function createConsentsFetch(
   { consentsUrl, consentsAuth, personalScope }: OperatorSettings,
   { tokens, get, now }: Means,
 ): () => Promise<ConsentsOutcome> {
-  const limitMs = CONSENTS_LIMIT_MS;
-
   async function fetchNow(): Promise<ConsentsOutcome> {
-    if (consentsAuth === 'none') return judgeConsents(await get(consentsUrl, null, limitMs));
+    if (consentsAuth === 'none') return judgeConsents(await get(consentsUrl, null, CONSENTS_LIMIT_MS));
     const token = await tokens.obtain(personalScope);
     if (token.kind === 'failed') {
       return { kind: 'unavailable', reason: 'no_token', httpStatus: token.httpStatus };
     }
-    const exchange = await sendRenewingOnce(
-      tokens,
-      personalScope,
-      token.accessToken,
-      { limitMs, now },
-      (accessToken, leftMs) => get(consentsUrl, accessToken, leftMs),
+    const limit = timeLimit(CONSENTS_LIMIT_MS, now);
+    limit.begin();
+    const exchange = await sendRenewingOnce(tokens, personalScope, token.accessToken, limit, (accessToken) =>
+      get(consentsUrl, accessToken, limit.msLeft()),
     );
     return judgeConsents(exchange);
   }
@@ -42,7 +43,7 @@ export function createConsentsFetch(
   let lastOutage: ConsentsOutcome = { kind: 'unavailable', reason: 'unreachable', httpStatus: null };
   const guarded = createBreaker<ConsentsOutcome>(
     handleWhenResult((result) => isOutage(result as ConsentsOutcome)),
-    { most: MOST_IN_A_ROW, whenResting: () => lastOutage },
+    { most: MOST_IN_A_ROW, now, whenResting: () => lastOutage },
   );
   return () =>
     guarded(async () => {

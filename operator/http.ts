@@ -1,11 +1,8 @@
 import 'server-only';
-import { handleAll } from 'cockatiel';
-import { buildConnector, Client } from 'undici';
-import { createBreaker } from './breaker.ts';
+import { type buildConnector, Client } from 'undici';
+import { type Connect, createDoor } from './door.ts';
+import { retryAfterSeconds } from './retry-after.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
-/** So many failures to connect in a row, and an origin is left alone for a while. */
-const MOST_IN_A_ROW = 5;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;
 const USER_AGENT = 'handoff';
@@ -21,7 +18,13 @@ export type OutboundRequest = {
 
 /** What became of one request. `not_sent` is proof that no byte of it left; `maybe_sent` is the lack of proof. */
 export type Exchange =
-  | { kind: 'response'; status: number; contentType: string | null; retryAfter: string | null; body: Buffer }
+  | {
+      kind: 'response';
+      status: number;
+      contentType: string | null;
+      retryAfterSeconds: number | null;
+      body: Buffer;
+    }
   | { kind: 'not_sent'; reason: NotSentReason }
   | { kind: 'maybe_sent'; reason: MaybeSentReason; status: number | null };
 
@@ -51,10 +54,10 @@ export type Send = (request: OutboundRequest) => Promise<Exchange>;
  * Each call has a connection of its own, used once and closed: on a kept connection that the operator has just
  * closed, a harmless failure could not be told from a lead that arrived. Redirects are never followed.
  * What fails on the network is a value. A call to any other origin is a bug and throws; so does a request that
- * cannot be written as HTTP. No error carries the request, its headers or its body.
+ * cannot be written as HTTP. No error carries the request, its headers or its body. `now` is a clock that is never set.
  */
-export function createSend(addresses: string[]): Send {
-  const doors = new Map(addresses.map((address) => [new URL(address).origin, createDoor()]));
+export function createSend(addresses: string[], now: () => number): Send {
+  const doors = new Map(addresses.map((address) => [new URL(address).origin, createDoor(now)]));
 
   return async function send(request) {
     const url = new URL(request.url);
@@ -93,7 +96,10 @@ export function createSend(addresses: string[]): Send {
         kind: 'response',
         status: response.statusCode,
         contentType: single(response.headers['content-type']),
-        retryAfter: single(response.headers['retry-after']),
+        retryAfterSeconds: retryAfterSeconds(
+          single(response.headers['retry-after']),
+          single(response.headers.date),
+        ),
         body: Buffer.from(await response.body.arrayBuffer()),
       };
     } catch (error) {
@@ -103,27 +109,6 @@ export function createSend(addresses: string[]): Send {
       void client.destroy();
     }
   };
-}
-
-type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error | null };
-type Connect = (options: buildConnector.Options) => Promise<Connected>;
-
-class BreakerOpen extends Error {
-  override name = 'BreakerOpen';
-}
-
-/** Connects to one origin, unless connecting has failed too often of late. The rest that it then takes is no call's fate. */
-function createDoor(): Connect {
-  const connect = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
-  const guarded = createBreaker<Connected>(handleAll, {
-    most: MOST_IN_A_ROW,
-    whenResting: () => ({ socket: null, error: new BreakerOpen() }),
-  });
-  const connected = (options: buildConnector.Options) =>
-    new Promise<Connected>((resolve, reject) => {
-      connect(options, (...[error, socket]) => (error ? reject(error) : resolve({ socket, error: null })));
-    });
-  return (options) => guarded(() => connected(options)).catch((error: Error) => ({ socket: null, error }));
 }
 
 type Progress = {

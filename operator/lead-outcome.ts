@@ -6,7 +6,7 @@ import type { Exchange, NotSentReason } from './http.ts';
 import { isJsonObject, type JsonObject, parseJson } from './json.ts';
 import type { LeadInterface } from './lead-request.ts';
 import { judgePosted, type RefusedReason, type UnknownReason } from './posted.ts';
-import type { TokenFailure } from './token.ts';
+import type { TokenFailure } from './token-request.ts';
 
 /** What became of a lead, and whether the operator may hold it: `arrived` 'maybe' forbids posting it again unasked. */
 export type LeadOutcome = LeadAnswered | LeadRefused | LeadUnsent | LeadUnknown;
@@ -45,16 +45,14 @@ export type LeadUnknown = {
   httpStatus: number | null;
 };
 
-/** What an exchange with a leads endpoint means; source: contract 2.3, 3, 7. Never throws. `now` dates a Retry-After. */
-export function judgeLeadExchange(exchange: Exchange, asked: LeadInterface, now: number): LeadOutcome {
+/** What an exchange with a leads endpoint means; source: contract 2.3, 3, 7. Never throws. */
+export function judgeLeadExchange(exchange: Exchange, asked: LeadInterface): LeadOutcome {
   const posted = judgePosted(exchange, asked === 'refinance' ? 'refinance' : 'personal');
   switch (posted.kind) {
     case 'taken':
       return readAnswer(posted.httpStatus, posted.body, asked) ?? malformed(posted.httpStatus);
-    case 'refused': {
-      const { retryAfter, ...refused } = posted;
-      return { ...refused, retryAfterSeconds: secondsUntil(retryAfter, now) };
-    }
+    case 'refused':
+      return posted;
     case 'unsent':
       return { ...posted, arrived: 'no', tokenFailure: null };
     case 'unknown':
@@ -109,17 +107,4 @@ function warningText(warning: unknown): string | null {
 
 function malformed(httpStatus: number): LeadUnknown {
   return { kind: 'unknown', arrived: 'maybe', reason: 'malformed_answer', httpStatus };
-}
-
-const MAX_RETRY_AFTER_SECONDS = 86_400;
-
-function secondsUntil(retryAfter: string | null, now: number): number | null {
-  if (retryAfter === null) return null;
-  const isDate = retryAfter.endsWith(' GMT');
-  const seconds = isDate ? Math.ceil((Date.parse(retryAfter) - now) / 1000) : wholeNumber(retryAfter);
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_SECONDS);
-}
-
-function wholeNumber(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -5,7 +5,9 @@ import type { Exchange } from './http.ts';
 import { judgeLeadExchange, type LeadOutcome } from './lead-outcome.ts';
 import { type LeadRequest, leadJson } from './lead-request.ts';
 import { rulingOn, sendUntilTaken } from './send-until-taken.ts';
-import type { AccessToken, Tokens } from './token.ts';
+import { type TimeLimit, timeLimit } from './time-limit.ts';
+import type { Tokens } from './token.ts';
+import type { AccessToken } from './token-request.ts';
 
 type Means = {
   tokens: Tokens;
@@ -13,8 +15,6 @@ type Means = {
   now: () => number;
 };
 type Steps = { beforeSending: () => Promise<void> };
-/** One lead on its way: `msLeft` runs from the first byte that may leave. */
-type Round = { msLeft: () => number; begin: () => void };
 
 /** How leads are posted: see `Operator.submitLead`. */
 export function createLeadPost(settings: OperatorSettings, { tokens, post, now }: Means) {
@@ -29,7 +29,8 @@ export function createLeadPost(settings: OperatorSettings, { tokens, post, now }
     const { url, scope } = endpoints[request.interface];
     const body = leadJson(request);
 
-    async function sendOnce({ msLeft, begin }: Round): Promise<LeadOutcome> {
+    /** Null where a repeat has come too late: then what came before stands. */
+    async function sendOnce(limit: TimeLimit): Promise<LeadOutcome | null> {
       const token = await tokens.obtain(scope);
       if (token.kind === 'failed') {
         return { kind: 'unsent', arrived: 'no', reason: 'no_token', tokenFailure: token.reason };
@@ -38,29 +39,27 @@ export function createLeadPost(settings: OperatorSettings, { tokens, post, now }
         tokens,
         scope,
         token.accessToken,
-        { limitMs: msLeft(), now },
-        async (accessToken, leftMs) => {
+        limit,
+        async (accessToken) => {
+          // Asked on both sides of what may take long itself: nothing is recorded in vain, and nothing sent too late.
+          if (limit.isTooLate()) return null;
           await beforeSending();
-          begin();
-          return post(url, body, accessToken, leftMs);
+          if (limit.isTooLate()) return null;
+          limit.begin();
+          return post(url, body, accessToken, limit.msLeft());
         },
       );
-      return judgeLeadExchange(exchange, request.interface, now());
+      return exchange && judgeLeadExchange(exchange, request.interface);
     }
 
-    const outcome = await inOneRound(sendOnce);
+    const inOneRound = () => {
+      const limit = timeLimit(leadLimitMs, now);
+      return sendUntilTaken(() => sendOnce(limit), limit);
+    };
+    const outcome = await inOneRound();
     if (!settings.repeatsSameId || rulingOn(outcome).next !== 'repeat_if_deduplicated') return outcome;
-    const repeated = await inOneRound(sendOnce).catch(() => null);
+    const repeated = await inOneRound().catch(() => null);
     // Only an answer tells more: whatever else came of the repeat, the first post may have been taken.
     return repeated?.kind === 'answered' ? repeated : outcome;
   };
-
-  function inOneRound(sendOnce: (round: Round) => Promise<LeadOutcome>): Promise<LeadOutcome> {
-    let endsAt: number | null = null;
-    const msLeft = () => (endsAt === null ? leadLimitMs : endsAt - now());
-    const begin = () => {
-      endsAt ??= now() + leadLimitMs;
-    };
-    return sendUntilTaken(() => sendOnce({ msLeft, begin }), msLeft);
-  }
 }

@@ -39,8 +39,8 @@ function operatorFromSettings(): Operator {
   );
 }
 
-/** A clock that is set forward or back must not make a token good for longer. */
-const steadyNow = () => performance.timeOrigin + performance.now();
+/** A clock that is set forward or back must make no token good for longer, and no rest longer. */
+const steadyNow = () => performance.now();
 
 /** What this process's settings say of leads to this operator. */
 export function operatorTerms(): OperatorTerms {

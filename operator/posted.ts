@@ -13,7 +13,7 @@ export type Posted =
       arrived: 'no' | 'maybe';
       reason: RefusedReason;
       httpStatus: number;
-      retryAfter: string | null;
+      retryAfterSeconds: number | null;
       /** Names of the contract (`borrower.email`), found in the body of a 400 or 422; never the operator's words. */
       fields: string[];
     }
@@ -75,7 +75,10 @@ export function judgePosted(exchange: Exchange, posted: ContractBody): Posted {
 
 type Response = Extract<Exchange, { kind: 'response' }>;
 
-function judgeResponse({ status: httpStatus, retryAfter, body }: Response, posted: ContractBody): Posted {
+function judgeResponse(
+  { status: httpStatus, retryAfterSeconds, body }: Response,
+  posted: ContractBody,
+): Posted {
   if (httpStatus >= 200 && httpStatus <= 299) return { kind: 'taken', httpStatus, body };
   const { held, state } = ruleOn({ kind: 'answered', status: httpStatus, isReadable: true });
   if (state !== 'refused' || held === 'yes') {
@@ -87,7 +90,7 @@ function judgeResponse({ status: httpStatus, retryAfter, body }: Response, poste
     arrived: held,
     reason: REASONS[httpStatus] ?? (httpStatus < 400 ? 'redirected' : 'other_refusal'),
     httpStatus,
-    retryAfter,
+    retryAfterSeconds,
     fields: httpStatus === 400 || httpStatus === 422 ? refusedFields(parseJson(body), posted) : [],
   };
 }

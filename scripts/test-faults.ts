@@ -16,7 +16,7 @@ export interface FaultRun extends TestRun {
     /** How often the model is run; null: as often as a sample has time for. */
     modelRuns: number | null;
     isCrowded: boolean;
-    /** The first of the schedules' seeds. */
+    /** The first of the schedules' seeds, and the model's. */
     seed: number;
   };
 }

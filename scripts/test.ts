@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -11,14 +10,17 @@ import type { Tally } from './test-report.ts';
 import { runVitest } from './test-vitest.ts';
 
 const STAGES = ['types', 'lint', 'vitest', 'faults', 'journeys'] as const;
-/** What of the fault tests goes with every change; `npm run faults` runs them all. */
+/**
+ * What of the fault tests goes with every change; `npm run faults` runs them all, each time from another seed. Here it is
+ * always the same one, so that a change turns red by what it changes and not by chance.
+ */
 const SAMPLE = {
   cells: 20,
   schedules: 50,
   kills: 1,
   modelRuns: null,
   isCrowded: false,
-  seed: randomInt(2 ** 31),
+  seed: 20_261_121,
 };
 type Stage = (typeof STAGES)[number];
 

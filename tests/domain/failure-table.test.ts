@@ -13,6 +13,10 @@ test('what was not sent may be repeated, what may have been taken never is by it
   });
 });
 
+test('where the operator gives us no token because it does not know us, nobody asks again', () => {
+  expect(ruleOn({ kind: 'not_admitted' })).toEqual({ held: 'no', next: 'nothing', state: 'unsent' });
+});
+
 test.each([
   [200, 'answered'],
   [201, 'answered'],

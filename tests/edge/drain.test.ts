@@ -5,24 +5,34 @@ import { holdExit } from '#edge/inflight.ts';
 import type { Handler } from '#edge/server.ts';
 import { startEdge } from './edge-server.ts';
 
-const slowly: Handler = async (_request, response) => {
-  await pause(300);
-  response.end('all of it');
-};
+/** A request that has come in is answered when `letGo` is called, or never. */
+function heldRequest() {
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const handler: Handler = async (_request, response) => {
+    arrived.resolve();
+    await released.promise;
+    response.end('all of it');
+  };
+  return { handler, arrived: arrived.promise, letGo: released.resolve };
+}
 
 describe('a server that is told to stop', () => {
   it('finishes the request in flight, then takes no more', async () => {
-    const edge = await startEdge({ handler: slowly });
+    const { handler, arrived, letGo } = heldRequest();
+    const edge = await startEdge({ handler });
     const inFlight = edge.send({});
-    await pause(50);
+    await arrived;
     const drained = edge.drain.drain(edge.server);
+    await expect.poll(() => edge.server.listening).toBe(false);
+    letGo();
     expect((await inFlight).body).toBe('all of it');
     expect(await drained).toBe('finished');
     await expect(edge.send({})).rejects.toThrow();
   });
 
   it('is unready but serves on while load balancers look away', async () => {
-    const edge = await startEdge({ drain: createDrain({ graceMs: 400, limitMs: 2_000 }) });
+    const edge = await startEdge({ drain: createDrain({ graceMs: 1_500, limitMs: 5_000 }) });
     expect((await edge.send({ path: '/readyz' })).status).toBe(200);
     const drained = edge.drain.drain(edge.server);
     expect((await edge.send({ path: '/readyz' })).status).toBe(503);
@@ -50,12 +60,10 @@ describe('a server that is told to stop', () => {
   });
 
   it('gives up on a request that never ends', async () => {
-    const edge = await startEdge({
-      handler: () => new Promise(() => {}),
-      drain: createDrain({ graceMs: 0, limitMs: 300 }),
-    });
+    const { handler, arrived } = heldRequest();
+    const edge = await startEdge({ handler, drain: createDrain({ graceMs: 0, limitMs: 300 }) });
     edge.send({}).catch(() => {});
-    await pause(50);
+    await arrived;
     expect(await edge.drain.drain(edge.server)).toBe('cut off');
     edge.stop();
   });
@@ -73,15 +81,13 @@ describe('a server that is told to stop', () => {
   });
 
   it('counts its time from the word to stop, the time of being unready included', async () => {
-    const edge = await startEdge({
-      handler: () => new Promise(() => {}),
-      drain: createDrain({ graceMs: 300, limitMs: 500 }),
-    });
+    const { handler, arrived } = heldRequest();
+    const edge = await startEdge({ handler, drain: createDrain({ graceMs: 800, limitMs: 1_000 }) });
     edge.send({}).catch(() => {});
-    await pause(50);
+    await arrived;
     const start = performance.now();
     expect(await edge.drain.drain(edge.server)).toBe('cut off');
-    expect(performance.now() - start).toBeLessThan(700);
+    expect(performance.now() - start).toBeLessThan(1_700);
     edge.stop();
   });
 });

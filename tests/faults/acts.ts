@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { ageConsents } from '#tests/support/consent-age.ts';
 import { headingOf, OUTCOME, type PostingBorrower, type Reply } from '#tests/support/posting-borrower.ts';
+import { until } from '#tests/support/until.ts';
 import type { Lane } from './lane.ts';
 import type { Evidence } from './verdict.ts';
 
@@ -9,9 +10,6 @@ export const WAITING = 'Looking for your offers';
 export type Seen = { heading: string; reference: string | null };
 
 const CONSENT = '/apply/personal-loan/consent';
-const POLL_MS = 100;
-/** An attempt may ask for three tokens, ten seconds each, before it ends. */
-const PATIENCE_MS = 60_000;
 
 /** What the borrower reads after agreeing, once it is no more the waiting page. */
 export async function agreeAndSee(borrower: PostingBorrower, fields: Record<string, string>): Promise<Seen> {
@@ -56,20 +54,6 @@ export async function gatherEvidence(
   return { ...seen, lead, posts, taken };
 }
 
-/** Every form of waiting in these tests: for something that can be asked for, and not for long. */
-export async function until<Result>(
-  look: () => Promise<Result | null | undefined | false>,
-  patienceMs = PATIENCE_MS,
-): Promise<Result> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const result = await look();
-    if (result) return result;
-    if (Date.now() > deadline) throw new Error(`Nothing came of it within ${patienceMs / 1000} s: ${look}`);
-    await pause(POLL_MS);
-  }
-}
-
 /** As if the time were over that an attempt may take; what was left behind is then anybody's to end. */
 export async function letTimePass({ query }: Lane, reference = '%'): Promise<void> {
   const open = `lead_id in (select id from lead where partner_lead_id like '${reference}') and ended_at is null`;
@@ -82,13 +66,7 @@ export async function letTimePass({ query }: Lane, reference = '%'): Promise<voi
 }
 
 /** As if a day had gone by since the consent texts were fetched and shown. */
-export async function ageConsents({ query }: Lane): Promise<void> {
-  await query(`begin; set local session_replication_role = replica;
-    update consent_display set fetched_at = fetched_at - interval '1 day', displayed_at = displayed_at - interval '1 day'
-      where fetched_at > now() - interval '1 day';
-    update consent_fetch set fetched_at = fetched_at - interval '1 day' where fetched_at > now() - interval '1 day';
-    commit`);
-}
+export const letADayPass = ({ query }: Lane) => ageConsents(query, '1 day');
 
 const REFERENCE = />([2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4})</;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faults } from '#env.ts';
-import { ageConsents, agreeAndSee, gatherEvidence, sendAgain, until } from './acts.ts';
+import { until } from '#tests/support/until.ts';
+import { agreeAndSee, gatherEvidence, letADayPass, sendAgain } from './acts.ts';
 import { CELLS, type Cell, HANDOFF, NOT_SENT } from './cells.ts';
 import { openLane } from './lane.ts';
 import { openPool } from './pool.ts';
@@ -37,7 +38,7 @@ async function check(lane: AppLane, cell: Cell, expectOf: typeof expect) {
   const borrower = lane.borrower(lane.at);
   const fields = await borrower.arriveAtConsent();
   spoil(lane, cell);
-  if (cell.endpoint === 'consents') await ageConsents(lane);
+  if (cell.endpoint === 'consents') await letADayPass(lane);
   const seen = await agreeAndSee(borrower, fields).finally(() => mend(lane, cell));
   const evidence = await gatherEvidence(lane, borrower, seen);
   const { lead, posts, heading } = evidence;

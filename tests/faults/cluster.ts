@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/embedded-postgres.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { freshDatabase } from '#scripts/fresh-database.ts';
 import { isAlive } from '#scripts/process-list.ts';
 import { FAULT_CLUSTER } from '#scripts/test-environment.ts';
-import { until } from './acts.ts';
-import { openRelay } from './relay.ts';
+import { openTcpRelay } from '#tests/support/tcp-relay.ts';
+import { until } from '#tests/support/until.ts';
 
 export type Cluster = {
   /** Where it is reached, however often it is killed and started. */
@@ -21,7 +22,7 @@ export type Cluster = {
 export async function openCluster(port: number): Promise<Cluster> {
   const purpose = `Fault tests (process ${process.pid})`;
   let server: EmbeddedPostgres = await freshDatabase(FAULT_CLUSTER, purpose);
-  const relay = await openRelay(port, () => Number(new URL(server.url).port));
+  const relay = await openTcpRelay(await freePort(port), () => new URL(server.url));
   return {
     url: relay.address(server.url),
     async kill() {

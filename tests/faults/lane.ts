@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
 import { borrowerAt, type Person, somebody } from '#tests/support/posting-borrower.ts';
+import type { Query } from '#tests/support/sql.ts';
 import { ENDPOINTS, type Endpoint } from './cells.ts';
 import { openProxy, type Wire } from './wire.ts';
 import { openWitness, type Witness } from './witness.ts';
@@ -10,7 +11,7 @@ export type Lane = {
   fleet: Fleet;
   proxies: Record<Endpoint, Wire>;
   witness: Witness;
-  query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+  query: Query;
   /** Another instance, or one in the place of an instance that was killed. */
   start: (killed?: AppInstance) => Promise<AppInstance>;
   borrower: (at: () => string, person?: Person) => ReturnType<typeof borrowerAt>;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { until } from './acts.ts';
+import { until } from '#tests/support/until.ts';
 import type { End, Endpoint } from './cells.ts';
 import type { Lane } from './lane.ts';
 import type { Fault } from './toxics.ts';

@@ -1,14 +1,6 @@
 import type { PostingBorrower } from '#tests/support/posting-borrower.ts';
-import {
-  agreeAndSee,
-  gatherEvidence,
-  letTimePass,
-  lookOnce,
-  type Seen,
-  sendAgain,
-  until,
-  WAITING,
-} from './acts.ts';
+import { until } from '#tests/support/until.ts';
+import { agreeAndSee, gatherEvidence, letTimePass, lookOnce, type Seen, sendAgain, WAITING } from './acts.ts';
 import { NOT_SENT } from './cells.ts';
 import type { FleetLane } from './fleet-lane.ts';
 import { type BorrowerPlan, type Schedule, scheduleFrom } from './schedule.ts';

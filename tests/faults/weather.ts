@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ageConsents } from './acts.ts';
+import { letADayPass } from './acts.ts';
 import type { FleetLane } from './fleet-lane.ts';
 import type { Schedule } from './schedule.ts';
 import type { Fault } from './toxics.ts';
@@ -16,7 +16,7 @@ export async function letWeatherPass(lane: FleetLane, { weather, fault }: Schedu
     case 'token wire fails':
       return spoilAWhile(proxies.token, fault);
     case 'consents run out and their wire fails':
-      await ageConsents(lane);
+      await letADayPass(lane);
       return spoilAWhile(proxies.consents, fault);
     case 'lead wire refuses':
       proxies.lead.refuse();

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Balancer, openBalancer } from '#tests/support/balancer.ts';
+import { ageConsents } from '#tests/support/consent-age.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
 import { journalAt } from '#tests/support/journal.ts';
 import { borrowerAt, type Person } from '#tests/support/posting-borrower.ts';
-
-const POLL_MS = 50;
+import { until } from '#tests/support/until.ts';
 
 export type FleetBehind = Awaited<ReturnType<typeof openFleetBehind>>;
 
@@ -17,8 +16,13 @@ export async function openFleetBehind(
 ) {
   const fleet: Fleet = await openFleet(firstPort);
   const balancer: Balancer = await openBalancer(Number(new URL(fleet.origin).port));
-  const start = async (own: Record<string, string> = {}): Promise<AppInstance> => {
+  const start = async (
+    own: Record<string, string> = {},
+    /** What is to be done before borrowers are led to it. */
+    prepare: (instance: AppInstance) => Promise<void> = async () => {},
+  ): Promise<AppInstance> => {
     const instance = await fleet.start({ ...shared, ...own });
+    await prepare(instance);
     await balancer.add(instance.address);
     return instance;
   };
@@ -27,6 +31,8 @@ export async function openFleetBehind(
   await until(() => balancer.ready().length === settings.length, 'all instances are ready');
   const pool = new pg.Pool({ connectionString: fleet.databaseUrl, max: 2 });
   pool.on('error', () => undefined);
+  const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await pool.query<Row>(text, values)).rows;
   return {
     fleet,
     balancer,
@@ -37,40 +43,15 @@ export async function openFleetBehind(
     /** A borrower who always meets the same instance. */
     borrowerOf: ({ address }: AppInstance, person?: Person) =>
       borrowerAt(fleet.origin, () => address, person),
-    async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-      return (await pool.query<Row>(text, values)).rows;
-    },
-    /** Makes what was fetched as old as is said, by the database's clock; what is kept can't be changed in the usual way. */
-    async ageConsents(age: string): Promise<void> {
-      await pool.query(
-        `DO $$
-         DECLARE born timestamptz(3) := clock_timestamp() - interval '${age}';
-         BEGIN
-           SET LOCAL session_replication_role = replica;
-           UPDATE consent_fetch SET fetched_at = born WHERE source = 'personal_v3';
-           UPDATE consent_display SET fetched_at = born WHERE displayed_at < born + interval '1 day';
-         END $$`,
-      );
-    },
+    rows,
+    /** Makes the consent that was fetched, and what was shown of it, as old as is said. */
+    ageConsents: (age: string) => ageConsents(rows, age),
     async close() {
       await pool.end();
       await balancer.close();
       await fleet.close();
     },
   };
-}
-
-/** Waits for something to be so, and says what did not come about. */
-export async function until(
-  holds: () => boolean | Promise<boolean>,
-  what: string,
-  limitMs = 20_000,
-): Promise<void> {
-  const deadline = performance.now() + limitMs;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`In vain waited until ${what}.`);
-    await pause(POLL_MS);
-  }
 }
 
 export const times = (count: number) => Array.from({ length: count }, (_, at) => at);

@@ -1,5 +1,6 @@
 import { somebody } from '#tests/support/posting-borrower.ts';
-import { type FleetBehind, until } from './fleet-behind.ts';
+import { until } from '#tests/support/until.ts';
+import type { FleetBehind } from './fleet-behind.ts';
 
 export const LINKED = {
   status: 201,

@@ -35,7 +35,7 @@ export type Model = {
 
 const HOUR = 60;
 export const CONSENT_LIFE = 24 * HOUR;
-const REFRESH_AHEAD = 12 * HOUR;
+export const REFRESH_AHEAD = 12 * HOUR;
 const LINK_LIFE = 24 * HOUR;
 const ANSWERS_LIFE = 7 * 24 * HOUR;
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import {
   type Arbitrary,
   assert as assertHolds,
@@ -93,11 +92,13 @@ export type Amount = { runs: number } | { forMs: number };
 const MOSTLY = [arrive(['main', 'phone']), agreeAndSend({ tab: 0, agrees: true, phone: true, ssn: '4821' })];
 
 /**
- * Lets things happen to borrowers in random orders, and compares after each what can be seen with what the rules tell.
- * Tells how much has happened. A failed run is told with what replays it; only a replay looks for a shorter one.
+ * Lets things happen to borrowers in random orders, and compares after each what can be seen with what the rules tell. `from` is
+ * the seed of the orders, or what is to be replayed. Tells how much has happened. A failed run is told with what replays it; only
+ * a replay looks for a shorter one.
  */
-export async function runModel(world: World, amount: Amount, replay?: Replay) {
-  const seed = replay?.seed ?? randomInt(2 ** 31);
+export async function runModel(world: World, amount: Amount, from: number | Replay) {
+  const replay = typeof from === 'number' ? null : from;
+  const seed = typeof from === 'number' ? from : from.seed;
   const orders = commands(HAPPENINGS, {
     maxCommands: MOST_COMMANDS,
     size: 'max',

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { until } from '#tests/support/until.ts';
 import { command } from './command.ts';
 import { DIED, type End, PAGES } from './ends.ts';
 import { type Act, type Model, OUTCOME, pass, refresh, submit } from './rules.ts';
-import { until } from './world.ts';
 
 /** What may happen around a borrower. */
 export const rotateConsents = command('the operator changes its texts', async (model, visitor) => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { type AppInstance, openFleet } from '#tests/support/fleet.ts';
+import { journalAt } from '#tests/support/journal.ts';
+import { until } from '#tests/support/until.ts';
+import { REFRESH_AHEAD } from './rules.ts';
 
 const FIRST_PORT = 4600;
-const POLL_MS = 20;
-const GIVES_UP_AFTER_MS = 20_000;
 const EIGHT_DAYS = 8 * 24 * 60;
 
 const texts = z.object({
@@ -46,18 +46,25 @@ export async function openWorld() {
   });
   await until(async () => Boolean((await database.query('select from consent_fetch')).rowCount));
   let turn = 0;
+  let isServing = true;
+  const operator = journalAt(fleet.sandbox);
   const alive = () => instances.filter((instance) => instance !== null);
 
-  const tell = async (path: string, said: unknown): Promise<unknown> => {
-    const response = await fetch(`${fleet.sandbox}/_sandbox${path}`, {
-      method: 'POST',
-      body: JSON.stringify(said),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-
   const rows = async (sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows;
+
+  async function refreshConsent() {
+    const key = `model ${performance.now()}`;
+    await rows("select graphile_worker.add_job('refresh_consent', job_key := $1, max_attempts := 1)", [key]);
+    const left = () => rows('select from graphile_worker.jobs where key = $1', [key]);
+    await until(async () => (await left()).length === 0, 'the job is done');
+  }
+
+  const isConsentYoung = async () =>
+    (
+      await rows(
+        `select from consent_fetch where source = 'personal_v3' and fetched_at > now() - interval '${REFRESH_AHEAD} minutes'`,
+      )
+    ).length > 0;
 
   const world = {
     origin: fleet.origin,
@@ -76,19 +83,20 @@ export async function openWorld() {
     async startAgain(place: 0 | 1) {
       instances[place] ??= await fleet.start();
     },
-    answer: (lastName: string, answer: unknown, times?: number) =>
-      tell('/answers', { lastName, answer, times }),
-    revokeTokens: () => tell('/tokens/expire', {}),
-    serveConsents: (isServing: boolean) => tell('/consents/outage', { status: isServing ? null : 503 }),
+    answer: operator.answer,
+    revokeTokens: operator.revokeTokens,
+    async serveConsents(willServe: boolean) {
+      await operator.consentsFail(willServe ? null : 503);
+      isServing = willServe;
+    },
     async rotateConsents(): Promise<Texts> {
-      const { blocks } = texts.parse(await tell('/consents/rotate', {}));
+      const { blocks } = texts.parse(await operator.control('/consents/rotate', {}));
       return { main: blocks['personal.consent'], phone: blocks['personal.tcpa.consent'] };
     },
     /** Every lead that was posted under this last name, in the order of arrival. */
     async posts(lastName: string) {
-      const response = await fetch(`${fleet.sandbox}/_sandbox/requests?lastName=${lastName}`);
       return kept
-        .parse(await response.json())
+        .parse(await operator.control(`/requests?lastName=${lastName}`))
         .requests.map(({ status, body }) => ({ status, lead: lead.parse(JSON.parse(body)) }));
     },
     /** Makes all that has an age older, as if that time had passed, and does what each minute brings. */
@@ -105,15 +113,12 @@ export async function openWorld() {
         commit`);
       await world.doEachMinutesWork();
     },
+    /** An instance that has met outages leaves the operator alone for a while: what is due then takes several goes. */
     async doEachMinutesWork() {
-      const key = `model ${performance.now()}`;
-      await rows("select graphile_worker.add_job('refresh_consent', job_key := $1, max_attempts := 1)", [
-        key,
-      ]);
       await until(async () => {
-        const left = await rows('select from graphile_worker.jobs where key = $1', [key]);
-        return left.length === 0;
-      });
+        await refreshConsent();
+        return !isServing || (await isConsentYoung());
+      }, 'the consent is fetched');
     },
     /** Ends the leases of what is being sent, as if their time had passed. */
     async endLeases() {
@@ -137,13 +142,4 @@ export async function openWorld() {
     },
   };
   return world;
-}
-
-/** Asks again and again until something is so. */
-export async function until(isSo: () => Promise<boolean>) {
-  const giveUpAt = performance.now() + GIVES_UP_AFTER_MS;
-  while (!(await isSo())) {
-    if (performance.now() > giveUpAt) throw new Error('What had to become so did not.');
-    await pause(POLL_MS);
-  }
 }

@@ -12,7 +12,13 @@ afterAll(() => sandbox.close());
 beforeEach(() => sandbox.reset());
 
 const served = (json: string | Buffer, status = 200) =>
-  judgeConsents({ kind: 'response', status, contentType: null, retryAfter: null, body: Buffer.from(json) });
+  judgeConsents({
+    kind: 'response',
+    status,
+    contentType: null,
+    retryAfterSeconds: null,
+    body: Buffer.from(json),
+  });
 const blocks = (value: unknown) => served(JSON.stringify(value));
 
 test('the blocks that the operator serves arrive, the main one first', async () => {

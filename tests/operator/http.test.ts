@@ -28,7 +28,8 @@ function post(origin: string, limitMs = 5_000): OutboundRequest {
   };
 }
 
-const sendTo = (origin: string, limitMs?: number) => createSend([origin])(post(origin, limitMs));
+const sendBy = (addresses: string[]) => createSend(addresses, () => performance.now());
+const sendTo = (origin: string, limitMs?: number) => sendBy([origin])(post(origin, limitMs));
 
 test('a response comes back with its status, its retry-after and its bytes', async () => {
   const { origin } = await roughServer((socket) =>
@@ -41,14 +42,24 @@ test('a response comes back with its status, its retry-after and its bytes', asy
     kind: 'response',
     status: 429,
     contentType: 'text/plain',
-    retryAfter: '7',
+    retryAfterSeconds: 7,
     body: Buffer.from([0xff, 0x61, 0x62]),
   });
 });
 
+test('a time to come back at is so far off as it is from the time of the answer', async () => {
+  const { origin } = await roughServer((socket) =>
+    socket.end(
+      'HTTP/1.1 429 Slow Down\r\nretry-after: Mon, 01 Jan 2001 12:01:30 GMT\r\n' +
+        'date: Mon, 01 Jan 2001 12:00:00 GMT\r\ncontent-length: 0\r\n\r\n',
+    ),
+  );
+  expect(await sendTo(origin)).toMatchObject({ retryAfterSeconds: 90 });
+});
+
 test('each request has a connection of its own and says that it will close it', async () => {
   const server = await roughServer((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
-  const send = createSend([server.origin]);
+  const send = sendBy([server.origin]);
   await send(post(server.origin));
   await send(post(server.origin));
   expect(server.connections()).toBe(2);
@@ -66,7 +77,7 @@ test('a redirect is an answer, and nothing is sent where it points', async () =>
 
 test('an address that the settings do not name is a bug, and nothing is sent', async () => {
   const foreign = await roughServer((socket) => socket.end());
-  const send = createSend(['https://operator.example/leads']);
+  const send = sendBy(['https://operator.example/leads']);
   const thrown = await send(post(foreign.origin)).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Error);
   expect(inspect(thrown, { depth: 9, showHidden: true })).not.toContain(PLANTED);
@@ -76,7 +87,7 @@ test('an address that the settings do not name is a bug, and nothing is sent', a
 test('a header that HTTP cannot carry is a bug whose error does not repeat it', async () => {
   const { origin, connections } = await roughServer((socket) => socket.end());
   const request = { ...post(origin), headers: { authorization: `Bearer ${PLANTED}\r\nx: y` } };
-  const thrown = await createSend([origin])(request).catch((error: unknown) => error);
+  const thrown = await sendBy([origin])(request).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Error);
   expect(inspect(thrown, { depth: 9, showHidden: true })).not.toContain(PLANTED);
   expect(connections()).toBe(0);

@@ -9,7 +9,7 @@ const response = (status: number, body: string | Buffer): Exchange => ({
   kind: 'response',
   status,
   contentType: null,
-  retryAfter: null,
+  retryAfterSeconds: null,
   body: Buffer.from(body),
 });
 const answered = (value: unknown, linkField: string | null = null) =>

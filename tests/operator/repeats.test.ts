@@ -2,7 +2,16 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/client.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
-import { LEADS_PATH, leadOf, MAIN, nothingBefore, openSandbox, operatorAt, TOKEN_PATH } from './operator.ts';
+import {
+  CONSENTS_PATH,
+  LEADS_PATH,
+  leadOf,
+  MAIN,
+  nothingBefore,
+  openSandbox,
+  operatorAt,
+  TOKEN_PATH,
+} from './operator.ts';
 import { closedPort } from './rough-server.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
@@ -22,6 +31,12 @@ const request = (lastName: string): LeadRequest => ({
 });
 const submit = (lastName: string, others: Partial<OperatorSettings> = {}) =>
   operatorAt(sandbox.origin, others).submitLead(request(lastName), nothingBefore);
+/** The time that an operator client goes by: it passes where a test says so. */
+let time = 0;
+const operatorOfTime = (others: Partial<OperatorSettings> = {}) =>
+  operatorAt(sandbox.origin, others, () => time);
+const LONGEST_REST_MS = 30_000;
+const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 const posts = () => sandbox.arrived(LEADS_PATH);
 const LINGERING = { status: 201, body: { lead: { status: 'in_progress', uuid: 'u' } } };
 
@@ -71,6 +86,14 @@ test('a lead that finds nobody there is sent when somebody is, and the record is
   answers.close();
 });
 
+test('a client that is refused a token asks for no other', async () => {
+  expect(await submit('Success', { clientSecret: 'another' })).toMatchObject({
+    kind: 'unsent',
+    tokenFailure: 'unauthorized_client',
+  });
+  expect(await sandbox.arrived(TOKEN_PATH)).toHaveLength(1);
+});
+
 test.each(['Broken', 'Badgateway', 'Cut', 'Reset', 'Garbled', 'Empty', 'Huge', 'Conflict', 'Forbidden'])(
   'a lead that is answered like %s is sent once',
   async (lastName) => {
@@ -104,9 +127,22 @@ test.each(['Broken', 'Invalid', 'Unauthorized', 'Conflict'])(
   },
 );
 
+test('those who are told to wait the same time do not come back together', async () => {
+  await sandbox.program('Patient', { status: 429, headers: { 'Retry-After': '1' } }, 12);
+  const operator = operatorAt(sandbox.origin);
+  const sent: number[] = [];
+  const beforeSending = async () => void sent.push(performance.now());
+  const outcomes = times(12).map(() => operator.submitLead(request('Patient'), { beforeSending }));
+  for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ kind: 'answered' });
+  const again = sent.slice(12);
+  expect(again).toHaveLength(12);
+  expect(Math.min(...again) - Math.min(...sent)).toBeGreaterThanOrEqual(1_000);
+  expect(Math.max(...again) - Math.min(...again)).toBeGreaterThan(50);
+});
+
 test('an operator that cannot be connected to is left alone, until it can be', async () => {
   const port = await closedPort();
-  const operator = operatorAt(sandbox.origin, {
+  const operator = operatorOfTime({
     personalV3Url: `http://127.0.0.1:${port}/leads`,
     leadLimitMs: 1_100,
   });
@@ -121,16 +157,18 @@ test('an operator that cannot be connected to is left alone, until it can be', a
 
   const answers = createServer((_, response) => response.writeHead(201).end(JSON.stringify(LINGERING.body)));
   await new Promise<void>((resolve) => answers.listen(port, '127.0.0.1', resolve));
-  await expect.poll(async () => (await send()).kind, { timeout: 10_000 }).toBe('answered');
+  expect(await send()).toMatchObject({ kind: 'unsent', reason: 'breaker_open' });
+  time += LONGEST_REST_MS;
+  expect(await send()).toMatchObject({ kind: 'answered' });
   answers.close();
 });
 
 test('while no token can be had, a hundred leads ask for one five times, and soon after it can they go out', async () => {
   await sandbox.token({ status: 503 });
-  const operator = operatorAt(sandbox.origin, { leadLimitMs: 1_100 });
+  const operator = operatorOfTime({ leadLimitMs: 1_100 });
   for (let leads = 0; leads < 5; leads++) {
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => operator.submitLead(request('Success'), nothingBefore)),
+      times(20).map(() => operator.submitLead(request('Success'), nothingBefore)),
     );
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ kind: 'unsent', reason: 'no_token', tokenFailure: 'http_status' });
@@ -138,16 +176,13 @@ test('while no token can be had, a hundred leads ask for one five times, and soo
   }
   expect(await sandbox.arrived(TOKEN_PATH)).toHaveLength(5);
   await sandbox.token({ status: 201 });
-  await expect
-    .poll(async () => (await operator.submitLead(request('Success'), nothingBefore)).kind, {
-      timeout: 12_000,
-    })
-    .toBe('answered');
+  time += LONGEST_REST_MS;
+  expect(await operator.submitLead(request('Success'), nothingBefore)).toMatchObject({ kind: 'answered' });
 });
 
 test('while no consents can be had, the endpoint is asked three times, and again after some seconds', async () => {
   await sandbox.consentsOutage(503);
-  const operator = operatorAt(sandbox.origin);
+  const operator = operatorOfTime();
   for (let pages = 0; pages < 20; pages++) {
     expect(await operator.fetchPersonalConsents()).toEqual({
       kind: 'unavailable',
@@ -155,9 +190,8 @@ test('while no consents can be had, the endpoint is asked three times, and again
       httpStatus: 503,
     });
   }
-  expect(await sandbox.arrived('/api/partners/personal/ping-post/v3/consents')).toHaveLength(3);
+  expect(await sandbox.arrived(CONSENTS_PATH)).toHaveLength(3);
   await sandbox.reset();
-  await expect
-    .poll(async () => (await operator.fetchPersonalConsents()).kind, { timeout: 10_000 })
-    .toBe('fetched');
+  time += LONGEST_REST_MS;
+  expect(await operator.fetchPersonalConsents()).toMatchObject({ kind: 'fetched' });
 });

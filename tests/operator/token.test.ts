@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSend } from '#operator/http.ts';
-import { createTokens, type TokenSettings } from '#operator/token.ts';
+import { createTokens, type Tokens } from '#operator/token.ts';
+import type { TokenSettings } from '#operator/token-request.ts';
 import { CLIENT, openSandbox, settingsFor, TOKEN_PATH } from './operator.ts';
 import { closedPort, openRoughServer } from './rough-server.ts';
 
@@ -20,7 +21,11 @@ const SECOND = 1_000;
 
 function tokensOf(others: Partial<TokenSettings> = {}, origin = sandbox.origin) {
   const settings = { ...settingsFor(origin), ...others };
-  return createTokens(settings, createSend([settings.tokenUrl]), () => time);
+  return createTokens(
+    settings,
+    createSend([settings.tokenUrl], () => time),
+    () => time,
+  );
 }
 
 const requests = () => sandbox.arrived(TOKEN_PATH);
@@ -156,6 +161,74 @@ test('a failure is shared by its callers and forgotten after it', async () => {
   await sandbox.token({ status: 201, delayMs: 0 });
   expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
   expect(await requests()).toHaveLength(2);
+});
+
+const failsOften = async (tokens: Tokens, scope: string | null, status: number) => {
+  await sandbox.token({ status });
+  for (let calls = 0; calls < 7; calls++)
+    expect(await tokens.obtain(scope)).toEqual({ kind: 'failed', reason: 'http_status', httpStatus: status });
+};
+
+test('after five failures in a row nobody asks, until half a minute has passed at the latest', async () => {
+  const tokens = tokensOf();
+  await failsOften(tokens, null, 503);
+  expect(await requests()).toHaveLength(5);
+  time += 2 * SECOND;
+  await tokens.obtain(null);
+  expect(await requests()).toHaveLength(5);
+  for (const asked of [6, 7, 8, 9]) {
+    time += 30 * SECOND;
+    await tokens.obtain(null);
+    expect(await requests()).toHaveLength(asked);
+  }
+  await sandbox.token({ status: 201 });
+  time += 30 * SECOND;
+  expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
+});
+
+test('each rest is longer than the one before', async () => {
+  const tokens = tokensOf();
+  await failsOften(tokens, null, 503);
+  for (const longest of [5, 10]) {
+    time += longest * SECOND;
+    await tokens.obtain(null);
+  }
+  expect(await requests()).toHaveLength(7);
+  time += 9.9 * SECOND;
+  await tokens.obtain(null);
+  expect(await requests()).toHaveLength(7);
+});
+
+describe('a rest', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+
+  test.each([-600, 600])('is as long as it is, wherever the wall clock is set: by %i s', async (seconds) => {
+    const tokens = tokensOf();
+    await failsOften(tokens, null, 503);
+    vi.setSystemTime(Date.now() + seconds * SECOND);
+    await tokens.obtain(null);
+    expect(await requests()).toHaveLength(5);
+    time += 30 * SECOND;
+    await tokens.obtain(null);
+    expect(await requests()).toHaveLength(6);
+  });
+});
+
+test('a scope that is granted to nobody is no trouble of another', async () => {
+  const tokens = tokensOf();
+  await failsOften(tokens, 'refinance', 400);
+  await sandbox.token({ status: 201 });
+  expect(await tokens.obtain('personal')).toMatchObject({ kind: 'token' });
+  expect(await tokens.obtain('refinance')).toMatchObject({ kind: 'failed', httpStatus: 400 });
+  expect(await requests()).toHaveLength(6);
+});
+
+test('who asks for a scope that is left alone hears of its own last failure', async () => {
+  const tokens = tokensOf();
+  await failsOften(tokens, 'refinance', 400);
+  await failsOften(tokens, 'personal', 503);
+  expect(await tokens.obtain('refinance')).toMatchObject({ kind: 'failed', httpStatus: 400 });
 });
 
 test('many callers whose token was rejected share one new token', async () => {

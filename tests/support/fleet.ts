@@ -4,6 +4,7 @@ import { applyMigrations } from '#scripts/migrations.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
 import { type ChildProgram, startChild } from './child-program.ts';
 import { emptyDatabase } from './database.ts';
+import { until } from './until.ts';
 
 export type AppInstance = ChildProgram & {
   /** Where this instance alone is reached; borrowers know it by the fleet's origin. */
@@ -71,7 +72,10 @@ export async function openFleet(firstPort: number, databaseServer?: string): Pro
         /^Handoff ready/,
       );
       programs.push(program);
-      return { ...program, address: `http://localhost:${own}` };
+      const address = `http://localhost:${own}`;
+      // While it loads what it is made of it may be so late that it turns newcomers away.
+      await until(async () => (await fetch(address)).status === 200, 'newcomers are let in');
+      return { ...program, address };
     },
     async close() {
       await Promise.all(programs.map((program) => program.stop('SIGKILL')));

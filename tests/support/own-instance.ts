@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { seed } from '#prisma/seed.ts';
 import { freePort } from '#scripts/free-port.ts';
@@ -7,11 +6,11 @@ import { testEnvironment } from '#scripts/test-environment.ts';
 import { startChild } from './child-program.ts';
 import { emptyDatabase } from './database.ts';
 import { openFronts, type Ports } from './fronts.ts';
+import { until } from './until.ts';
 
 const FIRST_PORT = 3700;
 const PORTS_FOR_EACH = 20;
 const FIRST_FETCH_LIMIT_MS = 20_000;
-const POLL_MS = 50;
 
 export type Instance = {
   /** Where a borrower reaches it: in production mode behind TLS. */
@@ -76,12 +75,11 @@ async function portsOf(place: number): Promise<Ports> {
 async function untilConsentsAreFetched(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const deadline = Date.now() + FIRST_FETCH_LIMIT_MS;
-  for (;;) {
-    const { rowCount } = await client.query("select from consent_fetch where source = 'personal_v3' limit 1");
-    if (rowCount) break;
-    if (Date.now() > deadline) throw new Error('The app has fetched no consent texts.');
-    await pause(POLL_MS);
-  }
+  const fetched = () => client.query("select from consent_fetch where source = 'personal_v3' limit 1");
+  await until(
+    async () => (await fetched()).rowCount,
+    'the app has fetched consent texts',
+    FIRST_FETCH_LIMIT_MS,
+  );
   await client.end();
 }

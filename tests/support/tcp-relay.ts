@@ -1,44 +1,49 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
+const HOST = '127.0.0.1';
+
 export type TcpRelay = {
-  port: number;
+  /** The same address, by way of this wire. */
+  address: (url: string) => string;
   /** Breaks every connection and takes no more, as a server does that went away. */
   cut: () => void;
   restore: () => void;
   close: () => void;
 };
 
-/** A wire to a server that can be cut. */
-export async function openTcpRelay(port: number, to: { host: string; port: number }): Promise<TcpRelay> {
-  const sockets = new Set<Socket>();
+/** A wire to a server, which may be at another port each time; it can be cut. */
+export async function openTcpRelay(port: number, target: () => URL): Promise<TcpRelay> {
+  const open = new Set<Socket>();
   let isCut = false;
-  const server = createServer((socket) => {
+  const server = createServer((near) => {
     if (isCut) {
-      socket.destroy();
+      near.destroy();
       return;
     }
-    const onward = connect(to);
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
+    const { hostname, port: behind } = target();
+    const far = connect(Number(behind), hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
     ] as const) {
-      sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => other.destroy());
+      socket.once('close', () => {
+        open.delete(socket);
         other.destroy();
       });
+      socket.pipe(other);
     }
   });
-  await once(server.listen(port, '127.0.0.1'), 'listening');
+  await once(server.listen(port, HOST), 'listening');
   const cut = () => {
     isCut = true;
-    for (const socket of sockets) socket.destroy();
+    for (const socket of open) socket.destroy();
   };
   return {
-    port,
+    address: (url) => Object.assign(new URL(url), { hostname: HOST, port: String(port) }).href,
     cut,
     restore: () => {
       isCut = false;

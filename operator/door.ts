@@ -1,0 +1,31 @@
+import 'server-only';
+import { handleAll } from 'cockatiel';
+import { buildConnector } from 'undici';
+import { createBreaker } from './breaker.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** So many failures to connect in a row, and an origin is left alone for a while. */
+const MOST_IN_A_ROW = 5;
+
+export type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error | null };
+export type Connect = (options: buildConnector.Options) => Promise<Connected>;
+
+/** Told of a call for which no connection was tried. */
+class BreakerOpen extends Error {
+  override name = 'BreakerOpen';
+}
+
+/** Connects to one origin, unless connecting has failed too often of late. The rest that it then takes is no call's fate. */
+export function createDoor(now: () => number): Connect {
+  const connect = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
+  const guarded = createBreaker<Connected>(handleAll, {
+    most: MOST_IN_A_ROW,
+    now,
+    whenResting: () => ({ socket: null, error: new BreakerOpen() }),
+  });
+  const connected = (options: buildConnector.Options) =>
+    new Promise<Connected>((resolve, reject) => {
+      connect(options, (...[error, socket]) => (error ? reject(error) : resolve({ socket, error: null })));
+    });
+  return (options) => guarded(() => connected(options)).catch((error: Error) => ({ socket: null, error }));
+}

@@ -1,0 +1,17 @@
+import type { Query } from './sql.ts';
+
+/**
+ * Makes the consent that was fetched, and all that was shown of it, as old as is said, by the database's clock. What is kept
+ * can't be changed in the usual way.
+ */
+export async function ageConsents(query: Query, age: string): Promise<void> {
+  await query(
+    `DO $$
+     DECLARE born timestamptz(3) := clock_timestamp() - interval '${age}';
+     BEGIN
+       SET LOCAL session_replication_role = replica;
+       UPDATE consent_fetch SET fetched_at = born WHERE source = 'personal_v3';
+       UPDATE consent_display SET fetched_at = born WHERE displayed_at < born + interval '1 day';
+     END $$`,
+  );
+}
