@@ -1,5 +1,6 @@
 import 'server-only';
 import { type AttemptEnd, type Committed, recordEnd } from '#records/attempt-ends.ts';
+import { isAgainstConstraint } from '#records/db.ts';
 import type { AttemptRef } from '#records/leads.ts';
 import { logAlert } from '#telemetry/log.ts';
 
@@ -13,7 +14,8 @@ const MOST_TRIES = 125;
 
 /**
  * Commits an attempt's end, again and again while the database fails: an answer that came must not be lost to a restart of
- * it. Rejects when it has failed for ten minutes; the lease has then ended by itself.
+ * it. Rejects when it has failed for ten minutes; the lease has then ended by itself. What the database's own rules forbid
+ * is not tried again.
  */
 export async function commitEnd(attempt: AttemptRef, end: AttemptEnd): Promise<Committed> {
   let pause = FIRST_PAUSE_MS;
@@ -21,6 +23,7 @@ export async function commitEnd(attempt: AttemptRef, end: AttemptEnd): Promise<C
     try {
       return await recordEnd(attempt, end);
     } catch (error) {
+      if (isAgainstConstraint(error)) throw error;
       const errorName = error instanceof Error ? error.name : 'unknown';
       logAlert('lead_commit_repeated', { reference: attempt.partnerLeadId, errorName });
       await new Promise((resolve) => setTimeout(resolve, pause));

@@ -1,23 +1,35 @@
 import 'server-only';
-import { findOverdue, type LeadName, recordOverdue } from '#records/attempt-ends.ts';
+import { findOverdue, findUntold, type LeadName, recordOverdue } from '#records/abandoned-attempts.ts';
+import { logAlert } from '#telemetry/log.ts';
 import { raiseAlert } from './raise-alert.ts';
 
 /**
  * Ends every lead whose sender was not heard of within its lease, in whatever instance that was: it is `unknown`, or proved
- * `unsent` where it never began to be sent. Staff are told of each. A late answer of the sender is recorded all the same.
+ * `unsent` where it never began to be sent. Staff are told of each, and of those that somebody else ended and died before
+ * telling. A late answer of the sender is recorded all the same.
  */
 export async function endOverdueLeads(): Promise<void> {
-  let ended: boolean;
-  do {
-    ended = false;
-    for (const lead of await findOverdue()) ended = (await endOverdue(lead)) || ended;
-  } while (ended);
+  const seen: string[] = [];
+  for (;;) {
+    const overdue = await findOverdue(seen);
+    if (overdue.length === 0) break;
+    for (const lead of overdue) await endOverdue(lead).catch((error: unknown) => tellFailure(lead, error));
+    seen.push(...overdue.map(({ leadId }) => leadId));
+  }
+  for (const { partnerLeadId } of await findUntold()) await tell(partnerLeadId, 'unknown');
 }
 
 /** The same for one lead. Tells whether it was ended now. */
 export async function endOverdue({ leadId, partnerLeadId }: LeadName): Promise<boolean> {
   const outcome = await recordOverdue(leadId);
-  if (!outcome) return false;
-  await raiseAlert(`lead_${outcome}`, partnerLeadId, { reference: partnerLeadId, outcome });
-  return true;
+  if (outcome) await tell(partnerLeadId, outcome);
+  return outcome !== null;
+}
+
+const tell = (reference: string, outcome: 'unknown' | 'unsent') =>
+  raiseAlert(`lead_${outcome}`, reference, { reference, outcome });
+
+/** One lead that can't be ended keeps none of the others; the next minute tries it again. */
+function tellFailure({ partnerLeadId: reference }: LeadName, error: unknown): void {
+  logAlert('lead_not_ended', { reference, errorName: error instanceof Error ? error.name : 'unknown' });
 }

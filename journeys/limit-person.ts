@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '#env.ts';
-import { admitPerson, countEndedAttempts, type PersonAdmission } from '#records/person-limits.ts';
+import { admitPerson, type PersonAdmission } from '#records/person-limits.ts';
 import { personMark } from '#vault/person-mark.ts';
 import type { Borrower } from './borrower.ts';
 
@@ -13,7 +13,6 @@ export async function admitAttempt(
   answers: Record<string, unknown>,
 ): Promise<PersonAdmission> {
   const marks = [personMark('email', String(answers.email)), personMark('phone', String(answers.phone))];
-  // All clicks and tabs that mean one attempt come with one number.
-  const ended = lead ? await countEndedAttempts(lead.id) : 0;
-  return admitPerson(`${journey.id}:${ended}`, marks, env().LIMIT_LEADS_PER_DAY);
+  // All clicks and tabs that mean one attempt have seen the same number of them.
+  return admitPerson(`${journey.id}:${lead?.attempts ?? 0}`, marks, env().LIMIT_LEADS_PER_DAY);
 }

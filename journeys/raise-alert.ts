@@ -18,7 +18,7 @@ export async function raiseAlert(kind: AlertKind, subject: string, facts: Facts 
 
 /** Closes an alert whose cause is over. Never fails. */
 export async function resolveAlert(kind: AlertKind, subject: string): Promise<void> {
-  await keep(kind, recordAlertResolved(kind, subject, configuredChannels()));
+  await keep(kind, recordAlertResolved(kind, subject));
 }
 
 async function keep(kind: AlertKind, recording: Promise<number>): Promise<void> {

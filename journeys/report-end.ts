@@ -28,9 +28,12 @@ export async function reportEnd(
   logEvent('lead_ended', facts);
   countLead(outcome.kind);
   await reportReach(reason, httpStatus);
-  // Two leads of one person, perhaps: the earlier attempt was taken for lost, and the borrower has sent a later one.
-  if (committed === 'superseded') return raiseAlert('lead_answered_late', partnerLeadId, facts);
+  if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);
+  // Staff have found out more than this says.
+  if (committed === 'decided') return;
   await resolveFormerEnds(partnerLeadId, outcome.kind);
+  // The borrower's own wish is nobody's trouble.
+  if (reason === 'erased') return;
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
   const fault = answer?.linkRefused;
   if (fault) await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: fault });
@@ -39,6 +42,11 @@ export async function reportEnd(
   if (outcome.status === 'success' && !answer?.link)
     await raiseAlert('success_without_link', partnerLeadId, facts);
   if (outcome.warning !== null) await reportWarning(leadId, facts);
+}
+
+/** Two leads of one person, perhaps: the attempt was taken for lost, and the borrower has sent a later one. */
+async function reportSuperseded(partnerLeadId: string, facts: Facts) {
+  if (facts.outcome === 'answered') await raiseAlert('lead_answered_late', partnerLeadId, facts);
 }
 
 /** Whether the operator can be reached at all is told once, not once for each lead. */

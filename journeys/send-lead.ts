@@ -10,14 +10,17 @@ import { holdExit } from '#edge/inflight.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import { operator, operatorTerms } from '#operator/live.ts';
+import type { Progress } from '#records/abandoned-attempts.ts';
 import type { AttemptEnd } from '#records/attempt-ends.ts';
 import { readBlocks, type StoredBlock } from '#records/consents.ts';
 import { databaseNow, retention } from '#records/db.ts';
-import { AttemptClosed, type AttemptRef, recordRepeat, recordSending } from '#records/leads.ts';
+import type { AttemptRef } from '#records/leads.ts';
+import { AttemptClosed, recordRepeat, recordSending } from '#records/sendings.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { seal } from '#vault/seal.ts';
 import type { Borrower, JourneyKey } from './borrower.ts';
 import { commitEnd, LEASE_MARGIN_MS } from './commit-end.ts';
+import { leaveAttempt } from './leave-attempt.ts';
 import { reportEnd } from './report-end.ts';
 
 type Sending = {
@@ -40,20 +43,22 @@ export const linkPlace = (leadId: string) => `link|${leadId}`;
 
 /**
  * Sends an attempt whose intent is committed, and commits what came of it. Settles when that is done, and never rejects; the
- * process does not exit before. Where our own records fail for long, the lease turns the attempt into `unknown` later.
+ * process does not exit before, or leaves the attempt as what it then is. Where our own records fail for long, the lease
+ * turns the attempt into `unknown` later.
  */
 export function sendLead(sending: Sending): Promise<void> {
-  const work = sendAndRecord(sending).catch((error: unknown) => {
+  const { attempt } = sending;
+  const progress: Progress = { tries: 0, mayBeHeld: false };
+  const work = sendAndRecord(sending, progress).catch((error: unknown) => {
     const errorName = error instanceof Error ? error.name : 'unknown';
-    logAlert('lead_not_recorded', { reference: sending.attempt.partnerLeadId, errorName });
+    logAlert('lead_not_recorded', { reference: attempt.partnerLeadId, errorName });
   });
-  holdExit(work);
+  holdExit(work, () => leaveAttempt(attempt, progress));
   return work;
 }
 
-async function sendAndRecord(sending: Sending): Promise<void> {
+async function sendAndRecord(sending: Sending, progress: Progress): Promise<void> {
   const { attempt, journeyKey } = sending;
-  const progress: Progress = { tries: 0, mayBeHeld: false };
   const outcome = await sendByTheTable(sending, progress).catch((error: unknown) =>
     failureOf(error, progress),
   );
@@ -63,35 +68,31 @@ async function sendAndRecord(sending: Sending): Promise<void> {
   await reportEnd(attempt, outcome, end, committed);
 }
 
-/** `mayBeHeld`: the operator may hold the lead, by a try of which nothing is proved yet. */
-type Progress = { tries: number; mayBeHeld: boolean };
-
 async function sendByTheTable(sending: Sending, progress: Progress): Promise<LeadOutcome | OwnFailure> {
   const { attempt, agreed } = sending;
   const leaseMs = operatorTerms().leadLongestMs + LEASE_MARGIN_MS;
   const [blocks, now] = await Promise.all([readBlocks(agreed), databaseNow()]);
   return operator().submitLead(toRequest(sending, blocks, now), {
     async beforeSending() {
-      // Asked again only once it is proved that the try before was not taken.
-      progress.mayBeHeld = false;
       await (progress.tries > 0 ? recordRepeat(attempt) : recordSending(attempt, leaseMs));
       progress.tries += 1;
       progress.mayBeHeld = true;
+    },
+    provedNotTaken() {
+      progress.mayBeHeld = false;
     },
   });
 }
 
 /** What kept us from sending, in our own house. */
-export type OwnFailure = { kind: 'unsent'; reason: 'own_failure' | 'consent_expired' };
+export type OwnFailure = { kind: 'unsent'; reason: 'own_failure' | 'consent_expired' | 'erased' };
 
 function failureOf(error: unknown, { mayBeHeld }: Progress): OwnFailure | null {
-  if (error instanceof AttemptClosed) {
-    // Where somebody else has ended the attempt, its end is written already. Expired consent was found before any byte
-    // left, or after proof that the lead was not taken.
-    return error.reason === 'consent_expired' ? { kind: 'unsent', reason: 'consent_expired' } : null;
-  }
+  const closed = error instanceof AttemptClosed ? error.reason : null;
+  // Somebody else has written its end already.
+  if (closed === 'ended_meanwhile') return null;
   if (mayBeHeld) throw error;
-  return { kind: 'unsent', reason: 'own_failure' };
+  return { kind: 'unsent', reason: closed ?? 'own_failure' };
 }
 
 function toRequest(

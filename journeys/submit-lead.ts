@@ -6,13 +6,12 @@ import { stepPath } from '#domain/forms/paths.ts';
 import { progressOf } from '#domain/forms/progress.ts';
 import { maySendAgain } from '#domain/lead-state.ts';
 import { REFERENCE_LENGTH, referenceFrom } from '#domain/reference.ts';
-import { holdExit } from '#edge/inflight.ts';
 import { findDisplays, type StoredFetch } from '#records/consents.ts';
-import { type Agreement, type AttemptRef, recordFirstIntent, recordFurtherIntent } from '#records/leads.ts';
+import { type Agreement, recordFirstIntent, recordFurtherIntent } from '#records/intents.ts';
+import type { AttemptRef } from '#records/leads.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { countSubmissionHeld } from '#telemetry/metrics.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { leaveAttempt } from './leave-attempt.ts';
 import { admitAttempt } from './limit-person.ts';
 import { obtainConsent } from './obtain-consent.ts';
 import { isHurried } from './pace.ts';
@@ -92,7 +91,6 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
     ssn: act.ssn,
     ipAddress: act.ipAddress,
   });
-  holdExit(sending, () => leaveAttempt(attempt));
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
   return { kind: 'sent' };
 }

@@ -48,7 +48,8 @@ export type Operator = {
    * `beforeSending` is awaited when the token is in hand and before the lead's connection is opened, and again before each
    * repeat: the record can leave `intent` there, so that a lead without a token was never `sending`, and consent that has
    * grown too old meanwhile can hold the lead back. If it throws, nothing is sent then and the error comes out; what was
-   * sent before, if anything, was proved not to have been taken. The consent goes out as it is given.
+   * sent before, if anything, was proved not to have been taken. `provedNotTaken` is called as soon as that is proved of
+   * all that was sent so far. The consent goes out as it is given.
    *
    * Returns an outcome for whatever the network and the operator do, each saying whether the lead may have arrived. What
    * may be repeated is as `domain/failure-table.ts` rules: up to three times after *not sent* or 429, once with a renewed
@@ -56,7 +57,10 @@ export type Operator = {
    * `beforeSending` (twice that where `repeatsSameId`), and 10 s more for each token it needs. A request whose body
    * cannot be built is a bug and throws.
    */
-  submitLead(request: LeadRequest, steps: { beforeSending: () => Promise<void> }): Promise<LeadOutcome>;
+  submitLead(
+    request: LeadRequest,
+    steps: { beforeSending: () => Promise<void>; provedNotTaken?: () => void },
+  ): Promise<LeadOutcome>;
 
   /**
    * Posts what is known of a borrower, to fill the operator's form; source: contract 2.5, 4, 5.

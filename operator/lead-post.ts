@@ -14,7 +14,7 @@ type Means = {
   post: (url: string, body: string, accessToken: AccessToken | null, limitMs: number) => Promise<Exchange>;
   now: () => number;
 };
-type Steps = { beforeSending: () => Promise<void> };
+type Steps = { beforeSending: () => Promise<void>; provedNotTaken?: () => void };
 
 /** How leads are posted: see `Operator.submitLead`. */
 export function createLeadPost(settings: OperatorSettings, { tokens, post, now }: Means) {
@@ -25,9 +25,13 @@ export function createLeadPost(settings: OperatorSettings, { tokens, post, now }
     refinance: { url: settings.refinanceUrl, scope: refinanceScope },
   };
 
-  return async function submitLead(request: LeadRequest, { beforeSending }: Steps): Promise<LeadOutcome> {
+  return async function submitLead(
+    request: LeadRequest,
+    { beforeSending, provedNotTaken }: Steps,
+  ): Promise<LeadOutcome> {
     const { url, scope } = endpoints[request.interface];
     const body = leadJson(request);
+    let isInDoubt = false;
 
     /** Null where a repeat has come too late: then what came before stands. */
     async function sendOnce(limit: TimeLimit): Promise<LeadOutcome | null> {
@@ -44,9 +48,15 @@ export function createLeadPost(settings: OperatorSettings, { tokens, post, now }
           // Asked on both sides of what may take long itself: nothing is recorded in vain, and nothing sent too late.
           if (limit.isTooLate()) return null;
           await beforeSending();
-          if (limit.isTooLate()) return null;
+          if (limit.isTooLate()) {
+            if (!isInDoubt) provedNotTaken?.();
+            return null;
+          }
           limit.begin();
-          return post(url, body, accessToken, limit.msLeft());
+          const posted = await post(url, body, accessToken, limit.msLeft());
+          isInDoubt ||= judgeLeadExchange(posted, request.interface).arrived !== 'no';
+          if (!isInDoubt) provedNotTaken?.();
+          return posted;
         },
       );
       return exchange && judgeLeadExchange(exchange, request.interface);

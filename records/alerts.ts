@@ -26,20 +26,17 @@ export async function recordAlert(
     FROM seen CROSS JOIN unnest(${[...channels]}::text[]) AS channel WHERE seen.count = 1`;
 }
 
-/** Closes the open alert of a kind about a subject, if there is one, and queues word of it as above. */
-export async function recordAlertResolved(
-  kind: string,
-  subject: string,
-  channels: readonly AlertChannel[],
-): Promise<number> {
-  const now = await databaseNow();
+/**
+ * Closes the open alert of a kind about a subject, if there is one: whoever was told that it opened is told that it is
+ * over. `npm run leads` does so in the same words.
+ */
+export async function recordAlertResolved(kind: string, subject: string): Promise<number> {
   return db().$executeRaw`
     WITH resolved AS (
-      UPDATE alert SET resolved_at = ${now}
-      WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL
+      UPDATE alert SET resolved_at = now() WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL
       RETURNING id
     )
     INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
-    SELECT gen_random_uuid(), resolved.id, channel, 'resolved', ${now}, ${now}
-    FROM resolved CROSS JOIN unnest(${[...channels]}::text[]) AS channel`;
+    SELECT gen_random_uuid(), alert_id, channel, 'resolved', now(), now()
+    FROM resolved JOIN alert_delivery ON alert_id = resolved.id AND event = 'opened'`;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { env } from '#env.ts';
-import { PrismaClient } from '#generated/prisma/client.ts';
+import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
 
@@ -33,6 +33,16 @@ export async function databaseNow(client: Db = db()): Promise<Date> {
   const now = rows[0]?.now;
   if (!now) throw new Error('the database told no time');
   return now;
+}
+
+type DriverMeta = { driverAdapterError?: { cause?: { originalCode?: string } } };
+
+/** Whether the database refused what was written for what it says: asked again, it would refuse it again. */
+export function isAgainstConstraint(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  const meta: DriverMeta | undefined = error.meta;
+  // Class 23 of PostgreSQL's error codes: integrity constraint violation.
+  return meta?.driverAdapterError?.cause?.originalCode?.startsWith('23') ?? false;
 }
 
 /** How long drafts and links are kept, in milliseconds. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { databaseNow, db, retention } from './db.ts';
-import { lockLiveJourney } from './journeys.ts';
+import { lockLiveJourney } from './locks.ts';
 
 /** Sealed answers, with the version that a later write must name and how long they are still kept. */
 export type SealedDraft = { sealed: Uint8Array; version: number; leftMs: number };

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Campaign } from '#domain/campaign.ts';
-import type { Prisma } from '#generated/prisma/client.ts';
-import { closeOpenAttempt } from './attempt-ends.ts';
+import { closeOpenAttempt } from './abandoned-attempts.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { databaseNow, db } from './db.ts';
+import { lockLead, lockLiveJourney } from './locks.ts';
 
 export type Journey = {
   id: string;
@@ -37,13 +37,6 @@ export async function findJourney(id: string): Promise<Journey | null> {
   };
 }
 
-/** Holds a journey until the transaction ends, so that it can't be erased meanwhile. False where it was erased already. */
-export async function lockLiveJourney(tx: Prisma.TransactionClient, id: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM journey WHERE id = ${id}::uuid AND erased_at IS NULL FOR UPDATE`;
-  return rows.length === 1;
-}
-
 /**
  * Deletes what a borrower has answered, and stops what has not begun to be sent. A lead that was sent keeps its
  * identifiers, and nothing readable.
@@ -51,12 +44,12 @@ export async function lockLiveJourney(tx: Prisma.TransactionClient, id: string):
 export async function recordErasure(journeyId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return;
-    const erasedAt = await databaseNow(tx);
-    await tx.journey.update({ where: { id: journeyId }, data: { erasedAt } });
+    const lead = await tx.lead.findUnique({ where: { journeyId }, select: { id: true } });
+    const state = lead && (await lockLead(tx, lead.id));
+    await tx.journey.update({ where: { id: journeyId }, data: { erasedAt: await databaseNow(tx) } });
     await tx.draft.deleteMany({ where: { journeyId } });
-    const lead = await tx.lead.findUnique({ where: { journeyId }, select: { id: true, state: true } });
     if (!lead) return;
-    if (lead.state === 'intent') await closeOpenAttempt(tx, lead.id, erasedAt, 'unsent', 'erased');
+    if (state === 'intent') await closeOpenAttempt(tx, lead.id, 'unsent', 'erased');
     await tx.lead.update({ where: { id: lead.id }, data: { linkSealed: null } });
   });
 }

@@ -18,7 +18,8 @@ class OverLimit extends Error {
 
 /**
  * Counts an attempt against each mark of its person, or against none where one is used up. `ticket` names the attempt:
- * it is counted once, however many clicks, tabs and instances ask at the same time. A day begins with its first lead, by the database's clock.
+ * it is counted once, however many clicks, tabs and instances ask at the same time. A day begins with its first lead, by
+ * the database's clock.
  */
 export async function admitPerson(
   ticket: string,
@@ -64,8 +65,3 @@ async function countFurther(tx: Prisma.TransactionClient, key: string) {
 // As the limiter at the edge keeps its times, in the same table: milliseconds since 1970.
 const NOW_MS = Prisma.sql`(EXTRACT(EPOCH FROM now()) * 1000)::bigint`;
 const IN_A_DAY = Prisma.sql`${NOW_MS} + ${DAY_MS}::bigint`;
-
-/** How many attempts of a lead are over: a further one begins only when all before it are. */
-export function countEndedAttempts(leadId: string): Promise<number> {
-  return db().attempt.count({ where: { leadId, endedAt: { not: null } } });
-}

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from './db.ts';
-import { lockLiveJourney } from './journeys.ts';
+import { lockLiveJourney } from './locks.ts';
 
 export type Prefill = { id: string; outcome: string | null; redirectedAt: Date | null };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import pg from 'pg';
 import { databaseUrl } from '#env.ts';
+import { author } from './author.ts';
 import { addVersion, listVersions, publishVersion, SOURCES, type Source } from './consent-versions.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 
@@ -47,13 +47,13 @@ async function add(client: pg.Client, source: Source, path: string) {
   const bytes = await readFile(path).catch(() => {
     throw new PlainError(`There is no file ${path} that can be read.`);
   });
-  const { number, sha256, verdict } = await addVersion(client, source, bytes, userInfo().username);
+  const { number, sha256, verdict } = await addVersion(client, source, bytes, author());
   console.log(`Added as draft ${number} of ${source}, ${sha256.slice(0, 12)}, found to be ${verdict}.`);
   if (verdict !== 'unsafe') console.log(`Publish it with: npm run consent -- publish ${source} ${number}`);
 }
 
 async function publish(client: pg.Client, source: Source, number: number) {
-  await publishVersion(client, source, number, userInfo().username);
+  await publishVersion(client, source, number, author());
   console.log(`Version ${number} of ${source} is published. Borrowers see it from now on.`);
 }
 

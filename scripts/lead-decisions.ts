@@ -26,15 +26,14 @@ export async function listUnknown(db: pg.Client): Promise<UnknownLead[]> {
   return rows;
 }
 
+const STATE_AFTER = { received: 'answered', not_received: 'unsent', given_up: 'unknown' } as const;
+
 /**
  * Writes down what was found out about a lead of unknown fate: received, under the operator's uuid; not received, so that
- * its borrower may send it again; or given up, which leaves it unknown and out of the list. Closes its alert.
+ * its borrower may send it again; or given up, which leaves it unknown and out of the list. Closes its alert. Whoever
+ * learns better decides anew, as long as nothing has followed.
  */
-export async function decideLead(
-  db: pg.Client,
-  reference: string,
-  decision: { choice: Choice; operatorUuid: string | null; by: string },
-): Promise<void> {
+export async function decideLead(db: pg.Client, reference: string, decision: Decision): Promise<void> {
   await db.query('BEGIN');
   try {
     await decideLocked(db, reference, decision);
@@ -45,45 +44,53 @@ export async function decideLead(
   }
 }
 
-async function decideLocked(
-  db: pg.Client,
-  reference: string,
-  { choice, operatorUuid, by }: { choice: Choice; operatorUuid: string | null; by: string },
-) {
-  const { rows } = await db.query<{ id: string; state: string }>(
-    'SELECT id, state FROM lead WHERE partner_lead_id = $1 FOR UPDATE',
-    [reference],
-  );
-  const [lead] = rows;
-  if (!lead) throw new PlainError(`There is no lead ${reference}.`);
-  if (lead.state !== 'unknown') {
-    throw new PlainError(`Lead ${reference} is ${lead.state}: only a lead of unknown fate is decided on.`);
-  }
+export type Decision = { choice: Choice; operatorUuid: string | null; by: string };
+
+async function decideLocked(db: pg.Client, reference: string, { choice, operatorUuid, by }: Decision) {
+  const { id, number } = await lockUndecided(db, reference);
   await db.query(
     `INSERT INTO lead_decision (id, lead_id, attempt_number, choice, operator_uuid, decided_at, decided_by)
-     SELECT $1, lead.id, number, $3, $4, clock_timestamp(), $5
-     FROM lead JOIN attempt ON attempt.lead_id = lead.id AND ${LAST_ATTEMPT} WHERE lead.id = $2`,
-    [randomUUID(), lead.id, choice, operatorUuid, by],
+     VALUES ($1, $2, $3, $4, $5, clock_timestamp(), $6)`,
+    [randomUUID(), id, number, choice, operatorUuid, by],
   );
-  if (choice === 'received')
-    await db.query(`UPDATE lead SET state = 'answered', operator_uuid = $2 WHERE id = $1`, [
-      lead.id,
-      operatorUuid,
-    ]);
-  if (choice === 'not_received') await db.query(`UPDATE lead SET state = 'unsent' WHERE id = $1`, [lead.id]);
+  // What the operator said of an earlier attempt says nothing of this one: after its timed_out a lead may be sent again.
+  await db.query(
+    `UPDATE lead SET state = $2, operator_uuid = $3, operator_status = NULL, operator_warning = NULL, link_refused = NULL
+     WHERE id = $1`,
+    [id, STATE_AFTER[choice], operatorUuid],
+  );
   await closeAlert(db, reference);
 }
 
-/** Whoever was told that the alert opened is told that it is over. */
+/** Holds a lead whose last attempt is of unknown fate, whatever was decided of it so far. */
+async function lockUndecided(db: pg.Client, reference: string): Promise<{ id: string; number: number }> {
+  const leads = await db.query<{ id: string; state: string }>(
+    'SELECT id, state FROM lead WHERE partner_lead_id = $1 FOR UPDATE',
+    [reference],
+  );
+  const [lead] = leads.rows;
+  if (!lead) throw new PlainError(`There is no lead ${reference}.`);
+  const attempts = await db.query<{ number: number; outcome: string | null }>(
+    'SELECT number, outcome FROM attempt WHERE lead_id = $1 ORDER BY number DESC LIMIT 1',
+    [lead.id],
+  );
+  const [last] = attempts.rows;
+  if (last?.outcome !== 'unknown') {
+    throw new PlainError(`Lead ${reference} is ${lead.state}: only a lead of unknown fate is decided on.`);
+  }
+  return { id: lead.id, number: last.number };
+}
+
+/** Whoever was told that the alert opened is told that it is over, in the words of `records/alerts.ts`. */
 async function closeAlert(db: pg.Client, reference: string) {
   await db.query(
-    `WITH closed AS (
-       UPDATE alert SET resolved_at = clock_timestamp()
-       WHERE kind = 'lead_unknown' AND subject = $1 AND resolved_at IS NULL RETURNING id
+    `WITH resolved AS (
+       UPDATE alert SET resolved_at = now() WHERE kind = 'lead_unknown' AND subject = $1 AND resolved_at IS NULL
+       RETURNING id
      )
      INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
-     SELECT gen_random_uuid(), alert_id, channel, 'resolved', clock_timestamp(), clock_timestamp()
-     FROM alert_delivery JOIN closed ON closed.id = alert_id WHERE event = 'opened'`,
+     SELECT gen_random_uuid(), alert_id, channel, 'resolved', now(), now()
+     FROM resolved JOIN alert_delivery ON alert_id = resolved.id AND event = 'opened'`,
     [reference],
   );
 }

@@ -1,6 +1,6 @@
-import { userInfo } from 'node:os';
 import pg from 'pg';
 import { databaseUrl } from '#env.ts';
+import { author } from './author.ts';
 import { type Choice, decideLead, listUnknown } from './lead-decisions.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 
@@ -35,7 +35,7 @@ async function run() {
   try {
     if (!choice || !reference) return await list(client);
     const operatorUuid = uuid ?? null;
-    await decideLead(client, reference, { choice, operatorUuid, by: userInfo().username });
+    await decideLead(client, reference, { choice, operatorUuid, by: author() });
     console.log(`Noted of ${reference}. ${SAYS[choice]}`);
   } finally {
     await client.end();

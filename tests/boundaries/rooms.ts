@@ -76,6 +76,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#journeys',
     '#jobs',
     '#app/metrics/route.ts',
+    '#edge/inflight.ts',
     '#vault',
     '#prisma',
     '#operator/client.ts',

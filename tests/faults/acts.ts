@@ -54,13 +54,16 @@ export async function gatherEvidence(
   return { ...seen, lead, posts, taken };
 }
 
-/** As if the time were over that an attempt may take; what was left behind is then anybody's to end. */
+/** As if the time were over that an attempt may take, or whoever ended it to tell of it: it is then anybody's to do so. */
 export async function letTimePass({ query }: Lane, reference = '%'): Promise<void> {
-  const open = `lead_id in (select id from lead where partner_lead_id like '${reference}') and ended_at is null`;
+  const its = `lead_id in (select id from lead where partner_lead_id like '${reference}')`;
+  const open = `${its} and ended_at is null`;
+  const times = ['acknowledged_at', 'intent_at', 'sent_at', 'lease_until', 'ended_at'];
   await query(`begin; set local session_replication_role = replica;
     update attempt set lease_until = sent_at + interval '1 millisecond' where ${open} and sent_at is not null;
     update attempt set intent_at = intent_at - interval '10 minutes',
       acknowledged_at = acknowledged_at - interval '10 minutes' where ${open} and sent_at is null;
+    update attempt set ${times.map((at) => `${at} = ${at} - interval '10 minutes'`)} where ${its} and outcome = 'unknown';
     commit`);
   await query(`select graphile_worker.add_job('sweep_leads')`);
 }

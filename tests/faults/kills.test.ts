@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, type expect, test } from 'vitest';
 import { faults } from '#env.ts';
 import type { AppInstance } from '#tests/support/fleet.ts';
+import { until } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, sendAgain } from './acts.ts';
 import { HANDOFF } from './cells.ts';
 import { openCluster } from './cluster.ts';
@@ -10,6 +11,8 @@ import { openPool } from './pool.ts';
 import { breachesIn } from './verdict.ts';
 
 const FIRST_PORTS = { app: 4160, database: 4200 };
+/** What staff are told of a lead that ends so. */
+const TOLD: Record<string, string[]> = { unsent: ['lead_unsent'], unknown: ['lead_unknown'] };
 /** Time enough for a database to come back while the operator is waited for. */
 const LEAD_LIMIT_MS = 30_000;
 
@@ -48,6 +51,7 @@ describe.concurrent('a kill at any point of a submission loses, doubles and hide
 async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: typeof expect) {
   const borrower = scene.borrower(scene.at);
   const fields = await borrower.arriveAtConsent();
+  if (point.answer) await scene.witness.answer(borrower.person.lastName, point.answer);
   const hold = await point.hold(scene);
   const acting = agreeAndSee(borrower, fields).catch(() => null);
   try {
@@ -60,12 +64,15 @@ async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: type
     await hold.letGo();
   }
   await acting;
-  if (victim === 'app') await letTimePass(scene);
+  if (victim === 'app' || point.answer) await letTimePass(scene);
 
   const evidence = await gatherEvidence(scene, borrower, await seeOutcome(borrower));
   expectOf(breachesIn(evidence)).toEqual([]);
   const state = evidence.lead?.state ?? 'no lead';
   expectOf(state).toBe(point[victim]);
+  const told = TOLD[state] ?? [];
+  await until(async () => (await scene.witness.alerts(evidence.reference ?? '')).length === told.length);
+  expectOf(await scene.witness.alerts(evidence.reference ?? '')).toEqual(told);
   expectOf(evidence.posts).toHaveLength(state === 'answered' ? 1 : point.posts);
   if (['no lead', 'unsent'].includes(state)) {
     const again = await gatherEvidence(scene, borrower, await sendAgain(borrower));

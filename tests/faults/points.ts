@@ -16,6 +16,8 @@ export type Point = {
   database: State;
   /** Whole leads that the operator has by then. */
   posts: 0 | 1;
+  /** What the operator does with the lead, where that is not to send on its borrower. */
+  answer?: string;
 };
 
 const ANSWER_HELD: Fault = { toxic: 'timeout', direction: 'down', moment: 'before' };
@@ -64,6 +66,14 @@ export const POINTS: Point[] = [
     hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isCommitted),
     app: 'answered',
     database: 'answered',
+    posts: 1,
+  },
+  {
+    name: 'after the commit of an unknown end, before staff are told',
+    hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isCommitted),
+    answer: 'Broken',
+    app: 'unknown',
+    database: 'unknown',
     posts: 1,
   },
 ];
@@ -130,5 +140,5 @@ async function isWaiting({ query }: Lane): Promise<boolean> {
 
 async function isCommitted({ query }: Lane): Promise<boolean> {
   const [newest] = await query<{ state: string }>('select state from lead order by created_at desc limit 1');
-  return newest?.state === 'answered';
+  return newest !== undefined && newest.state !== 'sending';
 }

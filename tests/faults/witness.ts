@@ -15,6 +15,11 @@ export type Witness = ReturnType<typeof openWitness>;
 export function openWitness(sandbox: string, query: Query) {
   return {
     ...journalAt(sandbox),
+    /** What staff are told of a lead and is not over, by its kind. */
+    async alerts(reference: string): Promise<string[]> {
+      const open = 'select kind from alert where subject = $1 and resolved_at is null';
+      return (await query<{ kind: string }>(open, [reference])).map(({ kind }) => kind);
+    },
     async lead(reference: string): Promise<LeadRow | null> {
       const rows = await query<Attempt & Omit<LeadRow, 'attempts'>>(
         `select l.partner_lead_id as reference, l.state, l.operator_status as "operatorStatus",

@@ -5,6 +5,8 @@ export type End = {
   page: OutcomePage;
   /** Whether the operator has read the lead; behind a 401 it was never looked at. */
   isTaken: boolean;
+  /** Whether staff have decided what became of it: it is still nobody's answer. */
+  isDecided?: true;
 };
 
 /** The beginning of each page's heading. */
@@ -21,12 +23,13 @@ export const PAGES = {
   timed_out_often: 'This took too long again',
   to_put_right: 'Something has to be put right',
   refused: 'Your request was not accepted',
+  not_sent: 'We could not send your request',
   unknown: 'We don’t know yet whether your request arrived',
 } as const;
 
 export type OutcomePage = Exclude<keyof typeof PAGES, 'lost' | 'followed' | 'link_expired'>;
 
-const SENT_AGAIN: OutcomePage[] = ['timed_out', 'to_put_right'];
+const SENT_AGAIN: OutcomePage[] = ['timed_out', 'to_put_right', 'not_sent'];
 
 /** The pages after which nothing is ever sent again. */
 export const CLOSED_PAGES = (Object.keys(PAGES) as OutcomePage[]).filter(
@@ -39,6 +42,13 @@ const end = (scenario: string, state: End['state'], page: OutcomePage, isTaken =
   page,
   isTaken,
 });
+
+/** How an end of unknown fate stands once staff have decided on it. */
+export const DECIDED = {
+  received: { state: 'answered', page: 'received', isDecided: true },
+  not_received: { state: 'unsent', page: 'not_sent', isDecided: true },
+  given_up: { state: 'unknown', page: 'unknown', isDecided: true },
+} as const satisfies Record<string, Partial<End>>;
 
 export const ORDINARY = end('Ordinary', 'answered', 'link');
 export const DIED = end('Ordinary', 'unknown', 'unknown');

@@ -27,6 +27,7 @@ import {
 import type { Command } from './command.ts';
 import { ENDS, ORDINARY } from './ends.ts';
 import { type Act, type Block, type Model, STEPS } from './rules.ts';
+import { decide } from './staff-commands.ts';
 import { newVisitor } from './visitor.ts';
 import type { World } from './world.ts';
 import {
@@ -70,6 +71,9 @@ const HAPPENINGS: Arbitrary<Command>[] = [
   constant(lookAgain),
   constant(followTheLink),
   ...Array(3).fill(constant(startOver)),
+  ...Array(3).fill(
+    constantFrom('received' as const, 'not_received' as const, 'given_up' as const).map(decide),
+  ),
   constant(rotateConsents),
   boolean().map(serveConsents),
   constant(revokeTokens),

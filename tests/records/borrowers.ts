@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { JourneyKey } from '#journeys/borrower.ts';
-import { findDisplays, recordDisplay, recordFetch } from '#records/consents.ts';
-import { type Agreement, type AttemptRef, recordFirstIntent } from '#records/leads.ts';
+import { findDisplays, recordDisplay, recordFetch, type StoredBlock } from '#records/consents.ts';
+import { type Agreement, recordFirstIntent } from '#records/intents.ts';
+import type { AttemptRef } from '#records/leads.ts';
+import { recordSending } from '#records/sendings.ts';
 import { newSealingKey } from '#vault/seal.ts';
 import { sql } from '../support/sql.ts';
 import { beginJourney } from './story.ts';
+
+export const LEASE_MS = 60_000;
 
 /** A borrower who has just begun: their journey and the key in their cookie. */
 export async function someBorrower(): Promise<JourneyKey> {
@@ -30,11 +34,16 @@ export async function agreementOf(journeyId: string): Promise<Agreement> {
 }
 
 /** A borrower whose intent to send a lead is written. */
-export async function someIntent(): Promise<{ borrower: JourneyKey; attempt: AttemptRef }> {
+export async function someIntent(): Promise<{
+  borrower: JourneyKey;
+  attempt: AttemptRef;
+  agreed: StoredBlock[];
+}> {
   const borrower = await someBorrower();
-  const attempt = await recordFirstIntent(randomUUID(), 'personal_v3', await agreementOf(borrower.journeyId));
+  const agreement = await agreementOf(borrower.journeyId);
+  const attempt = await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
   if (!attempt) throw new Error('a first intent was not taken');
-  return { borrower, attempt };
+  return { borrower, attempt, agreed: agreement.blocks };
 }
 
 async function databaseTime(): Promise<Date> {
@@ -42,6 +51,34 @@ async function databaseTime(): Promise<Date> {
   if (!row) throw new Error('the database told no time');
   return row.now;
 }
+
+/** A borrower whose lead is being sent. */
+export async function someSending(): Promise<AttemptRef> {
+  const { attempt } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
+  return attempt;
+}
+
+/** Staff have found out, or given up finding out, what became of an attempt. */
+export async function decide(
+  { leadId, number }: AttemptRef,
+  choice: 'received' | 'not_received' | 'given_up',
+) {
+  const uuid = choice === 'received' ? 'uuid-that-staff-were-told' : null;
+  const state = { received: 'answered', not_received: 'unsent', given_up: 'unknown' }[choice];
+  await sql(
+    `INSERT INTO lead_decision VALUES (gen_random_uuid(), $1, $2, $3, $4, clock_timestamp(), 'somebody')`,
+    [leadId, number, choice, uuid],
+  );
+  await sql(`UPDATE lead SET state = $2, operator_uuid = $3, operator_status = NULL WHERE id = $1`, [
+    leadId,
+    state,
+    uuid,
+  ]);
+}
+
+export const stateOf = async ({ leadId }: AttemptRef) =>
+  (await sql<{ state: string }>('SELECT state FROM lead WHERE id = $1', [leadId]))[0]?.state;
 
 /** Lets the database's clock go on. */
 export async function aMoment(): Promise<void> {

@@ -3,7 +3,7 @@ import { type Borrower, findBorrower, type JourneyKey } from '#journeys/borrower
 import { saveAnswers } from '#journeys/save-answers.ts';
 import { startOver } from '#journeys/start-over.ts';
 import { recordEnd } from '#records/attempt-ends.ts';
-import { recordSending } from '#records/leads.ts';
+import { recordSending } from '#records/sendings.ts';
 import { newSealingKey } from '#vault/seal.ts';
 import { sql } from '../support/sql.ts';
 import { someBorrower, someIntent } from './borrowers.ts';

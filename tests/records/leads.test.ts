@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type AttemptEnd, recordEnd, recordOverdue } from '#records/attempt-ends.ts';
-import {
-  AttemptClosed,
-  findLead,
-  recordFirstIntent,
-  recordFurtherIntent,
-  recordRedirect,
-  recordRepeat,
-  recordSending,
-} from '#records/leads.ts';
+import { recordOverdue } from '#records/abandoned-attempts.ts';
+import { type AttemptEnd, recordEnd } from '#records/attempt-ends.ts';
+import { recordFirstIntent, recordFurtherIntent } from '#records/intents.ts';
+import { findLead, recordRedirect } from '#records/leads.ts';
+import { AttemptClosed, recordRepeat, recordSending } from '#records/sendings.ts';
 import { sql } from '../support/sql.ts';
 import { agreementOf, aMoment, passTime, someBorrower, someIntent } from './borrowers.ts';
 
@@ -56,6 +51,37 @@ test('a lead that was refused goes out again only where its last attempt left so
   await recordEnd({ ...attempt, number: 2 }, endAs('refused'));
   // A second tab, which still shows what was to be put right.
   expect(await recordFurtherIntent(lead, await agreementOf(attempt.journeyId))).toBeNull();
+});
+
+test('a further attempt begins without what the operator said of the one before', async () => {
+  const { attempt } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
+  const said = {
+    operatorStatus: 'timed_out',
+    operatorUuid: 'uuid',
+    operatorWarning: 'old',
+    linkRefused: 'x',
+  };
+  await recordEnd(attempt, { ...endAs('answered'), answer: { ...ANSWER, ...said } });
+  const lead = await findLead(attempt.journeyId);
+  if (!lead) throw new Error('the lead is gone');
+  await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
+  const nothing = { operator_status: null, operator_uuid: null, operator_warning: null, link_refused: null };
+  expect(await sql('SELECT * FROM lead WHERE id = $1', [lead.id])).toMatchObject([
+    { state: 'intent', ...nothing },
+  ]);
+  expect(await findLead(attempt.journeyId)).toMatchObject({ attempts: 2, timesTimedOut: 1 });
+});
+
+test('what was pressed before the second attempt does not begin a third', async () => {
+  const { attempt } = await someIntent();
+  await recordEnd(attempt, endAs('unsent'));
+  const seen = await findLead(attempt.journeyId);
+  if (!seen) throw new Error('the lead is gone');
+  const second = await recordFurtherIntent(seen, await agreementOf(attempt.journeyId));
+  if (!second) throw new Error('a further intent was not taken');
+  await recordEnd(second, endAs('unsent'));
+  expect(await recordFurtherIntent(seen, await agreementOf(attempt.journeyId))).toBeNull();
 });
 
 test('an intent that was given up as forgotten is not sent any more, and stays as it was closed', async () => {

@@ -1,51 +1,18 @@
 import { expect, test } from 'vitest';
 import { endOverdueLeads } from '#journeys/end-overdue.ts';
-import { reportEnd } from '#journeys/report-end.ts';
-import { type AttemptEnd, recordEnd } from '#records/attempt-ends.ts';
-import { type AttemptRef, findLead, recordFurtherIntent, recordSending } from '#records/leads.ts';
+import { recordOverdue } from '#records/abandoned-attempts.ts';
+import { recordErasure } from '#records/journeys.ts';
+import type { AttemptRef } from '#records/leads.ts';
 import { sql } from '../support/sql.ts';
-import { agreementOf, passTime, someIntent } from './borrowers.ts';
+import { decide, passTime, someIntent, someSending, stateOf } from './borrowers.ts';
 
-const LEASE_MS = 60_000;
-const ANSWERED: AttemptEnd = {
-  outcome: 'answered',
-  reason: null,
-  httpStatus: 201,
-  refusedFields: [],
-  answer: {
-    operatorStatus: 'in_progress',
-    operatorUuid: 'uuid-of-the-operator',
-    operatorWarning: null,
-    linkRefused: null,
-    link: { sealed: new Uint8Array([1]), lifeMs: LEASE_MS },
-  },
-};
-
-const stateOf = async ({ leadId }: AttemptRef) =>
-  (await sql<{ state: string }>('SELECT state FROM lead WHERE id = $1', [leadId]))[0]?.state;
-
-const alertsOn = async ({ partnerLeadId }: AttemptRef) =>
-  (await sql<{ kind: string }>('SELECT kind FROM alert WHERE subject = $1', [partnerLeadId])).map(
-    ({ kind }) => kind,
-  );
-
-async function someSending(): Promise<AttemptRef> {
-  const { attempt } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
-  return attempt;
-}
-
-async function decideNotReceived({ leadId, number }: AttemptRef) {
-  await sql(
-    `INSERT INTO lead_decision VALUES (gen_random_uuid(), $1, $2, 'not_received', NULL, clock_timestamp(), 'somebody')`,
-    [leadId, number],
-  );
-  await sql(`UPDATE lead SET state = 'unsent' WHERE id = $1`, [leadId]);
-}
+/** How often staff were told of a lead, by what they were told. */
+const toldOf = async ({ partnerLeadId }: AttemptRef) =>
+  sql<{ kind: string; count: number }>('SELECT kind, count FROM alert WHERE subject = $1', [partnerLeadId]);
 
 test('leads whose sender was not heard of are ended, all of them, and staff are told of each', async () => {
   const lost: AttemptRef[] = [];
-  while (lost.length < 120) lost.push(await someSending());
+  while (lost.length < 120) lost.push(...(await Promise.all(Array.from({ length: 10 }, someSending))));
   const forgotten = (await someIntent()).attempt;
   await passTime(61);
   const underway = await someSending();
@@ -67,31 +34,6 @@ test('leads whose sender was not heard of are ended, all of them, and staff are 
   ]);
 });
 
-test('a late answer of the first sender is recorded, and closes the alert', async () => {
-  const attempt = await someSending();
-  await passTime(61);
-  await endOverdueLeads();
-  const committed = await recordEnd(attempt, ANSWERED);
-  expect(committed).toBe('current');
-  const lead = await findLead(attempt.journeyId);
-  expect(lead).toMatchObject({ state: 'answered', operatorStatus: 'in_progress' });
-  expect(lead?.linkSealed).not.toBeNull();
-});
-
-test('a late answer is recorded also where staff were told that nothing had been received', async () => {
-  const attempt = await someSending();
-  await recordEnd(attempt, {
-    ...ANSWERED,
-    outcome: 'unknown',
-    reason: 'timed_out',
-    httpStatus: null,
-    answer: null,
-  });
-  await decideNotReceived(attempt);
-  expect(await recordEnd(attempt, ANSWERED)).toBe('current');
-  expect(await stateOf(attempt)).toBe('answered');
-});
-
 test('a lead that was proved unsent gets no answer', async () => {
   const { attempt } = await someIntent();
   await passTime(61);
@@ -101,40 +43,47 @@ test('a lead that was proved unsent gets no answer', async () => {
   );
 });
 
-test('a late answer to an earlier attempt does not touch what a later one found, and staff are told', async () => {
-  const first = await someSending();
-  await recordEnd(first, {
-    ...ANSWERED,
-    outcome: 'unknown',
-    reason: 'timed_out',
-    httpStatus: null,
-    answer: null,
-  });
-  await decideNotReceived(first);
-  const lead = await findLead(first.journeyId);
-  if (!lead) throw new Error('the lead is gone');
-  const second = await recordFurtherIntent(lead, await agreementOf(first.journeyId));
-  if (!second) throw new Error('a further intent was not taken');
-  await recordSending(second, LEASE_MS);
-
-  const committed = await recordEnd(first, ANSWERED);
-  expect(committed).toBe('superseded');
-  expect(await stateOf(first)).toBe('sending');
-  const [attempt] = await sql(
-    'SELECT outcome, operator_uuid FROM attempt WHERE lead_id = $1 AND number = 1',
-    [first.leadId],
+test('one lead that can’t be ended keeps none of the others', async () => {
+  const stuck = await someSending();
+  await passTime(30);
+  const other = await someSending();
+  await passTime(61);
+  await sql(
+    `ALTER TABLE lead ADD CONSTRAINT stuck CHECK (id <> '${stuck.leadId}' OR state <> 'unknown') NOT VALID`,
   );
-  expect(attempt).toEqual({ outcome: 'answered', operator_uuid: 'uuid-of-the-operator' });
+  await endOverdueLeads();
+  expect(await stateOf(stuck)).toBe('sending');
+  expect(await stateOf(other)).toBe('unknown');
+  await sql('ALTER TABLE lead DROP CONSTRAINT stuck');
+  await endOverdueLeads();
+  expect(await stateOf(stuck)).toBe('unknown');
+});
 
-  const answered = {
-    kind: 'answered',
-    arrived: 'yes',
-    httpStatus: 201,
-    status: 'in_progress',
-    uuid: 'uuid-of-the-operator',
-    inviteUrl: null,
-    warning: null,
-  } as const;
-  await reportEnd(first, answered, ANSWERED, committed);
-  expect(await alertsOn(first)).toEqual(['lead_answered_late']);
+test('an intent is ended also where the clock was set back meanwhile', async () => {
+  const { attempt, borrower } = await someIntent();
+  await passTime(-3_600);
+  await recordErasure(borrower.journeyId);
+  expect(await stateOf(attempt)).toBe('unsent');
+});
+
+test('staff are told of a lead of unknown fate also where whoever ended it died just then, and once', async () => {
+  const attempt = await someSending();
+  await passTime(61);
+  expect(await recordOverdue(attempt.leadId)).toBe('unknown');
+  await endOverdueLeads();
+  expect(await toldOf(attempt)).toEqual([]);
+  await passTime(61);
+  await endOverdueLeads();
+  await endOverdueLeads();
+  expect(await toldOf(attempt)).toEqual([{ kind: 'lead_unknown', count: 1 }]);
+});
+
+test('staff are not told again of a lead that they have given up', async () => {
+  const attempt = await someSending();
+  await passTime(61);
+  await recordOverdue(attempt.leadId);
+  await decide(attempt, 'given_up');
+  await passTime(61);
+  await endOverdueLeads();
+  expect(await toldOf(attempt)).toEqual([]);
 });

@@ -92,18 +92,67 @@ test('a lead that is given up stays unknown, and is asked about no more', async 
   await decideLead(client, 'A', { choice: 'given_up', operatorUuid: null, by });
   expect(await stateOf('A')).toEqual({ state: 'unknown', operator_uuid: null });
   expect(await references()).toEqual([]);
-  // Whoever learns better decides anew.
-  await decideLead(client, 'A', { choice: 'received', operatorUuid: 'u-2', by });
-  expect(await stateOf('A')).toMatchObject({ state: 'answered' });
+});
+
+const DECISIONS = {
+  received: { choice: 'received', operatorUuid: 'u-1', by },
+  not_received: { choice: 'not_received', operatorUuid: null, by },
+  given_up: { choice: 'given_up', operatorUuid: null, by },
+} as const;
+const STANDING = {
+  received: { state: 'answered', operator_uuid: 'u-1' },
+  not_received: { state: 'unsent', operator_uuid: null },
+  given_up: { state: 'unknown', operator_uuid: null },
+} as const;
+const CHOICES = ['received', 'not_received', 'given_up'] as const;
+
+test.each(CHOICES.flatMap((first) => CHOICES.map((second) => ({ first, second }))))(
+  'whoever learns better decides anew: first $first, then $second',
+  async ({ first, second }) => {
+    await someUnknown('A');
+    await decideLead(client, 'A', DECISIONS[first]);
+    await decideLead(client, 'A', DECISIONS[second]);
+    expect(await stateOf('A')).toEqual(STANDING[second]);
+    const { rows } = await client.query('SELECT choice FROM lead_decision ORDER BY decided_at');
+    expect(rows).toEqual([{ choice: first }, { choice: second }]);
+  },
+);
+
+test('a lead that was found to be received is not one that timed out before', async () => {
+  await someUnknown('A');
+  await client.query(`UPDATE lead SET operator_status = 'timed_out', operator_uuid = 'of the first attempt'`);
+  await decideLead(client, 'A', DECISIONS.received);
+  const { rows } = await client.query('SELECT operator_status, operator_uuid FROM lead');
+  expect(rows).toEqual([{ operator_status: null, operator_uuid: 'u-1' }]);
+  await expect(client.query(`UPDATE lead SET state = 'intent'`)).rejects.toThrow('only after timed_out');
 });
 
 test('nothing is decided of a lead that is known, or is none', async () => {
   await someUnknown('A');
-  await decideLead(client, 'A', { choice: 'received', operatorUuid: 'u-1', by });
-  const again = decideLead(client, 'A', { choice: 'not_received', operatorUuid: null, by });
-  await expect(again).rejects.toThrow('Lead A is answered');
-  const stranger = decideLead(client, 'Z', { choice: 'given_up', operatorUuid: null, by });
+  await client.query(`UPDATE attempt SET outcome = 'answered'; UPDATE lead SET state = 'answered'`);
+  await expect(decideLead(client, 'A', DECISIONS.not_received)).rejects.toThrow('Lead A is answered');
+  const stranger = decideLead(client, 'Z', DECISIONS.given_up);
   await expect(stranger).rejects.toThrow('There is no lead Z');
+});
+
+test('nothing is decided of a lead that its borrower is sending again', async () => {
+  await someUnknown('A');
+  await decideLead(client, 'A', DECISIONS.not_received);
+  await client.query(`UPDATE lead SET state = 'intent'; UPDATE attempt SET ended_at = NULL, outcome = NULL`);
+  await expect(decideLead(client, 'A', DECISIONS.received)).rejects.toThrow('Lead A is intent');
+});
+
+test.each([
+  ['is known', `UPDATE attempt SET outcome = 'unsent'`],
+  ['nobody has decided on', `DELETE FROM lead_decision WHERE choice = 'not_received'`],
+])('a lead whose fate %s does not go back to unknown', async (_, change) => {
+  await someUnknown('A');
+  await someUnknown('B');
+  await decideLead(client, 'A', DECISIONS.not_received);
+  await decideLead(client, 'B', DECISIONS.given_up);
+  await client.query(change);
+  const back = client.query(`UPDATE lead SET state = 'unknown' WHERE partner_lead_id = 'A'`);
+  await expect(back).rejects.toThrow('a lead does not move from unsent to unknown');
 });
 
 test('a decision is never rewritten', async () => {

@@ -1,0 +1,98 @@
+import 'server-only';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { databaseNow, db } from './db.ts';
+import type { AttemptRef } from './leads.ts';
+import { lockLead } from './locks.ts';
+
+/** Whom a lead is known by, here and at the operator. */
+export type LeadName = { leadId: string; partnerLeadId: string };
+
+/** An intent whose token can't be had sends nothing; after this long nobody is working on it any more. */
+const INTENT_LIMIT_SECONDS = 60;
+/** Whoever ends an attempt tells staff of it at once; after this long nobody will. */
+const TELLING_LIMIT_SECONDS = 60;
+const MOST_AT_ONCE = 100;
+
+/** Leads that nobody can be working on any more, save those named, the longest overdue first, a hundred at most. */
+export async function findOverdue(except: readonly string[] = []): Promise<LeadName[]> {
+  return db().$queryRaw<LeadName[]>`
+    SELECT lead.id AS "leadId", lead.partner_lead_id AS "partnerLeadId"
+    FROM attempt JOIN lead ON lead.id = attempt.lead_id
+    WHERE attempt.ended_at IS NULL AND lead.id <> ALL(${[...except]}::uuid[]) AND (
+      attempt.lease_until < clock_timestamp()
+      OR attempt.sent_at IS NULL AND attempt.intent_at < clock_timestamp() - ${INTENT_LIMIT_SECONDS}::int * interval '1 second'
+    )
+    ORDER BY coalesce(attempt.lease_until, attempt.intent_at) LIMIT ${MOST_AT_ONCE}`;
+}
+
+/**
+ * Closes the attempt of a lead that nobody can finish any more: one whose lease has ended is `unknown`, an intent that did
+ * not begin to be sent in time was not sent. Tells which of the two happened, or null.
+ */
+export async function recordOverdue(leadId: string): Promise<'unknown' | 'unsent' | null> {
+  return db().$transaction(async (tx) => {
+    await lockLead(tx, leadId);
+    const now = await databaseNow(tx);
+    const open = await tx.attempt.findFirst({ where: { leadId, endedAt: null } });
+    if (!open) return null;
+    const isLeaseOver = open.leaseUntil !== null && open.leaseUntil < now;
+    const forgottenAt = open.intentAt.getTime() + INTENT_LIMIT_SECONDS * 1000;
+    const isForgotten = open.sentAt === null && forgottenAt < now.getTime();
+    if (!isLeaseOver && !isForgotten) return null;
+    const outcome = isLeaseOver ? 'unknown' : 'unsent';
+    await closeOpenAttempt(tx, leadId, outcome, isLeaseOver ? 'lease_ended' : 'never_sent');
+    return outcome;
+  });
+}
+
+/** What an attempt's sender knows of it: how often it was posted, and whether the operator may hold it by one of those. */
+export type Progress = { tries: number; mayBeHeld: boolean };
+
+/**
+ * Ends an attempt whose process may not stay until the answer comes: `unsent` where nothing has left, or all that has is
+ * proved not to have been taken, since from now on no more may leave; else `unknown`. Null where it has ended already.
+ */
+export async function recordLeft(
+  { leadId, number }: AttemptRef,
+  { tries, mayBeHeld }: Progress,
+): Promise<'unknown' | 'unsent' | null> {
+  return db().$transaction(async (tx) => {
+    await lockLead(tx, leadId);
+    const open = await tx.attempt.findFirst({ where: { leadId, number, endedAt: null } });
+    if (!open) return null;
+    // A further try that its sender does not know of yet is about to leave.
+    const outcome = mayBeHeld || open.tries !== tries ? 'unknown' : 'unsent';
+    await closeOpenAttempt(tx, leadId, outcome, 'instance_left');
+    return outcome;
+  });
+}
+
+/** Ends the open attempt of a lead that is locked, and moves the lead with it. */
+export async function closeOpenAttempt(
+  tx: Prisma.TransactionClient,
+  leadId: string,
+  outcome: 'unknown' | 'unsent',
+  reason: string,
+): Promise<void> {
+  await tx.lead.update({ where: { id: leadId }, data: { state: outcome } });
+  // A clock that was set back must not keep it open.
+  await tx.$executeRaw`
+    UPDATE attempt SET outcome = ${outcome}, reason = ${reason},
+      ended_at = GREATEST(clock_timestamp(), intent_at, sent_at)
+    WHERE lead_id = ${leadId}::uuid AND ended_at IS NULL`;
+}
+
+/** Leads of unknown fate that nobody was told of, by an instance that died just then, and nobody has decided on. */
+export async function findUntold(): Promise<LeadName[]> {
+  return db().$queryRaw<LeadName[]>`
+    SELECT lead.id AS "leadId", lead.partner_lead_id AS "partnerLeadId"
+    FROM lead JOIN attempt AS last ON last.lead_id = lead.id
+      AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
+    WHERE lead.state = 'unknown'
+      AND last.ended_at < clock_timestamp() - ${TELLING_LIMIT_SECONDS}::int * interval '1 second'
+      AND NOT EXISTS (
+        SELECT FROM alert WHERE kind = 'lead_unknown' AND subject = lead.partner_lead_id AND resolved_at IS NULL)
+      AND NOT EXISTS (
+        SELECT FROM lead_decision AS decided WHERE decided.lead_id = lead.id AND decided.attempt_number = last.number)
+    ORDER BY last.ended_at LIMIT ${MOST_AT_ONCE}`;
+}

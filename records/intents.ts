@@ -1,0 +1,107 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { LeadInterface } from '#domain/campaign.ts';
+import { Prisma } from '#generated/prisma/client.ts';
+import type { Display, StoredFetch } from './consents.ts';
+import { databaseNow, db } from './db.ts';
+import type { AttemptRef, Lead } from './leads.ts';
+import { lockLead, lockLiveJourney } from './locks.ts';
+
+/** What was agreed to, as an intent is written with it: the fetch current at the act, and each block as it was shown. */
+export type Agreement = {
+  journeyId: string;
+  fetch: Pick<StoredFetch, 'id' | 'fetchedAt'>;
+  blocks: (Display & { key: string })[];
+};
+
+/**
+ * Writes a lead's first intent and the agreement it rests on, all or nothing. Null where this journey has a lead
+ * already, or was erased: of two tabs or two clicks, the database lets one through.
+ */
+export async function recordFirstIntent(
+  partnerLeadId: string,
+  leadInterface: LeadInterface,
+  agreement: Agreement,
+): Promise<AttemptRef | null> {
+  const { journeyId } = agreement;
+  const leadId = randomUUID();
+  try {
+    return await db().$transaction(async (tx) => {
+      if (!(await lockLiveJourney(tx, journeyId))) return null;
+      const createdAt = await databaseNow(tx);
+      await tx.lead.create({
+        data: { id: leadId, journeyId, partnerLeadId, interface: leadInterface, state: 'intent', createdAt },
+      });
+      return recordIntent(tx, { leadId, journeyId, partnerLeadId, number: 1 }, agreement, createdAt);
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return null;
+    throw error;
+  }
+}
+
+/**
+ * Writes a further intent of a lead that was not sent, timed out or can be put right. Null where somebody else did so just
+ * now, even if it has ended since: what was pressed was meant for the attempt after those that were seen.
+ */
+export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Promise<AttemptRef | null> {
+  const { journeyId } = agreement;
+  return db().$transaction(async (tx) => {
+    if (!(await lockLiveJourney(tx, journeyId))) return null;
+    await lockLead(tx, lead.id);
+    const last = await tx.attempt.findFirstOrThrow({
+      where: { leadId: lead.id },
+      orderBy: { number: 'desc' },
+    });
+    if (last.number !== lead.attempts) return null;
+    const { count } = await tx.lead.updateMany({
+      where: {
+        id: lead.id,
+        OR: [
+          { state: 'unsent' },
+          ...(last.refusedFields.length > 0 ? [{ state: 'refused' }] : []),
+          { state: 'answered', operatorStatus: 'timed_out', linkIssuedAt: null },
+        ],
+      },
+      // What the operator said of the attempt before says nothing of this one.
+      data: {
+        state: 'intent',
+        operatorStatus: null,
+        operatorUuid: null,
+        operatorWarning: null,
+        linkRefused: null,
+      },
+    });
+    if (count === 0) return null;
+    const number = last.number + 1;
+    const attempt = { leadId: lead.id, journeyId, partnerLeadId: lead.partnerLeadId, number };
+    return recordIntent(tx, attempt, agreement, await databaseNow(tx));
+  });
+}
+
+async function recordIntent(
+  tx: Prisma.TransactionClient,
+  attempt: AttemptRef,
+  { journeyId, fetch, blocks }: Agreement,
+  now: Date,
+): Promise<AttemptRef> {
+  const acknowledgmentId = randomUUID();
+  const { fetchedAt } = fetch;
+  await tx.acknowledgment.create({
+    data: { id: acknowledgmentId, journeyId, fetchId: fetch.id, fetchedAt, acknowledgedAt: now },
+  });
+  await tx.acknowledgmentBlock.createMany({
+    data: blocks.map(({ id, ...block }) => ({
+      ...block,
+      displayId: id,
+      acknowledgmentId,
+      journeyId,
+      acknowledgedAt: now,
+    })),
+  });
+  const { leadId, number } = attempt;
+  await tx.attempt.create({
+    data: { leadId, number, acknowledgmentId, fetchedAt, acknowledgedAt: now, intentAt: now },
+  });
+  return attempt;
+}

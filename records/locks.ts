@@ -1,0 +1,22 @@
+import 'server-only';
+import type { LeadState } from '#domain/lead-state.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
+
+// Whoever holds more than one of these takes them in this order, and drafts and attempts after them: else two would wait
+// for each other.
+
+/** Holds a journey until the transaction ends, so that it can't be erased meanwhile. False where it was erased already. */
+export async function lockLiveJourney(tx: Prisma.TransactionClient, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM journey WHERE id = ${id}::uuid AND erased_at IS NULL FOR UPDATE`;
+  return rows.length === 1;
+}
+
+/** Holds a lead, so that nobody else ends, repeats or decides on it meanwhile. Tells how it stands. */
+export async function lockLead(tx: Prisma.TransactionClient, id: string): Promise<LeadState> {
+  const rows = await tx.$queryRaw<{ state: LeadState }[]>`
+    SELECT state FROM lead WHERE id = ${id}::uuid FOR UPDATE`;
+  const [lead] = rows;
+  if (!lead) throw new Error('there is no such lead');
+  return lead.state;
+}

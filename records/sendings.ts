@@ -1,0 +1,62 @@
+import 'server-only';
+import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { databaseNow, db } from './db.ts';
+import type { AttemptRef } from './leads.ts';
+import { lockLead, lockLiveJourney } from './locks.ts';
+
+/** Thrown where an attempt may not be sent (any more), before its first byte leaves. */
+export class AttemptClosed extends Error {
+  override name = 'AttemptClosed';
+  readonly reason: 'ended_meanwhile' | 'erased' | 'consent_expired';
+  constructor(reason: AttemptClosed['reason']) {
+    super(`the attempt may not be sent: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Marks that bytes may leave from now on, until the lease ends. The attempt's number is the lease's fencing number: nobody
+ * else is ever given it, and what its holder brings home after the lease is written down under it. Throws AttemptClosed
+ * where the intent is gone or being sent, the journey was erased, or the consent has reached 24 hours.
+ */
+export async function recordSending(ref: AttemptRef, leaseMs: number): Promise<void> {
+  const { leadId, number } = ref;
+  await db().$transaction(async (tx) => {
+    const { sentAt: sentBefore, now: sentAt } = await requireOpen(tx, ref);
+    const lead = await tx.lead.updateMany({
+      where: { id: leadId, state: 'intent' },
+      data: { state: 'sending' },
+    });
+    if (sentBefore || lead.count !== 1) throw new AttemptClosed('ended_meanwhile');
+    await tx.attempt.update({
+      where: { leadId_number: { leadId, number } },
+      data: { sentAt, tries: 1, leaseUntil: new Date(sentAt.getTime() + leaseMs) },
+    });
+  });
+}
+
+/** Notes that an attempt which is being sent is about to be posted once more. Throws AttemptClosed where it may not be. */
+export async function recordRepeat(ref: AttemptRef): Promise<void> {
+  const { leadId, number } = ref;
+  await db().$transaction(async (tx) => {
+    await requireOpen(tx, ref);
+    await tx.attempt.update({
+      where: { leadId_number: { leadId, number } },
+      data: { tries: { increment: 1 } },
+    });
+  });
+}
+
+async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, number }: AttemptRef) {
+  const isLive = await lockLiveJourney(tx, journeyId);
+  await lockLead(tx, leadId);
+  const now = await databaseNow(tx);
+  const attempt = await tx.attempt.findUniqueOrThrow({ where: { leadId_number: { leadId, number } } });
+  if (attempt.endedAt) throw new AttemptClosed('ended_meanwhile');
+  if (!isLive) throw new AttemptClosed('erased');
+  // A text that the partner keeps has no time of fetching, and no age.
+  const consentAge = attempt.fetchedAt ? now.getTime() - attempt.fetchedAt.getTime() : 0;
+  if (consentAge >= CONSENT_LIFE_MS) throw new AttemptClosed('consent_expired');
+  return { sentAt: attempt.sentAt, now };
+}

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { giveUpInflight } from '#edge/inflight.ts';
+import { findBorrower } from '#journeys/borrower.ts';
+import { sendLead } from '#journeys/send-lead.ts';
+import { startOver } from '#journeys/start-over.ts';
+import type { AttemptRef } from '#records/leads.ts';
+import { sql } from '../support/sql.ts';
+import { someIntent } from './borrowers.ts';
+
+/** An operator that turns every lead away, and what happens in the house while it is about to answer. */
+const operator = {
+  refusal: { status: 429, headers: {} as Record<string, string> },
+  posts: 0,
+  tokens: 0,
+  meanwhile: async (_asked: 'token' | 'lead', _times: number) => {},
+};
+const server = createServer(async (request, response) => {
+  const isToken = request.url === '/oauth2/token';
+  const times = isToken ? ++operator.tokens : ++operator.posts;
+  await operator.meanwhile(isToken ? 'token' : 'lead', times);
+  const { status, headers } = isToken ? { status: 200, headers: {} } : operator.refusal;
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify({ access_token: `token-${times}`, token_type: 'bearer', expires_in: 3_600 }));
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+vi.stubEnv('OPERATOR_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+vi.stubEnv('OPERATOR_FRESH_TOKEN', 'on');
+beforeEach(() => Object.assign(operator, { posts: 0, tokens: 0 }));
+afterAll(() => server.close());
+
+const ANSWERS = {
+  requestedLoanAmount: 12_000,
+  loanPurpose: 'debt_consolidation',
+  firstName: 'Great',
+  lastName: 'Patient',
+  email: 'great@example.com',
+  phone: '5550100199',
+  dateOfBirth: '1988-10-14',
+  street: '378 East Street',
+  city: 'Bloomsburg',
+  state: 'PA',
+  zipcode: '17815',
+  employmentStatus: 'employed_full_time',
+  incomeYearly: 90_000,
+  housingType: 'rent',
+  monthlyPayment: 1_200,
+};
+
+async function someLead() {
+  const { borrower: journeyKey, attempt, agreed } = await someIntent();
+  const borrower = await findBorrower(journeyKey);
+  if (!borrower) throw new Error('the borrower is gone');
+  const given = { answers: ANSWERS, ssn: '1451', ipAddress: '203.0.113.9' };
+  const send = () =>
+    sendLead({ attempt, journeyKey, borrower, agreed, leadInterface: 'personal_v3', ...given });
+  return { attempt, journeyKey, send };
+}
+
+async function endOf({ leadId, partnerLeadId }: AttemptRef) {
+  const rows = await sql(
+    `SELECT state, outcome, reason, ARRAY(SELECT kind FROM alert WHERE subject = $2 AND resolved_at IS NULL) AS alerts
+     FROM lead JOIN attempt ON lead_id = lead.id WHERE lead.id = $1`,
+    [leadId, partnerLeadId],
+  );
+  return rows[0];
+}
+
+const erased = { state: 'unsent', outcome: 'unsent', reason: 'erased', alerts: [] };
+const left = { state: 'unsent', outcome: 'unsent', reason: 'instance_left', alerts: ['lead_unsent'] };
+
+test.each([429, 401])(
+  'who deletes their answers before a lead that met a %i goes out again has sent nothing, and nobody is alarmed',
+  async (status) => {
+    const { attempt, journeyKey, send } = await someLead();
+    operator.refusal = { status, headers: {} };
+    operator.meanwhile = async (asked) => void (asked === 'lead' && (await startOver(journeyKey)));
+    await send();
+    expect(await endOf(attempt)).toEqual(erased);
+    expect(operator.posts).toBe(1);
+  },
+);
+
+test.each([429, 401])(
+  'a lead that met a %i was not sent where its instance leaves before it goes out again',
+  async (status) => {
+    const { attempt, send } = await someLead();
+    operator.refusal = { status, headers: { 'Retry-After': '0' } };
+    // A further token is asked for once the first try is proved to be for nothing.
+    operator.meanwhile = async (asked, times) =>
+      void (asked === 'token' && times === 2 && (await giveUpInflight()));
+    await send();
+    expect(await endOf(attempt)).toEqual(left);
+    expect(operator.posts).toBe(1);
+  },
+);
+
+test('a lead that the operator may hold is unknown where its instance leaves', async () => {
+  const { attempt, send } = await someLead();
+  operator.refusal = { status: 500, headers: {} };
+  operator.meanwhile = async (asked) => void (asked === 'lead' && (await giveUpInflight()));
+  await send();
+  expect(await endOf(attempt)).toMatchObject({ state: 'unknown', alerts: ['lead_unknown'] });
+});

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { commitEnd } from '#journeys/commit-end.ts';
+import { endOverdueLeads } from '#journeys/end-overdue.ts';
+import { reportEnd } from '#journeys/report-end.ts';
+import { type AttemptEnd, recordEnd } from '#records/attempt-ends.ts';
+import { recordFurtherIntent } from '#records/intents.ts';
+import { type AttemptRef, findLead } from '#records/leads.ts';
+import { recordSending } from '#records/sendings.ts';
+import { sql } from '../support/sql.ts';
+import { agreementOf, decide, LEASE_MS, passTime, someSending, stateOf } from './borrowers.ts';
+
+const ANSWERED: AttemptEnd = {
+  outcome: 'answered',
+  reason: null,
+  httpStatus: 201,
+  refusedFields: [],
+  answer: {
+    operatorStatus: 'in_progress',
+    operatorUuid: 'uuid-of-the-operator',
+    operatorWarning: null,
+    linkRefused: null,
+    link: { sealed: new Uint8Array([1]), lifeMs: LEASE_MS },
+  },
+};
+const SAID = {
+  kind: 'answered',
+  arrived: 'yes',
+  httpStatus: 201,
+  status: 'in_progress',
+  uuid: 'uuid-of-the-operator',
+  inviteUrl: null,
+  warning: null,
+} as const;
+const LATE_REFUSAL = {
+  kind: 'refused' as const,
+  arrived: 'no' as const,
+  reason: 'forbidden' as const,
+  httpStatus: 403,
+  retryAfterSeconds: null,
+  fields: [],
+};
+
+const endAs = (outcome: AttemptEnd['outcome']): AttemptEnd =>
+  outcome === 'answered'
+    ? ANSWERED
+    : { outcome, reason: `was ${outcome}`, httpStatus: null, refusedFields: [], answer: null };
+
+const openAlertsOn = async ({ partnerLeadId }: AttemptRef) =>
+  (
+    await sql<{ kind: string }>('SELECT kind FROM alert WHERE subject = $1 AND resolved_at IS NULL', [
+      partnerLeadId,
+    ])
+  ).map(({ kind }) => kind);
+
+const outcomeOf = async ({ leadId, number }: AttemptRef) =>
+  (
+    await sql<{ outcome: string; operator_uuid: string | null }>(
+      'SELECT outcome, operator_uuid FROM attempt WHERE lead_id = $1 AND number = $2',
+      [leadId, number],
+    )
+  )[0];
+
+async function someUnknown(): Promise<AttemptRef> {
+  const attempt = await someSending();
+  await passTime(61);
+  await endOverdueLeads();
+  return attempt;
+}
+
+async function sentAgain(attempt: AttemptRef): Promise<AttemptRef> {
+  const lead = await findLead(attempt.journeyId);
+  if (!lead) throw new Error('the lead is gone');
+  const further = await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
+  if (!further) throw new Error('a further intent was not taken');
+  await recordSending(further, LEASE_MS);
+  return further;
+}
+
+test('a late answer of the first sender is recorded, and closes the alert', async () => {
+  const attempt = await someUnknown();
+  expect(await openAlertsOn(attempt)).toEqual(['lead_unknown']);
+  await reportEnd(attempt, SAID, ANSWERED, await commitEnd(attempt, ANSWERED));
+  const lead = await findLead(attempt.journeyId);
+  expect(lead).toMatchObject({ state: 'answered', operatorStatus: 'in_progress' });
+  expect(lead?.linkSealed).not.toBeNull();
+  expect(await openAlertsOn(attempt)).toEqual([]);
+});
+
+test.each(['received', 'not_received', 'given_up'] as const)(
+  'a late answer is recorded also where staff had decided %s',
+  async (choice) => {
+    const attempt = await someUnknown();
+    await decide(attempt, choice);
+    expect(await recordEnd(attempt, ANSWERED)).toBe('current');
+    expect(await findLead(attempt.journeyId)).toMatchObject({
+      state: 'answered',
+      operatorStatus: 'in_progress',
+    });
+  },
+);
+
+const LESS = (['refused', 'unsent', 'unknown'] as const).flatMap((late) => [
+  { late, choice: 'received' as const, state: 'answered' },
+  { late, choice: 'not_received' as const, state: 'unsent' },
+]);
+test.each(LESS)(
+  'a late end of $late leaves a lead as it is that staff found $choice',
+  async ({ late, choice, state }) => {
+    const attempt = await someUnknown();
+    await decide(attempt, choice);
+    expect(await commitEnd(attempt, endAs(late))).toBe('decided');
+    expect(await stateOf(attempt)).toBe(state);
+    expect(await outcomeOf(attempt)).toMatchObject({ outcome: late });
+  },
+);
+
+test('that nothing came after all is no news', async () => {
+  const attempt = await someUnknown();
+  const kept = () => sql('SELECT * FROM lead JOIN attempt ON lead_id = id WHERE id = $1', [attempt.leadId]);
+  const before = await kept();
+  await commitEnd(attempt, endAs('unknown'));
+  expect(await kept()).toEqual(before);
+});
+
+test('staff who have decided are not told of a late end that is no answer', async () => {
+  const attempt = await someUnknown();
+  await sql('DELETE FROM alert');
+  await decide(attempt, 'not_received');
+  const end = endAs('refused');
+  await reportEnd(attempt, LATE_REFUSAL, end, await commitEnd(attempt, end));
+  expect(await openAlertsOn(attempt)).toEqual([]);
+});
+
+test('a late answer to an earlier attempt does not touch what a later one found, and staff are told', async () => {
+  const first = await someUnknown();
+  await sql('DELETE FROM alert');
+  await decide(first, 'not_received');
+  await sentAgain(first);
+
+  const committed = await recordEnd(first, ANSWERED);
+  expect(committed).toBe('superseded');
+  expect(await stateOf(first)).toBe('sending');
+  expect(await outcomeOf(first)).toEqual({ outcome: 'answered', operator_uuid: 'uuid-of-the-operator' });
+  await reportEnd(first, SAID, ANSWERED, committed);
+  expect(await openAlertsOn(first)).toEqual(['lead_answered_late']);
+});
+
+test('a late end of an earlier attempt that is no answer is nothing to tell', async () => {
+  const first = await someUnknown();
+  await sql('DELETE FROM alert');
+  await decide(first, 'not_received');
+  await sentAgain(first);
+  const end = endAs('refused');
+  await reportEnd(first, LATE_REFUSAL, end, await recordEnd(first, end));
+  expect(await openAlertsOn(first)).toEqual([]);
+});
+
+test('an end that the database’s own rules forbid is not tried again', async () => {
+  const attempt = await someSending();
+  await sql(`ALTER TABLE attempt ADD CONSTRAINT nothing_refused CHECK (outcome <> 'refused') NOT VALID`);
+  await expect(commitEnd(attempt, endAs('refused'))).rejects.toThrow('nothing_refused');
+  await sql('ALTER TABLE attempt DROP CONSTRAINT nothing_refused');
+  expect(await commitEnd(attempt, endAs('refused'))).toBe('current');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { recordLeft } from '#records/abandoned-attempts.ts';
+import { recordErasure } from '#records/journeys.ts';
+import { AttemptClosed, recordRepeat, recordSending } from '#records/sendings.ts';
+import { sql, undone } from '../support/sql.ts';
+import { LEASE_MS, someIntent, stateOf } from './borrowers.ts';
+
+test.each([
+  { what: 'before it is sent', tries: 0, mayBeHeld: false, sent: 0, left: 'unsent' },
+  { what: 'while it may be held', tries: 1, mayBeHeld: true, sent: 1, left: 'unknown' },
+  { what: 'once it is proved not to be', tries: 1, mayBeHeld: false, sent: 1, left: 'unsent' },
+  { what: 'just as it is sent', tries: 0, mayBeHeld: false, sent: 1, left: 'unknown' },
+  { what: 'just as it is repeated', tries: 1, mayBeHeld: false, sent: 2, left: 'unknown' },
+])('an attempt that is left $what is $left, and never sent again', async ({ sent, left, ...progress }) => {
+  const { attempt } = await someIntent();
+  const steps = [() => recordSending(attempt, LEASE_MS), () => recordRepeat(attempt)];
+  for (const step of steps.slice(0, sent)) await step();
+  expect(await recordLeft(attempt, progress)).toBe(left);
+  await expect(recordRepeat(attempt)).rejects.toThrow(AttemptClosed);
+  await expect(recordSending(attempt, LEASE_MS)).rejects.toThrow(AttemptClosed);
+});
+
+test('a repeat waits for whoever is about to end its attempt', async () => {
+  const { attempt } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
+  const repeating = await undone(async (query) => {
+    await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
+    const begun = recordRepeat(attempt);
+    await expect.poll(countWaiting).toBe(1);
+    return { begun };
+  });
+  await repeating.begun;
+});
+
+test('an attempt whose answers are deleted is not sent once more', async () => {
+  const { attempt, borrower } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
+  await recordErasure(borrower.journeyId);
+  await expect(recordRepeat(attempt)).rejects.toMatchObject({ reason: 'erased' });
+  expect(await stateOf(attempt)).toBe('sending');
+});
+
+test('who deletes answers just as an answer is committed waits for it, and it for nobody', async () => {
+  const { attempt, borrower } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
+  await sql(
+    `INSERT INTO draft (journey_id, sealed, expires_at) VALUES ($1, '', clock_timestamp() + interval '1 day')`,
+    [borrower.journeyId],
+  );
+  const erasing = await undone(async (query) => {
+    await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
+    const begun = recordErasure(borrower.journeyId);
+    await expect.poll(countWaiting).toBe(1);
+    await query('DELETE FROM draft WHERE journey_id = $1', [borrower.journeyId]);
+    return { begun };
+  });
+  await erasing.begun;
+  expect(await sql('SELECT FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
+});
+
+const countWaiting = async () =>
+  (await sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+    .length;
