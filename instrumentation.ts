@@ -6,7 +6,7 @@ import { logAlert } from './telemetry/log.ts';
 export async function register(): Promise<void> {
   env();
   const { keepJobsRunning } = await import('./jobs/start.ts');
-  void keepJobsRunning();
+  void keepJobsRunning(Math.random);
 }
 
 /** A page, route or action failed. Of the error only its name is logged: a message may hold what a borrower typed. */

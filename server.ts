@@ -25,7 +25,7 @@ const server = createEdge((request, response) => handler(request, response), {
   knownActions: actions,
   admit: createLimits({
     databaseUrl: settings.DATABASE_URL,
-    secret: newest(settings.SESSION_SECRET),
+    indexKey: settings.INDEX_KEY,
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
   }),
   doorkeeper: createDoorkeeper(),
@@ -36,11 +36,6 @@ handler = app.getRequestHandler();
 await listen(server);
 process.once('SIGTERM', stop).once('SIGINT', stop);
 console.log(`Handoff ready at ${origin}`);
-
-/** Secrets are listed newest first, by descending id. */
-function newest(secrets: Record<string, string>): string {
-  return secrets[Math.max(...Object.keys(secrets).map(Number))] ?? '';
-}
 
 function readSettings() {
   try {

@@ -10,7 +10,7 @@ export type Admission =
   | { kind: 'unknown' };
 export type Admit = (address: string) => Promise<Admission>;
 
-export type Limits = { databaseUrl: string; secret: string; postsPerMinute: number };
+export type Limits = { databaseUrl: string; indexKey: Uint8Array; postsPerMinute: number };
 
 const WINDOW_SECONDS = 60;
 const CONNECTIONS = 3;
@@ -18,8 +18,11 @@ const PATIENCE_MS = 3_000;
 /** How long one of many waits for a connection: in a rush everybody is counted late rather than some turned away. */
 const TURN_MS = 10_000;
 
-/** Counts posts by address in the database, so that all instances count together. Addresses are kept as HMACs only. */
-export function createLimits({ databaseUrl, secret, postsPerMinute }: Limits): Admit {
+/**
+ * Counts posts by address in the database, so that all instances count together, also while a secret is being replaced.
+ * Addresses are kept as HMACs only.
+ */
+export function createLimits({ databaseUrl, indexKey, postsPerMinute }: Limits): Admit {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
@@ -39,7 +42,9 @@ export function createLimits({ databaseUrl, secret, postsPerMinute }: Limits): A
     clearExpiredByTimeout: true,
   });
   return async (address) => {
-    const bucket = createHmac('sha256', secret).update(bucketOf(address)).digest('base64url');
+    const bucket = createHmac('sha256', indexKey)
+      .update(`address|${bucketOf(address)}`)
+      .digest('base64url');
     try {
       await limiter.consume(bucket);
       return { kind: 'admitted' };

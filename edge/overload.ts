@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isRelayed } from './inbound-headers.ts';
+import { plainPath } from './plain-path.ts';
 
 export type Doorkeeper = {
   /** Whether a request is one too many. */
@@ -19,11 +20,14 @@ export type Capacity = {
 /** About two seconds' work of one core: who comes later would wait longer than people do. */
 const CAPACITY: Capacity = { requests: 80, delayMs: 1_000 };
 const WINDOW_MS = 500;
+/** A new process loads each page when it is first asked for, and is late with that however few they are. */
+const WARM_UP_MS = 30_000;
 const NS_PER_MS = 1e6;
 
-/** A lead on its way and what came of it, the texts that it rests on, the files of a page that is open already, and probes. */
-const NEVER_SHED =
-  /^\/(?:livez|readyz|metrics|consent\/.+|_next\/.+|brand\/.+|apply\/(?:outcome|handoff|onward|prefilled|keep)(?:\/.*)?)$/;
+/** The files of a page that is open already, and probes. */
+const NEVER_SHED = /^\/(?:livez|readyz|metrics|_next\/static\/.+|brand\/.+)$/;
+/** What came of a lead, and the texts that it rests on. Who is on no journey is told nothing there. */
+const OF_A_LEAD = /^\/(?:consent\/.+|apply\/(?:outcome|handoff|onward|prefilled|keep)(?:\/.*)?)$/;
 const SENDS = /^\/apply\/[^/]+\/(?:consent|check)$/;
 
 /** Turns away what is too much at the door, at once and with a word, so that those inside are served in time. */
@@ -46,21 +50,27 @@ export function createDoorkeeper(capacity: Capacity = CAPACITY, delayMs = loopDe
   };
 }
 
-function isNeverShed({ method, url = '', headers }: IncomingMessage) {
-  const [path = ''] = url.split('?', 1);
-  return isRelayed(headers) || NEVER_SHED.test(path) || (method === 'POST' && SENDS.test(path));
+function isNeverShed(request: IncomingMessage) {
+  const path = plainPath(request.url);
+  if (isRelayed(request.headers) || NEVER_SHED.test(path)) return true;
+  const isOfALead = OF_A_LEAD.test(path) || (request.method === 'POST' && SENDS.test(path));
+  return isOfALead && isInTheMiddle(request);
 }
 
-const isInTheMiddle = ({ headers }: IncomingMessage) => /handoff-journey=/.test(headers.cookie ?? '');
+/** By the name of the cookie alone: to open it would cost as much as what it is to save. */
+const isInTheMiddle = ({ headers }: IncomingMessage) =>
+  /(?:^|;\s*)(?:__Host-)?handoff-(?:journey|onward)=[^;\s]/.test(headers.cookie ?? '');
 
 /** The mean delay of the last two windows, whichever is less: one long task, such as the first page after a start, is no overload. */
 function loopDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
+  const warmAt = performance.now() + WARM_UP_MS;
   let [before, last] = [0, 0];
   setInterval(() => {
-    [before, last] = [last, histogram.mean / NS_PER_MS];
+    // Without a sample it has no mean, and a comparison with that is never true.
+    if (histogram.count > 0) [before, last] = [last, histogram.mean / NS_PER_MS];
     histogram.reset();
   }, WINDOW_MS).unref();
-  return () => Math.min(before, last);
+  return () => (performance.now() < warmAt ? 0 : Math.min(before, last));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Letterhead, letterhead } from './letterhead.ts';
-import type { Refusal } from './refusal.ts';
+import type { Held, Refusal } from './refusal.ts';
 import { refusalStyle } from './refusal-style.ts';
 import type { Typed } from './typed.ts';
 
@@ -14,8 +14,8 @@ const ESCAPES: Record<string, string> = {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
 /**
- * A refusal as a page in the looks of the product, and the policy under which it stands: no script, one style. What was `typed` and not taken
- * in stands on it unseen, to be sent again by a press.
+ * A refusal as a page in the looks of the product, and the policy under which it stands: no script, one style. What was
+ * `typed` and not taken in stands on it unseen, to be sent again by a press.
  */
 export function refusalPage(refusal: Refusal, typed?: Typed): { html: string; policy: string } {
   const known = letterhead();
@@ -29,7 +29,9 @@ export function refusalPage(refusal: Refusal, typed?: Typed): { html: string; po
 
 type Surroundings = { style: string; known: Letterhead | undefined; typed: Typed | undefined };
 
-function documentOf({ title, kept, advice, again }: Refusal, { style, known, typed }: Surroundings) {
+function documentOf(refusal: Refusal, { style, known, typed }: Surroundings) {
+  const { title, again } = refusal;
+  const { kept, advice } = typed ? { ...HELD, ...refusal.held } : refusal;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,8 +48,8 @@ function documentOf({ title, kept, advice, again }: Refusal, { style, known, typ
 <span class="emblem" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M12 11.5V16.5M12 7.75v.01"/></svg></span>
 <h1>${title}</h1>
 <div class="words">
-<p>${typed ? NOT_LOST : kept}</p>
-<p>${typed ? 'Wait a moment, then send it again from here.' : advice}</p>
+<p>${kept}</p>
+<p>${advice}</p>
 </div>
 ${typed ? sendAgain(typed) : ''}<p class="ways">${again ? '<a href="">Open the page again</a>' : ''}<a href="/">Go to the start page</a></p>
 </div>
@@ -57,7 +59,10 @@ ${typed ? sendAgain(typed) : ''}<p class="ways">${again ? '<a href="">Open the p
 `;
 }
 
-const NOT_LOST = 'It was not saved yet, but nothing is lost: this page holds what you typed.';
+const HELD: Held = {
+  kept: 'It was not saved yet, but nothing is lost: this page holds what you typed.',
+  advice: 'Wait a moment, then send it again from here.',
+};
 
 function sendAgain(typed: Typed) {
   const fields = typed.map(

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { refusalPage } from './refusal-page.ts';
 import type { Typed } from './typed.ts';
 
+export type Held = { kept: string; advice: string };
+
 /** Why a request goes no further: the status, and what a person reads. */
 export type Refusal = {
   status: number;
@@ -9,6 +11,8 @@ export type Refusal = {
   /** What became of what was typed. */
   kept: string;
   advice: string;
+  /** What is read in the place of these two where the page holds what was typed, and more is to be said than usual. */
+  held?: Partial<Held>;
   /** Whether the same address, merely opened, may well work. */
   again?: true;
   unknownAction?: true;
@@ -92,6 +96,7 @@ export const refusals = {
     title: 'That was a lot in a short time',
     kept: NOTHING_SENT,
     advice: 'Wait a minute, then go back and send the form again.',
+    held: { advice: 'Wait a minute, then send it again from here.' },
     again: true,
   },
   headersTooLarge: {
@@ -106,6 +111,10 @@ export const refusals = {
     title: 'Something went wrong on our side',
     kept: 'Whatever you had saved before is kept, and nothing is ever sent twice.',
     advice: 'Wait a moment, then open the page again.',
+    // What failed may have come after the saving.
+    held: {
+      kept: 'It may not be saved yet, but nothing is lost: this page holds what you typed. Nothing is ever sent twice.',
+    },
     again: true,
   },
   busy: {
@@ -120,6 +129,7 @@ export const refusals = {
     title: 'We can’t take anything in right now',
     kept: NOTHING_SENT,
     advice: 'Wait a minute, then go back and try again.',
+    held: { advice: 'Wait a minute, then send it again from here.' },
     again: true,
   },
   leaving: {

@@ -13,7 +13,7 @@ import type { Doorkeeper } from './overload.ts';
 import { type Refusal, refusals, refuse } from './refusal.ts';
 import { refusalPage } from './refusal-page.ts';
 import { replay } from './replay.ts';
-import { type Typed, typedIn } from './typed.ts';
+import { isWorthReading, type Typed, typedIn } from './typed.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request, body included: 64 KB in this time is slower than any telephone line. */
@@ -84,7 +84,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
     return turnAway(request, response, refusals.unableToCount, await typedOf(request));
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);
-    return turnAway(request, response, refusals.tooMany);
+    return turnAway(request, response, refusals.tooMany, await typedOf(request));
   }
   const body = await readBody(request);
   if (body === 'gone') return;
@@ -104,7 +104,7 @@ async function refuseExpectation(request: IncomingMessage, response: ServerRespo
 
 /** What a form without scripts holds that will not be taken in now. */
 async function typedOf(request: IncomingMessage): Promise<Typed | undefined> {
-  if (request.method !== 'POST') return;
+  if (!isWorthReading(request)) return;
   const body = await readBody(request);
   return Buffer.isBuffer(body) ? typedIn(request, body) : undefined;
 }

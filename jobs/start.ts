@@ -1,64 +1,96 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, run } from 'graphile-worker';
+import { Logger, type Runner, run } from 'graphile-worker';
+import { Pool } from 'pg';
+import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { refreshConsent } from '#journeys/obtain-consent.ts';
 import { databaseAddress } from '#records/db.ts';
 import { logAlert } from '#telemetry/log.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
-const TASKS = {
-  refresh_consent: refreshConsent,
-  deliver_alerts: deliverAlerts,
-  sweep_leads: endOverdueLeads,
+/** What each job does. The parts of one don't wait for each other. */
+const JOBS = {
+  refresh_consent: [refreshConsent],
+  deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
+  sweep_leads: [endOverdueLeads],
 };
-/** Each minute; a job of the same key waits at most once, however many instances run. No personal data in payloads. */
-const TIMETABLE = Object.keys(TASKS)
-  .map((task) => `* * * * * ${task} ?jobKey=${task}&max=1`)
-  .join('\n');
-/** So that an operator who takes long keeps no alert in the house. */
-const AT_ONCE = 2;
+/** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */
+const AT_ONCE = Object.values(JOBS).flat().length;
 /** One to work with for each, and one to hear of new work by. */
 const CONNECTIONS = AT_ONCE + 1;
+const MINUTE_MS = 60_000;
+/** Instances that were started together need not always ask in the same moment. */
+const SPREAD_MS = 5_000;
 const TRY_AGAIN_MS = 10_000;
 
 type Work = {
   stop: () => Promise<void>;
-  /** Rejects when the work has ended without having been stopped, as it does after long trouble with the database. */
+  /** Rejects when the work has ended without having been stopped, as it does after trouble with the database. */
   end: Promise<void>;
 };
 
-/** Begins to work off what is queued in the database. */
-export async function startJobs(): Promise<Work> {
+/** Begins to work off what is queued in the database. Asks for all jobs now, and again each time `untilNextMs` is over. */
+export async function startJobs(untilNextMs: () => number): Promise<Work> {
+  const pool = connections();
   const runner = await run({
-    connectionString: databaseAddress(),
-    maxPoolSize: CONNECTIONS,
+    pgPool: pool,
     concurrency: AT_ONCE,
     // The server around this decides when the process ends.
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') logAlert('job_failed', { reason: message.split(' ', 3).join(' ') });
     }),
-    taskList: TASKS,
-    crontab: TIMETABLE,
+    taskList: taskList(),
+    // A crontab goes by each instance's wall clock, and the one that is ahead keeps all others from asking.
+    parsedCronItems: [],
+  }).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
   });
-  for (const task of Object.keys(TASKS)) await runner.addJob(task, {}, { jobKey: task, maxAttempts: 1 });
-  return { stop: () => runner.stop(), end: runner.promise };
+  const over = new AbortController();
+  void askAgainAndAgain(runner, untilNextMs, over.signal);
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    over.abort();
+    stopped ??= runner.stop().finally(() => pool.end());
+    return stopped;
+  };
+  const end = Promise.race([runner.promise, firstFailure(runner)]);
+  return { stop, end: end.finally(() => void stop().catch(() => undefined)) };
 }
 
-/** Starts the jobs as soon as the database lets them, again when they end, and stops them when the process is told to end. */
-export async function keepJobsRunning(): Promise<void> {
+/** The runner's own pool has nobody to hear of a connection that breaks while the pool is ending, and that ends the process. */
+function connections(): Pool {
+  const pool = new Pool({ connectionString: databaseAddress(), max: CONNECTIONS });
+  pool.on('error', (error) => logAlert('job_connection_lost', { errorName: error.name }));
+  return pool;
+}
+
+/** A runner that can't look for jobs while it begins keeps that failure, and looks in vain ever after without a word. */
+function firstFailure({ events }: Runner): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  events.once('worker:getJob:error', ({ error }) => reject(error));
+  return promise;
+}
+
+/**
+ * Starts the jobs as soon as the database lets them, again when they end, and stops them when the process is told to end.
+ * `chance` gives numbers from 0 up to 1.
+ */
+export async function keepJobsRunning(chance: () => number): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort());
   while (!leaving.signal.aborted) {
-    await workUntilItEnds(leaving.signal);
+    await workUntilItEnds(() => MINUTE_MS - chance() * SPREAD_MS, leaving.signal);
     await pause(TRY_AGAIN_MS, undefined, { ref: false, signal: leaving.signal }).catch(() => undefined);
   }
 }
 
-async function workUntilItEnds(leaving: AbortSignal): Promise<void> {
+async function workUntilItEnds(untilNextMs: () => number, leaving: AbortSignal): Promise<void> {
   try {
-    const { stop, end } = await startJobs();
+    const { stop, end } = await startJobs(untilNextMs);
     const stopQuietly = () => void stop().catch(() => undefined);
     leaving.addEventListener('abort', stopQuietly, { once: true });
     if (leaving.aborted) stopQuietly();
@@ -67,4 +99,25 @@ async function workUntilItEnds(leaving: AbortSignal): Promise<void> {
     if (leaving.aborted) return;
     logAlert('jobs_not_running', { errorName: error instanceof Error ? error.name : 'unknown' });
   }
+}
+
+/** Counted on a clock that can't be set, by every instance for itself: none relies on another that it has asked. */
+async function askAgainAndAgain({ addJob }: Runner, untilNextMs: () => number, over: AbortSignal) {
+  while (!over.aborted) {
+    for (const job of Object.keys(JOBS)) {
+      // One that waits is brought forward, one that runs is followed by another. No personal data in payloads. Not waited
+      // for: where the database hangs, or refuses, the next time is asked all the same.
+      void addJob(job, {}, { jobKey: job, maxAttempts: 1 }).catch(() => undefined);
+    }
+    await pause(untilNextMs(), undefined, { ref: false, signal: over }).catch(() => undefined);
+  }
+}
+
+function taskList() {
+  return Object.fromEntries(
+    Object.entries(JOBS).map(([job, parts]) => {
+      const each = parts.map(oneAtATime);
+      return [job, async () => void (await Promise.all(each.map((work) => work())))];
+    }),
+  );
 }

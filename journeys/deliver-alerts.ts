@@ -1,18 +1,14 @@
 import 'server-only';
-import { ALERT_CHANNELS, type AlertChannel } from '#domain/alert-delivery.ts';
+import type { AlertChannel } from '#domain/alert-delivery.ts';
 import { claimDelivery, giveUpInterrupted, recordTry } from '#records/alert-deliveries.ts';
 import { sendAlert } from '#telemetry/alert-channels.ts';
 import { logAlert } from '#telemetry/log.ts';
 
 /**
- * Tells the house of all alerts that are due. However many instances do so at once, each word is told once; a process that
- * dies between telling and writing it down makes it told once more. Channels don't wait for each other.
+ * Tells the house by one channel of all alerts that are due there. However many instances do so at once, each word is
+ * told once; a process that dies between telling and writing it down makes it told once more.
  */
-export async function deliverAlerts(): Promise<void> {
-  await Promise.all(ALERT_CHANNELS.map(workOff));
-}
-
-async function workOff(channel: AlertChannel): Promise<void> {
+export async function deliverAlerts(channel: AlertChannel): Promise<void> {
   for (const { kind } of await giveUpInterrupted(channel)) logGivenUp(channel, kind, 'interrupted');
   // It ends: what was tried is not due again before a pause is over.
   for (let next = await claimDelivery(channel); next; next = await claimDelivery(channel)) {

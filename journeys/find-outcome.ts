@@ -3,6 +3,7 @@ import type { Form, Terms } from '#domain/forms/form.ts';
 import { namesIn, progressOf } from '#domain/forms/progress.ts';
 import { mayFallBack, maySendAgain, type Outcome, outcomeOf } from '#domain/lead-state.ts';
 import { questionsBehind } from '#domain/refused-questions.ts';
+import { isOverdue } from '#records/abandoned-attempts.ts';
 import { findLead, type Lead } from '#records/leads.ts';
 import { findPrefill } from '#records/prefills.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
@@ -64,6 +65,7 @@ function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: T
 /** The lead as it stands now: whoever looks at one that nobody can finish any more need not wait for the job. */
 async function settled(lead: Lead, journeyId: string): Promise<Lead> {
   if (lead.state !== 'intent' && lead.state !== 'sending') return lead;
+  if (!(await isOverdue(lead.id))) return lead;
   const wasEnded = await endOverdue({ leadId: lead.id, partnerLeadId: lead.partnerLeadId });
   return wasEnded ? ((await findLead(journeyId)) ?? lead) : lead;
 }

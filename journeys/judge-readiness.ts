@@ -1,9 +1,8 @@
 import 'server-only';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import { operator } from '#operator/live.ts';
-import { findNewestFetch, isUsable } from '#records/consents.ts';
-import { databaseNow } from '#records/db.ts';
-import { isMigrated, needsFetchedConsent } from '#records/readiness.ts';
+import { isUsable } from '#records/consents.ts';
+import { isMigrated, needsFetchedConsent, newestConsent, probeClock } from '#records/readiness.ts';
 import { personMark } from '#vault/person-mark.ts';
 import { newSealingKey, open, seal } from '#vault/seal.ts';
 
@@ -20,31 +19,42 @@ type Check = (typeof NEEDED)[number] | (typeof TOLD)[number];
 /** Fetched ahead at half its life, consent as old as this was asked for in vain for hours. */
 const AGEING_MS = (CONSENT_LIFE_MS / 24) * 20;
 
-/** Whether this instance may be sent borrowers; reasons in docs/decisions/0016. */
-export async function judgeReadiness(): Promise<Readiness> {
-  const now = await databaseNow().catch(() => null);
-  const [migrations, consent] = await Promise.all([word(isMigrated), consentWord(now)]);
+/** How long a judgement holds: whoever asks more often learns nothing new, and costs nothing more. */
+const KEPT_MS = 250;
+let kept: Promise<Readiness> | undefined;
+
+/** Whether this instance may be sent borrowers (docs/decisions/0016). All who ask at a time share one judgement. */
+export function judgeReadiness(): Promise<Readiness> {
+  kept ??= judge().finally(() => {
+    setTimeout(() => {
+      kept = undefined;
+    }, KEPT_MS).unref();
+  });
+  return kept;
+}
+
+async function judge(): Promise<Readiness> {
+  const now = await probeClock().catch(() => null);
   const checks: Record<Check, Word> = {
     database: now ? 'ok' : 'not ok',
-    migrations,
-    keys: await word(async () => keysWork()),
-    consent,
+    migrations: now ? await word(isMigrated()) : 'not ok',
+    keys: await word(keysWork()),
+    consent: now ? await consentWord(now) : 'not ok',
     token: operator().lacksToken() ? 'not ok' : 'ok',
   };
   return { isReady: NEEDED.every((check) => checks[check] === 'ok'), checks };
 }
 
-const word = (check: () => Promise<boolean>): Promise<Word> =>
-  check().then(
+const word = (check: Promise<boolean>): Promise<Word> =>
+  check.then(
     (isFine) => (isFine ? 'ok' : 'not ok'),
     () => 'not ok',
   );
 
-async function consentWord(now: Date | null): Promise<Word> {
-  if (!now) return 'not ok';
+async function consentWord(now: Date): Promise<Word> {
   try {
     if (!(await needsFetchedConsent(now))) return 'ok';
-    const newest = await findNewestFetch('personal_v3', now);
+    const newest = await newestConsent(now);
     if (!newest || !isUsable(newest)) return 'not ok';
     return now.getTime() - newest.fetchedAt.getTime() < AGEING_MS ? 'ok' : 'ageing';
   } catch {
@@ -54,7 +64,7 @@ async function consentWord(now: Date | null): Promise<Word> {
 
 const PROBE = 'a text that nobody wrote';
 
-function keysWork(): boolean {
+async function keysWork(): Promise<boolean> {
   const key = newSealingKey();
   return personMark('email', PROBE) !== '' && open(seal(PROBE, key, 'probe'), key, 'probe') === PROBE;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Prisma } from '#generated/prisma/client.ts';
+import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from './db.ts';
 import type { AttemptRef } from './leads.ts';
 import { lockLead } from './locks.ts';
@@ -18,12 +18,21 @@ export async function findOverdue(except: readonly string[] = []): Promise<LeadN
   return db().$queryRaw<LeadName[]>`
     SELECT lead.id AS "leadId", lead.partner_lead_id AS "partnerLeadId"
     FROM attempt JOIN lead ON lead.id = attempt.lead_id
-    WHERE attempt.ended_at IS NULL AND lead.id <> ALL(${[...except]}::uuid[]) AND (
-      attempt.lease_until < clock_timestamp()
-      OR attempt.sent_at IS NULL AND attempt.intent_at < clock_timestamp() - ${INTENT_LIMIT_SECONDS}::int * interval '1 second'
-    )
+    WHERE ${IS_OVERDUE} AND lead.id <> ALL(${[...except]}::uuid[])
     ORDER BY coalesce(attempt.lease_until, attempt.intent_at) LIMIT ${MOST_AT_ONCE}`;
 }
+
+/** Whether a lead is one of these. Locks nothing: many may look at leads whose answers are just being written down. */
+export async function isOverdue(leadId: string): Promise<boolean> {
+  const found = await db().$queryRaw<object[]>`
+    SELECT 1 FROM attempt WHERE lead_id = ${leadId}::uuid AND ${IS_OVERDUE}`;
+  return found.length > 0;
+}
+
+const IS_OVERDUE = Prisma.sql`attempt.ended_at IS NULL AND (
+  attempt.lease_until < clock_timestamp()
+  OR attempt.sent_at IS NULL AND attempt.intent_at < clock_timestamp() - ${INTENT_LIMIT_SECONDS}::int * interval '1 second'
+)`;
 
 /**
  * Closes the attempt of a lead that nobody can finish any more: one whose lease has ended is `unknown`, an intent that did

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { CONSENT_LIFE_MS, type ConsentBlock } from '#domain/consent-block.ts';
-import { db } from './db.ts';
+import { type Db, db } from './db.ts';
 
 export type StoredBlock = { key: string; sha256: string };
 /** A consent on offer: as it was fetched, or as the partner published it, and then without a time of fetching. */
@@ -15,8 +15,12 @@ export type StoredSource = 'personal_v2' | 'refinance';
 const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
 
 /** The newest fetch that is younger than 24 hours at `now`, whatever it was found to hold. */
-export async function findNewestFetch(source: Source, now: Date): Promise<JudgedFetch | null> {
-  const found = await db().consentFetch.findFirst({
+export async function findNewestFetch(
+  source: Source,
+  now: Date,
+  client: Db = db(),
+): Promise<JudgedFetch | null> {
+  const found = await client.consentFetch.findFirst({
     where: { source, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
     orderBy: { fetchedAt: 'desc' },
     select: { id: true, fetchedAt: true, verdict: true, blocks: BLOCKS },

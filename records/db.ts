@@ -10,21 +10,34 @@ const POOL_SIZE = 10;
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 10_000;
 
-const kept = globalThis as typeof globalThis & { handoffDb?: PrismaClient };
+/** Shorter than a load balancer waits for an answer. */
+const PROBE_MS = 2_000;
+
+const kept = globalThis as typeof globalThis & { handoffDb?: PrismaClient; handoffProbeDb?: PrismaClient };
 
 /** This process's one client. Kept on globalThis, since a development reload evaluates this module again. */
 export function db(): PrismaClient {
-  kept.handoffDb ??= new PrismaClient({
+  kept.handoffDb ??= newClient({ connections: POOL_SIZE, connectMs: CONNECT_MS, statementMs: STATEMENT_MS });
+  return kept.handoffDb;
+}
+
+/** A connection apart, to ask how things are while all others are taken: who waits for one of those hears it too late. */
+export function probeDb(): PrismaClient {
+  kept.handoffProbeDb ??= newClient({ connections: 1, connectMs: PROBE_MS, statementMs: PROBE_MS });
+  return kept.handoffProbeDb;
+}
+
+function newClient(limits: { connections: number; connectMs: number; statementMs: number }) {
+  return new PrismaClient({
     adapter: new PrismaPg({
       connectionString: env().DATABASE_URL,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: CONNECT_MS,
-      statement_timeout: STATEMENT_MS,
+      max: limits.connections,
+      connectionTimeoutMillis: limits.connectMs,
+      statement_timeout: limits.statementMs,
       options: '-c TimeZone=UTC',
     }),
-    transactionOptions: { maxWait: CONNECT_MS, timeout: STATEMENT_MS },
+    transactionOptions: { maxWait: limits.connectMs, timeout: limits.statementMs },
   });
-  return kept.handoffDb;
 }
 
 /** The database's clock, the one clock for all times that are kept. */

@@ -1,13 +1,17 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { db } from './db.ts';
+import { findNewestFetch, type JudgedFetch } from './consents.ts';
+import { databaseNow, probeDb } from './db.ts';
+
+/** The database's clock, where it answers in time. */
+export const probeClock = (): Promise<Date> => databaseNow(probeDb());
 
 /** Whether the database has all the migrations that lie beside this release; those of a later one do no harm. */
 export async function isMigrated(): Promise<boolean> {
   const [files, rows] = await Promise.all([
     readdir(join(/* turbopackIgnore: true */ process.cwd(), 'prisma', 'migrations'), { withFileTypes: true }),
-    db().$queryRaw<{ name: string }[]>`
+    probeDb().$queryRaw<{ name: string }[]>`
       SELECT migration_name AS name FROM _prisma_migrations
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   ]);
@@ -17,7 +21,7 @@ export async function isMigrated(): Promise<boolean> {
 
 /** Whether any campaign that is open now shows the operator's own consent. */
 export async function needsFetchedConsent(now: Date): Promise<boolean> {
-  const open = await db().campaign.count({
+  const open = await probeDb().campaign.count({
     where: {
       product: 'personal_loan',
       consentVersion: 'v3',
@@ -30,3 +34,7 @@ export async function needsFetchedConsent(now: Date): Promise<boolean> {
   });
   return open > 0;
 }
+
+/** The newest fetch of the operator's consent that is younger than 24 hours at `now`. */
+export const newestConsent = (now: Date): Promise<JudgedFetch | null> =>
+  findNewestFetch('personal_v3', now, probeDb());

@@ -6,7 +6,7 @@ import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
 import { fromOurPage, startEdge } from './edge-server.ts';
 
 const POSTS = 5;
-const SECRET = 'a secret of these tests, 32 characters and more';
+const INDEX_KEY = new Uint8Array(32).fill(7);
 const POST = {
   method: 'POST',
   headers: { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' },
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const limits = (): Admit =>
-  createLimits({ databaseUrl: database.url, secret: SECRET, postsPerMinute: POSTS });
+  createLimits({ databaseUrl: database.url, indexKey: INDEX_KEY, postsPerMinute: POSTS });
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 async function spend(admit: Admit, address: string, posts = POSTS) {

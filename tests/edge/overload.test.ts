@@ -7,8 +7,36 @@ import { asForm, multipart, startEdge } from './edge-server.ts';
 const ACTION = `40${'a'.repeat(40)}`;
 
 const CAPACITY = { requests: 2, delayMs: 100 };
-const SENDING = { method: 'POST', headers: asForm, body: multipart([[`$ACTION_ID_${ACTION}`, '']]) };
-const WITH_COOKIE = { headers: { cookie: 'handoff-journey=x' } };
+const COOKIE = { cookie: 'seen=1; handoff-journey=x' };
+const WITH_COOKIE = { headers: COOKIE };
+const SENDING = {
+  method: 'POST',
+  headers: { ...asForm, ...COOKIE },
+  body: multipart([[`$ACTION_ID_${ACTION}`, '']]),
+};
+
+const OF_A_LEAD: [string, Full][] = [
+  ['the post that sends a lead', { path: '/apply/personal-loan/consent', ...SENDING }],
+  ['what became of it', { path: '/apply/outcome', ...WITH_COOKIE }],
+  ['the way on', { path: '/apply/handoff/go', ...WITH_COOKIE }],
+  ['a consent text', { path: `/consent/${'a'.repeat(64)}`, ...WITH_COOKIE }],
+];
+const FOR_ANYBODY: [string, Full][] = [
+  ['metrics', { path: '/metrics' }],
+  ['readiness', { path: '/readyz' }],
+  ['files of a page that is open', { path: '/_next/static/x.js' }],
+];
+
+const UNMEASURED = {
+  chunked: true,
+  headers: { ...asForm, ...COOKIE, 'transfer-encoding': 'chunked' },
+};
+
+const typed = (city: string) =>
+  multipart([
+    [`$ACTION_ID_${ACTION}`, ''],
+    ['city', city],
+  ]);
 
 /** A server whose requests stay under way until `finish`, and whose event loop is as late as is said. */
 async function startFull({ underWay = 0, lateMs = 0, ...sent }: Full) {
@@ -68,15 +96,7 @@ describe('past its capacity a server', () => {
     expect((await further).status).toBe(200);
   });
 
-  it.each([
-    ['the post that sends a lead', { path: '/apply/personal-loan/consent', ...SENDING }],
-    ['what became of it', { path: '/apply/outcome' }],
-    ['the way on', { path: '/apply/handoff/go' }],
-    ['a consent text', { path: `/consent/${'a'.repeat(64)}` }],
-    ['metrics', { path: '/metrics' }],
-    ['readiness', { path: '/readyz' }],
-    ['files of a page that is open', { path: '/_next/static/x.js' }],
-  ])('always lets in %s', async (_what, sent) => {
+  it.each([...OF_A_LEAD, ...FOR_ANYBODY])('always lets in %s', async (_what, sent) => {
     const { edge, finish, haveArrived } = await startFull({ lateMs: 1_000 });
     expect((await edge.send({ path: '/' })).status).toBe(503);
     const answer = edge.send(sent);
@@ -84,6 +104,35 @@ describe('past its capacity a server', () => {
     await finish();
     expect((await answer).status).toBe(200);
   });
+
+  it.each(
+    OF_A_LEAD.flatMap(([what, { headers, ...sent }]) =>
+      ['', 'not-handoff-journey=x', 'handoff-journey=', 'handoff-journey-of=x'].map((cookie) => ({
+        what,
+        cookie,
+        sent: { ...sent, headers: { ...headers, cookie } },
+      })),
+    ),
+  )('turns away from $what who is on no journey: cookie "$cookie"', async ({ sent }) => {
+    const { edge, finish } = await startFull({ underWay: 2 });
+    expect((await edge.send(sent)).status).toBe(503);
+    await finish();
+  });
+
+  it.each(['handoff-journey=x', '__Host-handoff-journey=x', 'seen=1; handoff-onward=x'])(
+    'knows who is on a journey by %s',
+    async (cookie) => {
+      const { edge, finish, haveArrived } = await startFull({ lateMs: 1_000 });
+      const answer = edge.send({
+        ...SENDING,
+        path: '/apply/personal-loan/consent/',
+        headers: { ...asForm, cookie },
+      });
+      await haveArrived(1);
+      await finish();
+      expect((await answer).status).toBe(200);
+    },
+  );
 
   it('takes nobody for being inside who waits for the operator', async () => {
     const { edge, finish, haveArrived } = await startFull({
@@ -98,15 +147,23 @@ describe('past its capacity a server', () => {
   });
 
   it('gives a form without scripts back what was typed', async () => {
-    const { edge, finish } = await startFull({ lateMs: 1_000 });
-    const body = multipart([
-      [`$ACTION_ID_${ACTION}`, ''],
-      ['city', 'Bloom "burg" <PA>'],
-    ]);
+    const { edge, finish } = await startFull({ lateMs: 2 * CAPACITY.delayMs });
+    const body = typed('Bloom "burg" <PA>');
     const refused = await edge.send({ ...SENDING, path: '/apply/personal-loan/address', body });
     expect(refused.body).toContain(
       '<input type="hidden" name="city" value="Bloom &quot;burg&quot; &lt;PA&gt;">',
     );
+    await finish();
+  });
+
+  it.each([
+    ['more than any form of ours holds', { body: typed('x'.repeat(20_000)) }],
+    ['what does not say how much it is', UNMEASURED],
+  ])('does not read %s before it turns it away', async (_what, sent) => {
+    const { edge, finish } = await startFull({ lateMs: 1_000 });
+    const refused = await edge.send({ ...SENDING, path: '/apply/personal-loan/address', ...sent });
+    expect(refused.status).toBe(503);
+    expect(refused.body).not.toContain('<form');
     await finish();
   });
 });

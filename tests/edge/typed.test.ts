@@ -5,11 +5,19 @@ import { asForm, multipart, startEdge } from './edge-server.ts';
 /** Of one parameter: its form. */
 const ACTION = `40${'a'.repeat(40)}`;
 
+/** Where the SSN is asked for, however the address is written. A form that asks for it might be posted to any page. */
+const SECRET_PAGES = [
+  '/apply/personal-loan/consent',
+  '/apply/personal-loan/consent/',
+  '/apply/personal-loan/%63onsent?again=changed',
+];
+const ANY_PAGE = '/apply/personal-loan/name';
+
 const FIELDS: [string, string][] = [
   [`$ACTION_ID_${ACTION}`, ''],
   ['firstName', 'Zoë "Z" <b>'],
 ];
-const POST = { method: 'POST', headers: asForm, body: multipart(FIELDS), path: '/apply/personal-loan/name' };
+const POST = { method: 'POST', headers: asForm, body: multipart(FIELDS), path: ANY_PAGE };
 const fails: Handler = async (_request, response) => {
   response.statusCode = 500;
   response.end('no database');
@@ -33,13 +41,50 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
     edge.stop();
   });
 
-  it('nothing of the consent page comes back: it holds what is kept nowhere', async () => {
-    const edge = await startEdge({ knownActions: new Set([ACTION]), ...settings });
-    const body = multipart([...FIELDS, ['ssn', '4821']]);
-    const answer = await edge.send({ ...POST, path: '/apply/personal-loan/consent', body });
-    expect(answer.body).not.toContain('4821');
+  it.each([...SECRET_PAGES, ANY_PAGE])(
+    'no SSN ever comes back, nor what it was typed with: %s',
+    async (path) => {
+      const edge = await startEdge({ knownActions: new Set([ACTION]), ...settings });
+      const body = multipart([...FIELDS, ['ssn', '4821']]);
+      const answer = await edge.send({ ...POST, path, body });
+      expect(answer.status).toBeGreaterThanOrEqual(500);
+      expect(answer.body).not.toContain('4821');
+      expect(answer.body).not.toContain('<form');
+      expect(answer.headers['content-security-policy']).toContain("form-action 'none'");
+      edge.stop();
+    },
+  );
+});
+
+describe('a form without scripts that is refused', () => {
+  it.each(SECRET_PAGES)('holds nothing of the page that asks for an SSN: %s', async (path) => {
+    const edge = await startEdge({ knownActions: new Set([ACTION]), handler: fails });
+    const answer = await edge.send({ ...POST, path });
+    expect(answer.status).toBe(500);
     expect(answer.body).not.toContain('<form');
-    expect(answer.headers['content-security-policy']).toContain("form-action 'none'");
+    edge.stop();
+  });
+
+  it('for being one too many in a minute holds what was typed, and says when to send it again', async () => {
+    const edge = await startEdge({ admit: async () => ({ kind: 'too_many', retryAfterSeconds: 42 }) });
+    const { status, body, headers } = await edge.send(POST);
+    expect([status, headers['retry-after']]).toEqual([429, '42']);
+    expect(body).toContain('name="firstName" value="Zoë &quot;Z&quot; &lt;b&gt;"');
+    expect(body).toContain('<p>Wait a minute, then send it again from here.</p>');
+    edge.stop();
+  });
+
+  it.each([
+    ['answered', fails],
+    ['not answered at all', () => Promise.reject(new Error('no database'))],
+  ])('because the page failed (%s) is not told that nothing was saved', async (_how, handler) => {
+    const edge = await startEdge({ knownActions: new Set([ACTION]), handler });
+    const { status, body } = await edge.send(POST);
+    expect(status).toBe(500);
+    expect(body).toContain('name="firstName"');
+    expect(body).toContain('It may not be saved yet');
+    expect(body).toContain('Nothing is ever sent twice.');
+    expect(body).not.toContain('It was not saved');
     edge.stop();
   });
 });

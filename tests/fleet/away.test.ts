@@ -52,7 +52,7 @@ describe('while the database is away', () => {
 
   test('the instance says that it is not ready and lives on; nothing else is red', async () => {
     wire.cut();
-    expect((await ask('/readyz')).status).toBe(503);
+    await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
     expect(await readiness()).toMatchObject({ ready: false, checks: { database: 'not ok', keys: 'ok' } });
     expect((await ask('/livez')).status).toBe(200);
     wire.restore();

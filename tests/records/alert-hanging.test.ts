@@ -14,6 +14,6 @@ test('a receiver that never answers is left after ten seconds', async () => {
   const subject = randomUUID();
   webhook.answerWith(0);
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: 'timed_out' }]);
 });

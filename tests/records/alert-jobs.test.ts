@@ -10,13 +10,15 @@ vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
 vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
 afterAll(() => webhook.leave());
 
+const aMinute = () => 60_000;
+
 test('of two instances one posts an alert at once, and an instance that starts posts what was left', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
   await raiseAlert('lead_unknown', early);
-  const works = [await startJobs(), await startJobs()];
+  const works = [await startJobs(aMinute), await startJobs(aMinute)];
   await vi.waitUntil(() => webhook.postsAbout(early).length > 0, { timeout: 10_000 });
   await raiseAlert('lead_unknown', late);
-  // Much sooner than the timetable would see to it.
+  // Much sooner than it would be asked for again.
   await vi.waitUntil(() => webhook.postsAbout(late).length > 0, { timeout: 4_000 });
   await Promise.all(works.map(({ stop }) => stop()));
   expect([early, late].map((subject) => webhook.postsAbout(subject).length)).toEqual([1, 1]);

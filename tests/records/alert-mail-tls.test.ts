@@ -19,7 +19,7 @@ afterAll(() => server.close());
 test('in production nothing is mailed by way of a server that speaks no TLS', async () => {
   const subject = randomUUID();
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts();
+  await deliverAlerts('mail');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: 'tls_failed' }]);
   expect(server.mails).toEqual([]);
 });

@@ -21,10 +21,10 @@ const mailsAbout = (one: string) => server.mails.filter(({ words }) => words.inc
 
 test('an alert is mailed to all staff when it opens and when it is over', async () => {
   await raiseAlert('consent_unsafe', subject);
-  await deliverAlerts();
+  await deliverAlerts('mail');
   await raiseAlert('consent_unsafe', subject);
   await resolveAlert('consent_unsafe', subject);
-  await deliverAlerts();
+  await deliverAlerts('mail');
   const [opened, resolved, ...others] = mailsAbout(subject);
   expect(others).toEqual([]);
   expect(opened?.to).toEqual(['staff@partner.example', 'night@partner.example']);
@@ -39,20 +39,20 @@ test('an alert is mailed to all staff when it opens and when it is over', async 
 test('a mail that is refused is tried again', async () => {
   server.refuseWith('550 no such user');
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts();
+  await deliverAlerts('mail');
   expect(await deliveriesAbout(subject)).toMatchObject([
     { channel: 'mail', state: 'queued', attempts: 1, last_reason: 'mail_refused' },
   ]);
   server.refuseWith('');
   await letPausesEnd();
-  await deliverAlerts();
+  await deliverAlerts('mail');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   expect(mailsAbout(subject)).toHaveLength(1);
 });
 
 test('a subject of the operator adds no line to the head of a mail', async () => {
   await raiseAlert('consent_unknown_block', `${subject}\r\nBcc: else@partner.example`);
-  await deliverAlerts();
+  await deliverAlerts('mail');
   const [mail] = mailsAbout(subject);
   expect(mail?.to).toEqual(['staff@partner.example', 'night@partner.example']);
   expect(mail?.words.split('\n\n')[0]).not.toContain('Bcc');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
 import { sql } from '../support/sql.ts';
@@ -9,7 +10,7 @@ test('where no channel is set an alert is kept, counted and closed, and nothing 
   const subject = randomUUID();
   await raiseAlert('lead_unknown', subject);
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts();
+  for (const channel of ALERT_CHANNELS) await deliverAlerts(channel);
   await resolveAlert('lead_unknown', subject);
   expect(await sql('SELECT kind, count, resolved_at FROM alert WHERE subject = $1', [subject])).toEqual([
     { kind: 'lead_unknown', count: 2, resolved_at: expect.any(Date) },

@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 test('an alert is posted once, signed, when it opens, and not when it is counted', async () => {
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   const [post, ...others] = webhook.postsAbout(subject);
   expect(others).toEqual([]);
   const [alert] = await sql<{ id: string; first_seen_at: Date }>(
@@ -54,12 +54,12 @@ test('an alert is posted once, signed, when it opens, and not when it is counted
 test('an alert that is over is posted as resolved, and one that comes again as opened anew', async () => {
   await raiseAlert('consent_unsafe', subject);
   await raiseAlert('consent_unsafe', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   await resolveAlert('consent_unsafe', subject);
   await resolveAlert('consent_unsafe', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   await raiseAlert('consent_unsafe', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   const told = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body));
   expect(told.map(({ event }) => event)).toEqual(['opened', 'resolved', 'opened']);
   expect(told[1]).toMatchObject({ id: told[0].id, count: 2 });
@@ -71,9 +71,9 @@ test('after errors it is tried again with growing pauses, then given up, which i
   webhook.answerWith(500);
   await raiseAlert('lead_unknown', subject);
   for (const [done, attempt] of FIVE_TRIES.slice(0, 4).entries()) {
-    await deliverAlerts();
+    await deliverAlerts('webhook');
     // Its time hasn't come.
-    await deliverAlerts();
+    await deliverAlerts('webhook');
     const [kept] = await deliveriesAbout(subject);
     expect(kept).toMatchObject({ state: 'queued', attempts: attempt, last_reason: 'server_error' });
     expect(kept?.pause).toBeGreaterThan(45 * 3 ** done * 0.8 - 5);
@@ -81,9 +81,9 @@ test('after errors it is tried again with growing pauses, then given up, which i
     await letPausesEnd();
   }
   expect(log()).not.toContain('alert_not_delivered');
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   await letPausesEnd();
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'given_up', attempts: 5 }]);
   expect(webhook.postsAbout(subject)).toHaveLength(5);
   await vi.waitUntil(() => log().includes('alert_not_delivered'));
@@ -93,11 +93,11 @@ test('after errors it is tried again with growing pauses, then given up, which i
 test('while nobody listens it is kept, and delivered when somebody does', async () => {
   await webhook.leave();
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: 'unreachable' }]);
   await webhook.comeBack();
   await letPausesEnd();
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   expect(webhook.postsAbout(subject)).toHaveLength(1);
 });
@@ -108,7 +108,7 @@ test.each([
 ])('an answer of %i is a failure, and is not followed anywhere', async (status, reason) => {
   webhook.answerWith(status);
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: reason }]);
   expect(webhook.postsAbout(subject).map(({ path }) => path)).toEqual(['/alerts']);
 });
@@ -116,17 +116,17 @@ test.each([
 test('four workers at once post each of many alerts once', async () => {
   const subjects = Array.from({ length: 20 }, () => randomUUID());
   for (const one of subjects) await raiseAlert('lead_unknown', one);
-  await Promise.all(FIVE_TRIES.slice(1).map(() => deliverAlerts()));
+  await Promise.all(FIVE_TRIES.slice(1).map(() => deliverAlerts('webhook')));
   expect(subjects.map((one) => webhook.postsAbout(one).length)).toEqual(subjects.map(() => 1));
 });
 
 test('what a dead process had claimed is tried by another when its lease is over, and the dead has no say', async () => {
   await raiseAlert('lead_unknown', subject);
   const claimed = await claimDelivery('webhook');
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(webhook.postsAbout(subject)).toEqual([]);
   await letPausesEnd();
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(webhook.postsAbout(subject)).toHaveLength(1);
   expect(claimed && (await recordTry(claimed, 'failed'))).toBeNull();
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', last_reason: null }]);
@@ -137,10 +137,10 @@ test('a last try that its process did not outlive is given up', async () => {
   await raiseAlert('lead_unknown', subject);
   await sql('UPDATE alert_delivery SET attempts = 4');
   await claimDelivery('webhook');
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued' }]);
   await letPausesEnd();
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'given_up', last_reason: 'interrupted' }]);
   expect(webhook.postsAbout(subject)).toEqual([]);
   await vi.waitUntil(() => log().includes('"reason":"interrupted"'));
@@ -149,13 +149,13 @@ test('a last try that its process did not outlive is given up', async () => {
 test('nobody hears that an alert is over before they heard of it', async () => {
   webhook.answerWith(500);
   await raiseAlert('lead_unknown', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   webhook.answerWith(200);
   await resolveAlert('lead_unknown', subject);
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   expect(webhook.postsAbout(subject)).toHaveLength(1);
   await letPausesEnd();
-  await deliverAlerts();
+  await deliverAlerts('webhook');
   const events = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body).event);
   expect(events).toEqual(['opened', 'opened', 'resolved']);
 });
@@ -163,7 +163,7 @@ test('nobody hears that an alert is over before they heard of it', async () => {
 test('what was queued for a channel that is set no more is given up', async () => {
   await raiseAlert('lead_unknown', subject);
   await sql("UPDATE alert_delivery SET channel = 'mail'");
-  await deliverAlerts();
+  await deliverAlerts('mail');
   expect(await deliveriesAbout(subject)).toMatchObject([
     { state: 'given_up', attempts: 1, last_reason: 'not_configured' },
   ]);

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { findOutcome } from '#journeys/find-outcome.ts';
+import { undone } from '../support/sql.ts';
+import { passTime, someIntent } from './borrowers.ts';
+
+test('whoever looks at a lead on its way waits for nobody who is writing down what came of it', async () => {
+  const { borrower, attempt } = await someIntent();
+  await undone(async (query) => {
+    await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
+    expect(await findOutcome(borrower)).toMatchObject({ outcome: 'waiting' });
+  });
+});
+
+test('whoever looks at a lead that is overdue ends it', async () => {
+  const { borrower } = await someIntent();
+  await passTime(61);
+  expect(await findOutcome(borrower)).toMatchObject({ outcome: 'not_sent' });
+});

@@ -1,0 +1,16 @@
+import type { AttemptRef } from '#records/leads.ts';
+import { sql } from '../support/sql.ts';
+import { passTime, someIntent } from './borrowers.ts';
+
+/** A lead that was to be sent, and whose sender was not heard of in time. */
+export async function someForgotten(): Promise<AttemptRef> {
+  const { attempt } = await someIntent();
+  await passTime(61);
+  return attempt;
+}
+
+/** Whether somebody has noticed. */
+export async function wasSwept({ leadId }: AttemptRef): Promise<boolean> {
+  const [lead] = await sql<{ state: string }>('SELECT state FROM lead WHERE id = $1', [leadId]);
+  return lead?.state === 'unsent';
+}

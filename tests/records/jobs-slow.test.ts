@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { startJobs } from '#jobs/start.ts';
+import { raiseAlert } from '#journeys/raise-alert.ts';
+import { openMailServer, openWebhook } from './alert-receivers.ts';
+import { deliveriesAbout } from './alert-story.ts';
+import { someForgotten, wasSwept } from './forgotten-leads.ts';
+
+const webhook = await openWebhook();
+const mail = await openMailServer();
+vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);
+vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+vi.stubEnv('SMTP_URL', mail.url);
+vi.stubEnv('ALERT_EMAIL_TO', 'staff@partner.example');
+
+const MANY = 10;
+const quickly = () => 100;
+/** Less than a post is waited for that gets no answer. */
+const PATIENCE = { timeout: 8_000 };
+const LIMIT_MS = 40_000;
+
+test(
+  'while a channel hangs, with many alerts waiting, leads are swept and the other channel tells',
+  async () => {
+    webhook.answerWith(0);
+    for (const subject of Array.from({ length: MANY }, () => randomUUID()))
+      await raiseAlert('lead_unknown', subject);
+    const { stop } = await startJobs(quickly);
+    await vi.waitUntil(() => webhook.posts.length > 0 && mail.mails.length >= MANY, PATIENCE);
+
+    const lead = await someForgotten();
+    await vi.waitUntil(() => wasSwept(lead), PATIENCE);
+    const late = randomUUID();
+    await raiseAlert('lead_unknown', late);
+    await vi.waitUntil(() => mail.mails.some(({ words }) => words.includes(late)), PATIENCE);
+    expect(await deliveriesAbout(late)).toMatchObject([
+      { channel: 'mail', attempts: 1 },
+      { channel: 'webhook', attempts: 0 },
+    ]);
+
+    await webhook.leave();
+    await stop();
+    mail.close();
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import { oneAtATime } from '#jobs/one-at-a-time.ts';
+import { startJobs } from '#jobs/start.ts';
+import { sql } from '../support/sql.ts';
+import { someForgotten, wasSwept } from './forgotten-leads.ts';
+
+const JOBS = ['refresh_consent', 'deliver_alerts', 'sweep_leads'];
+const quickly = () => 100;
+const aMinute = () => 60_000;
+const PATIENCE = { timeout: 10_000 };
+const LIMIT_MS = 40_000;
+
+test(
+  'no clock that was ahead keeps an instance from asking for its jobs, now and again',
+  async () => {
+    await setUpQueue();
+    // What an instance of another version, a day ahead, has left: its minute, and a job for then.
+    await sql(
+      `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     SELECT job, now(), now() + interval '1 day' FROM unnest($1::text[]) AS job`,
+      [JOBS],
+    );
+    await sql(
+      `SELECT graphile_worker.add_job(job, job_key => job, run_at => now() + interval '1 day') FROM unnest($1::text[]) AS job`,
+      [JOBS],
+    );
+    const { stop } = await startJobs(quickly);
+    for (const _turn of ['now', 'again']) {
+      const lead = await someForgotten();
+      await vi.waitUntil(() => wasSwept(lead), PATIENCE);
+    }
+    await stop();
+  },
+  LIMIT_MS,
+);
+
+test('work that is asked for while it is being done is done once more, and nobody waits for it twice', async () => {
+  const begun: (() => void)[] = [];
+  const ask = oneAtATime(() => new Promise((resolve) => void begun.push(resolve)));
+  const first = ask();
+  await Promise.all([ask(), ask(), ask()]);
+  expect(begun).toHaveLength(1);
+  begun[0]?.();
+  await vi.waitUntil(() => begun.length === 2);
+  begun[1]?.();
+  await first;
+  expect(begun).toHaveLength(2);
+});
+
+test('work that failed is done again when it is next asked for', async () => {
+  let tries = 0;
+  const ask = oneAtATime(async () => {
+    tries += 1;
+    throw new Error('no database');
+  });
+  await expect(ask()).rejects.toThrow('no database');
+  await expect(ask()).rejects.toThrow('no database');
+  expect(tries).toBe(2);
+});
+
+async function setUpQueue() {
+  const { stop } = await startJobs(aMinute);
+  await vi.waitUntil(async () => (await sql('SELECT FROM graphile_worker.jobs')).length === 0, PATIENCE);
+  await stop();
+}
