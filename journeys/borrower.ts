@@ -34,12 +34,13 @@ export type Borrower = {
 /** The journey that a cookie opens; null where it has ended, was erased, or the cookie is none of ours. */
 export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borrower | null> {
   if (!journeyKey) return null;
-  const [journey, draft, lead] = await Promise.all([
+  const [journey, draft] = await Promise.all([
     findJourney(journeyKey.journeyId),
     findDraft(journeyKey.journeyId),
-    findLead(journeyKey.journeyId),
   ]);
   if (!journey) return null;
+  // After the draft, which goes in the moment in which the lead is answered: else the answers would be missed, and not known why.
+  const lead = await findLead(journey.id);
   const slug = formSlugOf(journey.campaign.product);
   const prefill = slug === 'prefill' ? await findPrefill(journey.id) : null;
   const opened = draft && open(draft.sealed, journeyKey.key, draftPlace(journey.id));

@@ -16,6 +16,13 @@ const TOLD: Record<string, string[]> = { unsent: ['lead_unsent'], unknown: ['lea
 /** Time enough for a database to come back while the operator is waited for. */
 const LEAD_LIMIT_MS = 30_000;
 
+/** A sample kills the database where most depends on it: its server takes seconds to come back. */
+const DATABASE_SAMPLE = new Set([
+  'in the middle of the sending',
+  'after the answer, before it is committed',
+  'after the commit of an unknown end, before staff are told',
+]);
+
 type Victim = 'app' | 'database';
 type Scene = Lane & {
   at: () => string;
@@ -37,7 +44,7 @@ afterAll(async () => {
 
 describe.concurrent('a kill at any point of a submission loses, doubles and hides nothing', () => {
   for (const victim of ['app', 'database'] as const) {
-    for (const point of POINTS) {
+    for (const point of pointsFor(victim)) {
       const timeout = 60_000 * faults.kills + 300_000;
       test(`the ${victim} is killed ${point.name}`, { timeout }, async ({ expect }) => {
         for (let round = 0; round < faults.kills; round += 1) {
@@ -47,6 +54,11 @@ describe.concurrent('a kill at any point of a submission loses, doubles and hide
     }
   }
 });
+
+function pointsFor(victim: Victim): Point[] {
+  const isSample = victim === 'database' && faults.kills === 1;
+  return isSample ? POINTS.filter(({ name }) => DATABASE_SAMPLE.has(name)) : POINTS;
+}
 
 async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: typeof expect) {
   const borrower = scene.borrower(scene.at);

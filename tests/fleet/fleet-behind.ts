@@ -16,13 +16,8 @@ export async function openFleetBehind(
 ) {
   const fleet: Fleet = await openFleet(firstPort);
   const balancer: Balancer = await openBalancer(Number(new URL(fleet.origin).port));
-  const start = async (
-    own: Record<string, string> = {},
-    /** What is to be done before borrowers are led to it. */
-    prepare: (instance: AppInstance) => Promise<void> = async () => {},
-  ): Promise<AppInstance> => {
+  const start = async (own: Record<string, string> = {}): Promise<AppInstance> => {
     const instance = await fleet.start({ ...shared, ...own });
-    await prepare(instance);
     await balancer.add(instance.address);
     return instance;
   };

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '#env.ts';
-import type { AppInstance } from '#tests/support/fleet.ts';
-import { OUTCOME, somebody } from '#tests/support/posting-borrower.ts';
+import { somebody } from '#tests/support/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
 import { LINKED, stopDuring } from './stop-during.ts';
@@ -14,14 +13,13 @@ const BORROWERS = 2;
 let place: FleetBehind;
 beforeAll(async () => {
   place = await openFleetBehind(4440, [{}, {}, {}], { DRAIN_GRACE_SECONDS: String(GRACE_SECONDS) });
-  await Promise.all(place.instances.map(warmUp));
 });
 afterAll(() => place.close());
 
 test('three instances are replaced one after another, and nobody under way notices', async () => {
   const load = steadyLoad();
   for (const old of [...place.instances]) {
-    const fresh = await place.start({}, warmUp);
+    const fresh = await place.start();
     await until(() => place.balancer.ready().includes(fresh.address), 'the new instance is ready');
     await old.stop('SIGTERM');
     place.balancer.remove(old.address);
@@ -63,16 +61,6 @@ test('told to stop in the middle of a slow call it waits for the answer', async 
   expect(state).toMatchObject([{ state: 'answered', operator_status: 'in_progress' }]);
   expect(exitMs).toBeLessThan(10_000);
 });
-
-/** One whole journey: an instance that loads its first pages may be so late that it turns somebody away. */
-async function warmUp(instance: AppInstance) {
-  const goThrough = async () => {
-    const borrower = place.borrowerOf(instance);
-    const { location } = await borrower.agree(await borrower.arriveAtConsent());
-    return location === OUTCOME;
-  };
-  await until(() => goThrough().catch(() => false), 'somebody has gone through');
-}
 
 /** Pages that are read at a steady pace and journeys that are gone through one after another, until it is ended. */
 function steadyLoad() {
