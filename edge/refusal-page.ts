@@ -51,7 +51,7 @@ function documentOf(refusal: Refusal, { style, known, typed }: Surroundings) {
 <p>${kept}</p>
 <p>${advice}</p>
 </div>
-${typed ? sendAgain(typed) : ''}<p class="ways">${again ? '<a href="">Open the page again</a>' : ''}<a href="/">Go to the start page</a></p>
+${typed ? sendAgain(typed) : ''}<p class="ways">${again && !typed ? '<a href="">Open the page again</a>' : ''}<a href="/">Go to the start page</a></p>
 </div>
 </main>${known ? footer(known) : ''}
 </body>
