@@ -1,120 +1,25 @@
 import { z } from 'zod';
+import { keyList, signingKey } from '#settings/evidence-keys.ts';
+import { indexKey, longSecret, secretList } from '#settings/secrets.ts';
+import {
+  count,
+  DAY_MS,
+  dottedPath,
+  duration,
+  hostList,
+  httpAddress,
+  mailAddresses,
+  mailServer,
+  onOff,
+  timeZone,
+} from '#settings/values.ts';
 
 /** Settings that are missing or wrong. The message holds one sentence for each, never a value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-const DAY_MS = 86_400_000;
-const UNITS_MS: Record<string, number> = { h: 3_600_000, d: DAY_MS, y: 365 * DAY_MS };
-const SECRET_MIN_LENGTH = 32;
-
-const secretList = z
-  .string(
-    'is required: a list like 2:NEWEST,1:OLDER, each secret at least 32 characters (npm run keys prints one)',
-  )
-  .transform((text, context) => {
-    const entries = text.split(',').map((entry) => /^(\d+):(.+)$/.exec(entry.trim()));
-    const secrets: Record<string, string> = {};
-    for (const entry of entries) {
-      const [, id, secret] = entry ?? [];
-      if (!id || !secret || secret.length < SECRET_MIN_LENGTH || secrets[id]) {
-        context.addIssue({
-          code: 'custom',
-          message:
-            'must be a list like 2:NEWEST,1:OLDER, with different ids and each secret at least 32 characters long',
-        });
-        return z.NEVER;
-      }
-      secrets[id] = secret;
-    }
-    const ids = entries.map((entry) => Number(entry?.[1]));
-    if (ids.some((id, index) => index > 0 && id >= (ids[index - 1] ?? 0))) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must list the newest secret first, under the highest id',
-      });
-      return z.NEVER;
-    }
-    return secrets;
-  });
-
-const INDEX_KEY_BYTES = 32;
-const indexKey = z
-  .string('is required: 32 random bytes in base64 (npm run keys prints them)')
-  .refine((text) => /^[\w+/-]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length === INDEX_KEY_BYTES, {
-    error: 'must be 32 bytes in base64 (npm run keys prints them)',
-  })
-  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
-
-const httpAddress = (purpose: string) =>
-  z
-    .string(`is required: ${purpose}`)
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-      error: 'must be a full http or https address',
-    })
-    .refine((text) => !URL.canParse(text) || !(new URL(text).username || new URL(text).password), {
-      error: 'must not carry a user name or password',
-    });
-
-const count = (low: number, high: number) =>
-  z
-    .string()
-    .refine((text) => /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high, {
-      error: `must be a whole number from ${low} to ${high}`,
-    })
-    .transform(Number);
-
-const duration = z
-  .string()
-  .regex(/^[1-9]\d{0,3}[hdy]$/, { error: 'must be a number with h, d or y behind it, such as 24h, 7d or 5y' })
-  .transform((text) => Number(text.slice(0, -1)) * (UNITS_MS[text.slice(-1)] ?? DAY_MS));
-
-const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((text) => text === 'on');
-
-const longSecret = z.string().min(SECRET_MIN_LENGTH, {
-  error: `must be at least ${SECRET_MIN_LENGTH} characters long (npm run keys prints one)`,
-});
-
-const mailAddresses = z.string().refine((text) => text.split(',').every((one) => isMailAddress(one.trim())), {
-  error: 'must be a mail address, or several with commas between them',
-});
-
-const isMailAddress = (text: string) => z.email().safeParse(text).success;
-
-const mailServer = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^smtps?:\/\/[^/]/.test(text) && new URL(text).hostname !== '', {
-    error: 'must be the address of a mail server that starts with smtp:// or smtps://',
-  });
-
-const hostList = z.string().transform((text, context) => {
-  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
-  const isHost = (host: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host) && URL.canParse(`https://${host}`);
-  // As a URL would say it: without the port that https has anyway.
-  if (hosts.every(isHost)) return hosts.map((host) => new URL(`https://${host}`).host);
-  context.addIssue({
-    code: 'custom',
-    message: 'must be a list of hosts, such as offers.example.com,example.com:8443',
-  });
-  return z.NEVER;
-});
-
-const timeZone = z.string().refine(
-  (text) => {
-    try {
-      // Intl takes offsets such as +05:00 too, which know no summer time.
-      return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en-US', { timeZone: text }) !== null;
-    } catch {
-      return false;
-    }
-  },
-  { error: 'must be the IANA name of a time zone, such as America/New_York' },
-);
-
-const dottedPath = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, {
-  error: 'must be a field name, or several joined by dots, such as data.link',
-});
+const YEAR_MS = 365 * DAY_MS;
 
 const settings = z.object({
   HANDOFF_MODE: z
@@ -127,6 +32,8 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: 'must be a PostgreSQL address that starts with postgresql://' }),
   SESSION_SECRET: secretList,
   INDEX_KEY: indexKey,
+  DATA_KEY: keyList,
+  EVIDENCE_KEY: signingKey,
   OPERATOR_NAME: z.string().max(80, { error: 'must be at most 80 characters' }).default('the lender network'),
   OPERATOR_BASE_URL: httpAddress("the root address of the operator's service"),
   OPERATOR_TOKEN_URL: httpAddress('the token endpoint').optional(),
@@ -163,6 +70,10 @@ const settings = z.object({
   TRUSTED_PROXY_HOPS: count(0, 16).default(0),
   RETAIN_DRAFTS: duration.default(7 * DAY_MS),
   RETAIN_LINK: duration.default(DAY_MS),
+  RETAIN_EVIDENCE: duration.default(5 * YEAR_MS),
+  RETAIN_EVENTS: duration.default(YEAR_MS),
+  CHECKPOINT_FILE: z.string().optional(),
+  CHECKPOINT_WEBHOOK_URL: httpAddress('where checkpoints are posted to').optional(),
   ALERT_WEBHOOK_URL: httpAddress('where alerts are posted to').optional(),
   ALERT_WEBHOOK_SECRET: longSecret.optional(),
   ALERT_EMAIL_TO: mailAddresses.optional(),

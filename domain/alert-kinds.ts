@@ -89,6 +89,16 @@ export const ALERT_KINDS = {
     meaning: 'The operator accepted a lead but sent no link to go on with.',
     whatToDo: 'Ask the operator for the link of the lead under its reference.',
   },
+  phone_consent_withdrawn: {
+    severity: 'warning',
+    meaning: 'A borrower has withdrawn the consent to be called and texted.',
+    whatToDo: 'Tell the operator, by the reference of the lead, and strike the number off your own lists.',
+  },
+  checkpoint_not_delivered: {
+    severity: 'warning',
+    meaning: 'A checkpoint of the consent evidence could not be brought to a place outside the database.',
+    whatToDo: 'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL; it is tried again each minute.',
+  },
   prefill_refused: {
     severity: 'warning',
     meaning: 'The operator refused the answers that were to fill in its form.',

@@ -6,6 +6,8 @@ import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { refreshConsent } from '#journeys/obtain-consent.ts';
+import { purgeOutlived } from '#journeys/purge-outlived.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { databaseAddress } from '#records/db.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -15,6 +17,8 @@ const JOBS = {
   refresh_consent: [refreshConsent],
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
   sweep_leads: [endOverdueLeads],
+  seal_evidence: [sealEvidence],
+  purge: [purgeOutlived],
 };
 /** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */
 const AT_ONCE = Object.values(JOBS).flat().length;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AttemptEnd, type Committed, recordEnd } from '#records/attempt-ends.ts';
 import { isAgainstConstraint } from '#records/db.ts';
+import type { SealedEvent } from '#records/evidence.ts';
 import type { AttemptRef } from '#records/leads.ts';
 import { logAlert } from '#telemetry/log.ts';
 
@@ -17,11 +18,15 @@ const MOST_TRIES = 125;
  * it. Rejects when it has failed for ten minutes; the lease has then ended by itself. What the database's own rules forbid
  * is not tried again.
  */
-export async function commitEnd(attempt: AttemptRef, end: AttemptEnd): Promise<Committed> {
+export async function commitEnd(
+  attempt: AttemptRef,
+  end: AttemptEnd,
+  told: SealedEvent | null = null,
+): Promise<Committed> {
   let pause = FIRST_PAUSE_MS;
   for (let tries = 1; tries < MOST_TRIES; tries++) {
     try {
-      return await recordEnd(attempt, end);
+      return await recordEnd(attempt, end, told);
     } catch (error) {
       if (isAgainstConstraint(error)) throw error;
       const errorName = error instanceof Error ? error.name : 'unknown';
@@ -30,5 +35,5 @@ export async function commitEnd(attempt: AttemptRef, end: AttemptEnd): Promise<C
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
   }
-  return recordEnd(attempt, end);
+  return recordEnd(attempt, end, told);
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { findOverdue, findUntold, type LeadName, recordOverdue } from '#records/abandoned-attempts.ts';
 import { logAlert } from '#telemetry/log.ts';
+import { findNotary, tellBareEnd } from './keep-evidence.ts';
 import { raiseAlert } from './raise-alert.ts';
 
 /**
@@ -20,8 +21,8 @@ export async function endOverdueLeads(): Promise<void> {
 }
 
 /** The same for one lead. Tells whether it was ended now. */
-export async function endOverdue({ leadId, partnerLeadId }: LeadName): Promise<boolean> {
-  const outcome = await recordOverdue(leadId);
+export async function endOverdue({ leadId, journeyId, partnerLeadId }: LeadName): Promise<boolean> {
+  const outcome = await recordOverdue(leadId, tellBareEnd(await findNotary(journeyId), partnerLeadId));
   if (outcome) await tell(partnerLeadId, outcome);
   return outcome !== null;
 }

@@ -66,6 +66,6 @@ function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: T
 async function settled(lead: Lead, journeyId: string): Promise<Lead> {
   if (lead.state !== 'intent' && lead.state !== 'sending') return lead;
   if (!(await isOverdue(lead.id))) return lead;
-  const wasEnded = await endOverdue({ leadId: lead.id, partnerLeadId: lead.partnerLeadId });
+  const wasEnded = await endOverdue({ leadId: lead.id, journeyId, partnerLeadId: lead.partnerLeadId });
   return wasEnded ? ((await findLead(journeyId)) ?? lead) : lead;
 }

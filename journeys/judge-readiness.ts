@@ -2,7 +2,14 @@ import 'server-only';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import { operator } from '#operator/live.ts';
 import { isUsable } from '#records/consents.ts';
-import { isMigrated, needsFetchedConsent, newestConsent, probeClock } from '#records/readiness.ts';
+import {
+  isMigrated,
+  mastersInUse,
+  needsFetchedConsent,
+  newestConsent,
+  probeClock,
+} from '#records/readiness.ts';
+import { knowsMasters } from '#vault/data-key.ts';
 import { personMark } from '#vault/person-mark.ts';
 import { newSealingKey, open, seal } from '#vault/seal.ts';
 
@@ -38,7 +45,7 @@ async function judge(): Promise<Readiness> {
   const checks: Record<Check, Word> = {
     database: now ? 'ok' : 'not ok',
     migrations: now ? await word(isMigrated()) : 'not ok',
-    keys: await word(keysWork()),
+    keys: await word(keysWork(now !== null)),
     consent: now ? await consentWord(now) : 'not ok',
     token: operator().lacksToken() ? 'not ok' : 'ok',
   };
@@ -64,7 +71,9 @@ async function consentWord(now: Date): Promise<Word> {
 
 const PROBE = 'a text that nobody wrote';
 
-async function keysWork(): Promise<boolean> {
+/** A master key that evidence was sealed under and that is not at hand leaves leads behind that nobody can end. */
+async function keysWork(mayAsk: boolean): Promise<boolean> {
+  if (mayAsk && !knowsMasters(await mastersInUse())) return false;
   const key = newSealingKey();
   return personMark('email', PROBE) !== '' && open(seal(PROBE, key, 'probe'), key, 'probe') === PROBE;
 }

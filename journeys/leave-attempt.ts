@@ -1,12 +1,17 @@
 import 'server-only';
 import { type Progress, recordLeft } from '#records/abandoned-attempts.ts';
 import type { AttemptRef } from '#records/leads.ts';
+import { type Notary, tellBareEnd } from './keep-evidence.ts';
 import { raiseAlert } from './raise-alert.ts';
 
 /** Ends an attempt that this process is about to leave in the middle, so that its borrower and staff are told at once. */
-export async function leaveAttempt(attempt: AttemptRef, progress: Progress): Promise<void> {
+export async function leaveAttempt(
+  attempt: AttemptRef,
+  progress: Progress,
+  notary: Notary | null,
+): Promise<void> {
   const { partnerLeadId: reference, number } = attempt;
-  const outcome = await recordLeft(attempt, progress);
+  const outcome = await recordLeft(attempt, progress, tellBareEnd(notary, reference));
   if (outcome)
     await raiseAlert(`lead_${outcome}`, reference, {
       reference,

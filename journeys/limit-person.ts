@@ -12,7 +12,12 @@ export async function admitAttempt(
   { journey, lead }: Borrower,
   answers: Record<string, unknown>,
 ): Promise<PersonAdmission> {
-  const marks = [personMark('email', String(answers.email)), personMark('phone', String(answers.phone))];
   // All clicks and tabs that mean one attempt have seen the same number of them.
-  return admitPerson(`${journey.id}:${lead?.attempts ?? 0}`, marks, env().LIMIT_LEADS_PER_DAY);
+  return admitPerson(`${journey.id}:${lead?.attempts ?? 0}`, marksOf(answers), env().LIMIT_LEADS_PER_DAY);
 }
+
+/** The marks of whom these answers tell of: by e-mail address and by phone number. */
+export const marksOf = ({ email, phone }: Record<string, unknown>): string[] => [
+  ...(email ? [personMark('email', String(email))] : []),
+  ...(phone ? [personMark('phone', String(phone))] : []),
+];

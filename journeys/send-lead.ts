@@ -20,6 +20,7 @@ import { logAlert } from '#telemetry/log.ts';
 import { seal } from '#vault/seal.ts';
 import type { Borrower, JourneyKey } from './borrower.ts';
 import { commitEnd, LEASE_MARGIN_MS } from './commit-end.ts';
+import type { Notary } from './keep-evidence.ts';
 import { leaveAttempt } from './leave-attempt.ts';
 import { reportEnd } from './report-end.ts';
 
@@ -33,6 +34,8 @@ type Sending = {
   leadInterface: LeadInterface;
   ssn: string;
   ipAddress: string;
+  /** Null where the journey's evidence never began. */
+  notary: Notary | null;
 };
 
 /** A warning is kept for staff; it is the operator's own text, so its length is not ours to trust. */
@@ -47,34 +50,42 @@ export const linkPlace = (leadId: string) => `link|${leadId}`;
  * turns the attempt into `unknown` later.
  */
 export function sendLead(sending: Sending): Promise<void> {
-  const { attempt } = sending;
+  const { attempt, notary } = sending;
   const progress: Progress = { tries: 0, mayBeHeld: false };
   const work = sendAndRecord(sending, progress).catch((error: unknown) => {
     const errorName = error instanceof Error ? error.name : 'unknown';
     logAlert('lead_not_recorded', { reference: attempt.partnerLeadId, errorName });
   });
-  holdExit(work, () => leaveAttempt(attempt, progress));
+  holdExit(work, () => leaveAttempt(attempt, progress, notary));
   return work;
 }
 
 async function sendAndRecord(sending: Sending, progress: Progress): Promise<void> {
-  const { attempt, journeyKey } = sending;
+  const { attempt, journeyKey, notary } = sending;
   const outcome = await sendByTheTable(sending, progress).catch((error: unknown) =>
     failureOf(error, progress),
   );
   if (!outcome) return;
   const end = endOf(outcome, attempt, journeyKey);
-  const committed = await commitEnd(attempt, end);
+  const committed = await commitEnd(attempt, end, notary && tellEnd(notary, attempt, end));
   await reportEnd(attempt, outcome, end, committed);
 }
 
 async function sendByTheTable(sending: Sending, progress: Progress): Promise<LeadOutcome | OwnFailure> {
-  const { attempt, agreed } = sending;
+  const { attempt, agreed, leadInterface, notary } = sending;
   const leaseMs = operatorTerms().leadLongestMs + LEASE_MARGIN_MS;
+  const told = () =>
+    notary?.seal('lead_sent', {
+      reference: attempt.partnerLeadId,
+      interface: leadInterface,
+      host: operatorTerms().leadHosts[leadInterface],
+      attempt: attempt.number,
+      blocks: agreed.map(({ key, sha256 }) => ({ key, sha256 })),
+    });
   const [blocks, now] = await Promise.all([readBlocks(agreed), databaseNow()]);
   return operator().submitLead(toRequest(sending, blocks, now), {
     async beforeSending() {
-      await (progress.tries > 0 ? recordRepeat(attempt) : recordSending(attempt, leaseMs));
+      await (progress.tries > 0 ? recordRepeat(attempt, told()) : recordSending(attempt, leaseMs, told()));
       progress.tries += 1;
       progress.mayBeHeld = true;
     },
@@ -128,6 +139,18 @@ function toRequest(
 
 /** A day as a time zone has it, YYYY-MM-DD. */
 const dayIn = (timeZone: string, time: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time);
+
+function tellEnd(notary: Notary, { partnerLeadId, number }: AttemptRef, { answer, ...end }: AttemptEnd) {
+  return notary.seal('lead_ended', {
+    reference: partnerLeadId,
+    attempt: number,
+    outcome: end.outcome,
+    reason: end.reason,
+    httpStatus: end.httpStatus,
+    operatorUuid: answer?.operatorUuid ?? null,
+    operatorStatus: answer?.operatorStatus ?? null,
+  });
+}
 
 function endOf(outcome: LeadOutcome | OwnFailure, attempt: AttemptRef, journeyKey: JourneyKey): AttemptEnd {
   return {

@@ -1,7 +1,10 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import type { Asker } from '#domain/asker.ts';
 import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
+import type { Measures } from '#domain/consent-measures.ts';
+import { shownWith } from '#domain/forms/consent-controls.ts';
 import { stepPath } from '#domain/forms/paths.ts';
 import { progressOf } from '#domain/forms/progress.ts';
 import { maySendAgain } from '#domain/lead-state.ts';
@@ -12,23 +15,27 @@ import type { AttemptRef } from '#records/leads.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { countSubmissionHeld } from '#telemetry/metrics.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { admitAttempt } from './limit-person.ts';
+import { notaryFor } from './keep-evidence.ts';
+import { admitAttempt, marksOf } from './limit-person.ts';
 import { obtainConsent } from './obtain-consent.ts';
 import { isHurried } from './pace.ts';
 import { sendLead } from './send-lead.ts';
 import { standingOf } from './standing.ts';
+import { tellAgreement } from './tell-agreement.ts';
 
 /**
- * What the borrower did on the consent page; `shownHashes` names the texts that the page showed, in order, and
- * `wasTrapped` tells that a field was filled in that no person meets.
+ * What the borrower did on the consent page; `shown` tells what the page showed, as `shownWith` says it, and
+ * `wasTrapped` that a field was filled in that no person meets.
  */
 export type ConsentAct = {
-  shownHashes: string[];
+  shown: string;
   phoneAgreed: boolean;
   ssn: string;
   wasTrapped: boolean;
-  /** The borrower's address as known through trusted hops; a refinance lead tells it, and it is kept nowhere. */
-  ipAddress: string;
+  /** How the page measured itself, where it could. */
+  measured: Measures | null;
+  /** A refinance lead tells the address; the evidence keeps both, sealed. */
+  asker: Asker;
 };
 
 export type Submission =
@@ -69,7 +76,7 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
 
   const current = await obtainConsent(leadInterface);
   if (!current) return { kind: 'consent_unavailable' };
-  if (!isSameText(current, act.shownHashes)) return { kind: 'consent_changed' };
+  if (shownWith(current.blocks) !== act.shown) return { kind: 'consent_changed' };
   const agreement = await agreementOn(borrower, current, act.phoneAgreed);
   if (!agreement) return { kind: 'consent_not_displayed' };
 
@@ -79,7 +86,13 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
     countSubmissionHeld('too_many');
     return admission;
   }
-  const attempt = await recordIntent(borrower, leadInterface, agreement);
+  const notary = await notaryFor(journey);
+  const told = notary ? tellAgreement(notary, journey, current, act, agreement, answers) : [];
+  const attempt = await recordIntent(borrower, leadInterface, {
+    ...agreement,
+    told,
+    marks: marksOf(answers),
+  });
   if (!attempt) return { kind: 'already_sent' };
   const sending = sendLead({
     attempt,
@@ -89,14 +102,11 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
     agreed: agreement.blocks,
     leadInterface,
     ssn: act.ssn,
-    ipAddress: act.ipAddress,
+    ipAddress: act.asker.address,
+    notary,
   });
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
   return { kind: 'sent' };
-}
-
-function isSameText(current: StoredFetch, shownHashes: string[]): boolean {
-  return current.blocks.map((block) => block.sha256).join() === shownHashes.join();
 }
 
 /** The blocks agreed to with the times at which this browser asked for them; null where it never asked for one. */

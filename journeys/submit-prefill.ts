@@ -19,6 +19,7 @@ import { recordPrefillEnd, recordPrefillIntent } from '#records/prefills.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { isFallbackOpen } from './find-outcome.ts';
+import { marksOf } from './limit-person.ts';
 import { obtainConsent } from './obtain-consent.ts';
 import { isHurried } from './pace.ts';
 import { raiseAlert } from './raise-alert.ts';
@@ -56,7 +57,11 @@ export async function submitPrefill(
   if (isFallback && !(await isFallbackOpen(borrower, terms))) return { kind: 'already_sent' };
 
   const { ctaLocation } = journey.campaign;
-  const id = await recordPrefillIntent(journey.id, { flow: flow.slug, ctaLocation, isFallback });
+  const id = await recordPrefillIntent(
+    journey.id,
+    { flow: flow.slug, ctaLocation, isFallback },
+    marksOf(answers),
+  );
   if (!id) return { kind: 'already_sent' };
   const { partner, partnerId } = operatorTerms();
   const outcome = await operator().submitPrefill({

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { LeadInterface } from '#domain/campaign.ts';
 import type { Settings } from '#env.ts';
 
 /** What the operator's settings say of a lead before any call: names, ranges and limits. */
@@ -8,6 +9,8 @@ export type OperatorTerms = {
   ssnDigits: 4 | 9;
   states: '50+dc' | 'all';
   handoffHosts: readonly string[];
+  /** Where the leads of each interface are posted to. */
+  leadHosts: Record<LeadInterface, string>;
   /** How long a lead that began to be sent may take, with all repeats, in milliseconds; renewed tokens are not in it. */
   leadLongestMs: number;
   /** IANA name of the zone in which the operator reads the day of a consent. */
@@ -31,6 +34,11 @@ export function termsFrom(settings: Settings): OperatorTerms {
     ssnDigits: settings.OPERATOR_SSN_DIGITS,
     states: settings.OPERATOR_STATES,
     handoffHosts: settings.OPERATOR_HANDOFF_HOSTS,
+    leadHosts: {
+      personal_v3: new URL(settings.OPERATOR_PERSONAL_V3_URL).host,
+      personal_v2: new URL(settings.OPERATOR_PERSONAL_V2_URL).host,
+      refinance: new URL(settings.OPERATOR_REFINANCE_URL).host,
+    },
     leadLongestMs: settings.OPERATOR_TIMEOUT_MS * (settings.OPERATOR_REPEAT_SAME_ID ? 2 : 1),
     timeZone: settings.OPERATOR_TIME_ZONE,
     partner: settings.OPERATOR_PARTNER,

@@ -1,11 +1,16 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from './db.ts';
+import { appendEvent, type SealedEvent } from './evidence.ts';
 import type { AttemptRef } from './leads.ts';
 import { lockLead } from './locks.ts';
 
 /** Whom a lead is known by, here and at the operator. */
-export type LeadName = { leadId: string; partnerLeadId: string };
+export type LeadName = { leadId: string; journeyId: string; partnerLeadId: string };
+
+/** How an attempt is ended that has no answer, and the event that tells of it. */
+export type BareEnd = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
+export type TellEnd = (end: BareEnd) => SealedEvent;
 
 /** An intent whose token can't be had sends nothing; after this long nobody is working on it any more. */
 const INTENT_LIMIT_SECONDS = 60;
@@ -16,7 +21,7 @@ const MOST_AT_ONCE = 100;
 /** Leads that nobody can be working on any more, save those named, the longest overdue first, a hundred at most. */
 export async function findOverdue(except: readonly string[] = []): Promise<LeadName[]> {
   return db().$queryRaw<LeadName[]>`
-    SELECT lead.id AS "leadId", lead.partner_lead_id AS "partnerLeadId"
+    SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId"
     FROM attempt JOIN lead ON lead.id = attempt.lead_id
     WHERE ${IS_OVERDUE} AND lead.id <> ALL(${[...except]}::uuid[])
     ORDER BY coalesce(attempt.lease_until, attempt.intent_at) LIMIT ${MOST_AT_ONCE}`;
@@ -38,7 +43,10 @@ const IS_OVERDUE = Prisma.sql`attempt.ended_at IS NULL AND (
  * Closes the attempt of a lead that nobody can finish any more: one whose lease has ended is `unknown`, an intent that did
  * not begin to be sent in time was not sent. Tells which of the two happened, or null.
  */
-export async function recordOverdue(leadId: string): Promise<'unknown' | 'unsent' | null> {
+export async function recordOverdue(
+  leadId: string,
+  tell: TellEnd | null = null,
+): Promise<'unknown' | 'unsent' | null> {
   return db().$transaction(async (tx) => {
     await lockLead(tx, leadId);
     const now = await databaseNow(tx);
@@ -49,7 +57,8 @@ export async function recordOverdue(leadId: string): Promise<'unknown' | 'unsent
     const isForgotten = open.sentAt === null && forgottenAt < now.getTime();
     if (!isLeaseOver && !isForgotten) return null;
     const outcome = isLeaseOver ? 'unknown' : 'unsent';
-    await closeOpenAttempt(tx, leadId, outcome, isLeaseOver ? 'lease_ended' : 'never_sent');
+    const reason = isLeaseOver ? 'lease_ended' : 'never_sent';
+    await closeOpenAttempt(tx, leadId, { attempt: open.number, outcome, reason }, tell);
     return outcome;
   });
 }
@@ -64,6 +73,7 @@ export type Progress = { tries: number; mayBeHeld: boolean };
 export async function recordLeft(
   { leadId, number }: AttemptRef,
   { tries, mayBeHeld }: Progress,
+  tell: TellEnd | null = null,
 ): Promise<'unknown' | 'unsent' | null> {
   return db().$transaction(async (tx) => {
     await lockLead(tx, leadId);
@@ -71,30 +81,36 @@ export async function recordLeft(
     if (!open) return null;
     // A further try that its sender does not know of yet is about to leave.
     const outcome = mayBeHeld || open.tries !== tries ? 'unknown' : 'unsent';
-    await closeOpenAttempt(tx, leadId, outcome, 'instance_left');
+    await closeOpenAttempt(tx, leadId, { attempt: number, outcome, reason: 'instance_left' }, tell);
     return outcome;
   });
 }
 
-/** Ends the open attempt of a lead that is locked, and moves the lead with it. */
+/** Ends the open attempt of a lead that is locked, moves the lead with it, and tells of it. Comes last in its transaction. */
 export async function closeOpenAttempt(
   tx: Prisma.TransactionClient,
   leadId: string,
-  outcome: 'unknown' | 'unsent',
-  reason: string,
+  end: BareEnd,
+  tell: TellEnd | null,
 ): Promise<void> {
-  await tx.lead.update({ where: { id: leadId }, data: { state: outcome } });
+  const { outcome, reason } = end;
+  const { journeyId } = await tx.lead.update({
+    where: { id: leadId },
+    data: { state: outcome },
+    select: { journeyId: true },
+  });
   // A clock that was set back must not keep it open.
-  await tx.$executeRaw`
+  const [closed] = await tx.$queryRaw<{ endedAt: Date }[]>`
     UPDATE attempt SET outcome = ${outcome}, reason = ${reason},
       ended_at = GREATEST(clock_timestamp(), intent_at, sent_at)
-    WHERE lead_id = ${leadId}::uuid AND ended_at IS NULL`;
+    WHERE lead_id = ${leadId}::uuid AND ended_at IS NULL RETURNING ended_at AS "endedAt"`;
+  if (closed && tell) await appendEvent(tx, journeyId, tell(end), closed.endedAt);
 }
 
 /** Leads of unknown fate that nobody was told of, by an instance that died just then, and nobody has decided on. */
 export async function findUntold(): Promise<LeadName[]> {
   return db().$queryRaw<LeadName[]>`
-    SELECT lead.id AS "leadId", lead.partner_lead_id AS "partnerLeadId"
+    SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId"
     FROM lead JOIN attempt AS last ON last.lead_id = lead.id
       AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
     WHERE lead.state = 'unknown'

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { LeadState } from '#domain/lead-state.ts';
 import { databaseNow, db } from './db.ts';
+import { appendEvent, type SealedEvent } from './evidence.ts';
 import type { AttemptRef } from './leads.ts';
 import { lockLead } from './locks.ts';
 
@@ -34,6 +35,7 @@ export type Committed = 'current' | 'superseded' | 'decided';
 export async function recordEnd(
   ref: AttemptRef,
   { outcome, reason, httpStatus, refusedFields, answer }: AttemptEnd,
+  told: SealedEvent | null = null,
 ): Promise<Committed> {
   const { leadId, journeyId, number } = ref;
   return db().$transaction(async (tx) => {
@@ -50,7 +52,10 @@ export async function recordEnd(
       where: { leadId_number: { leadId, number } },
       data: { endedAt, outcome, reason, httpStatus, refusedFields: [...refusedFields], ...said },
     });
-    if (committed !== 'current') return committed;
+    if (committed !== 'current') {
+      await appendEvent(tx, journeyId, told, endedAt);
+      return committed;
+    }
     const journey = await tx.journey.findUniqueOrThrow({
       where: { id: journeyId },
       select: { erasedAt: true },
@@ -63,6 +68,7 @@ export async function recordEnd(
       };
     await tx.lead.update({ where: { id: leadId }, data: { state: outcome, ...said, ...issued } });
     if (issued) await tx.draft.deleteMany({ where: { journeyId } });
+    await appendEvent(tx, journeyId, told, endedAt);
     return committed;
   });
 }

@@ -2,6 +2,8 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { CONSENT_LIFE_MS, type ConsentBlock } from '#domain/consent-block.ts';
 import { type Db, db } from './db.ts';
+import { appendEvent, type SealedEvent } from './evidence.ts';
+import { lockLiveJourney } from './locks.ts';
 
 export type StoredBlock = { key: string; sha256: string };
 /** A consent on offer: as it was fetched, or as the partner published it, and then without a time of fetching. */
@@ -94,15 +96,21 @@ export async function readBlocks(blocks: StoredBlock[]): Promise<ConsentBlock[]>
   });
 }
 
-/** Keeps when this journey's browser asked for a text that `fetch` brought. */
+/** Keeps when this journey's browser asked for a text that `fetch` brought. Not of a journey that was erased. */
 export async function recordDisplay(
   journeyId: string,
   fetch: StoredFetch,
   sha256: string,
   displayedAt: Date,
+  told: SealedEvent | null = null,
 ): Promise<void> {
-  await db().consentDisplay.create({
-    data: { id: randomUUID(), journeyId, fetchId: fetch.id, fetchedAt: fetch.fetchedAt, sha256, displayedAt },
+  const { id: fetchId, fetchedAt } = fetch;
+  await db().$transaction(async (tx) => {
+    if (!(await lockLiveJourney(tx, journeyId))) return;
+    await tx.consentDisplay.create({
+      data: { id: randomUUID(), journeyId, fetchId, fetchedAt, sha256, displayedAt },
+    });
+    await appendEvent(tx, journeyId, told, displayedAt);
   });
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { env } from '#env.ts';
+import { buildFolder, env } from '#env.ts';
 import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
@@ -58,10 +58,19 @@ export function isAgainstConstraint(error: unknown): boolean {
   return meta?.driverAdapterError?.cause?.originalCode?.startsWith('23') ?? false;
 }
 
-/** How long drafts and links are kept, in milliseconds. */
-export function retention(): { draftMs: number; linkMs: number } {
-  return { draftMs: env().RETAIN_DRAFTS, linkMs: env().RETAIN_LINK };
+/** How long drafts, links, the evidence of leads that were sent, and what staff were told of are kept, in milliseconds. */
+export function retention(): Record<'draftMs' | 'linkMs' | 'evidenceMs' | 'eventsMs', number> {
+  const { RETAIN_DRAFTS, RETAIN_LINK, RETAIN_EVIDENCE, RETAIN_EVENTS } = env();
+  return {
+    draftMs: RETAIN_DRAFTS,
+    linkMs: RETAIN_LINK,
+    evidenceMs: RETAIN_EVIDENCE,
+    eventsMs: RETAIN_EVENTS,
+  };
 }
+
+/** Where the running build lies. */
+export const release = () => ({ buildFolder });
 
 /** Where the database is, for the queue that lives in it beside our tables. */
 export function databaseAddress(): string {

@@ -4,6 +4,8 @@ import type { LeadInterface } from '#domain/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import type { Display, StoredFetch } from './consents.ts';
 import { databaseNow, db } from './db.ts';
+import { appendEvent, type SealedEvent } from './evidence.ts';
+import { recordPersons } from './evidence-removal.ts';
 import type { AttemptRef, Lead } from './leads.ts';
 import { lockLead, lockLiveJourney } from './locks.ts';
 
@@ -12,6 +14,10 @@ export type Agreement = {
   journeyId: string;
   fetch: Pick<StoredFetch, 'id' | 'fetchedAt'>;
   blocks: (Display & { key: string })[];
+  /** The events that tell of it, in order; none where the journey's evidence never began. */
+  told?: readonly SealedEvent[];
+  /** By whom the evidence is found again. */
+  marks?: readonly string[];
 };
 
 /**
@@ -82,7 +88,7 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
 async function recordIntent(
   tx: Prisma.TransactionClient,
   attempt: AttemptRef,
-  { journeyId, fetch, blocks }: Agreement,
+  { journeyId, fetch, blocks, told = [], marks = [] }: Agreement,
   now: Date,
 ): Promise<AttemptRef> {
   const acknowledgmentId = randomUUID();
@@ -103,5 +109,7 @@ async function recordIntent(
   await tx.attempt.create({
     data: { leadId, number, acknowledgmentId, fetchedAt, acknowledgedAt: now, intentAt: now },
   });
+  await recordPersons(tx, journeyId, marks);
+  for (const event of told) await appendEvent(tx, journeyId, event, now);
   return attempt;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Campaign } from '#domain/campaign.ts';
-import { closeOpenAttempt } from './abandoned-attempts.ts';
+import { closeOpenAttempt, type TellEnd } from './abandoned-attempts.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { databaseNow, db } from './db.ts';
 import { lockLead, lockLiveJourney } from './locks.ts';
@@ -9,8 +9,12 @@ export type Journey = {
   id: string;
   startedAt: Date;
   campaign: Campaign;
+  /** Campaign parameters of the address that it began at. */
+  entry: Record<string, string>;
   /** What its first address passed on, to be sent with the lead. */
   passedData: Record<string, string>;
+  /** Under which the borrower's own copy is found. */
+  receiptId: string;
 };
 
 export async function recordJourney(journey: {
@@ -26,30 +30,49 @@ export async function recordJourney(journey: {
 export async function findJourney(id: string): Promise<Journey | null> {
   const found = await db().journey.findFirst({
     where: { id, erasedAt: null },
-    select: { id: true, startedAt: true, passedData: true, campaign: { select: CAMPAIGN } },
+    select: {
+      id: true,
+      startedAt: true,
+      entry: true,
+      passedData: true,
+      receiptId: true,
+      campaign: { select: CAMPAIGN },
+    },
   });
   if (!found) return null;
-  const { campaign, passedData, ...journey } = found;
+  const { campaign, entry, passedData, ...journey } = found;
   return {
     ...journey,
     campaign: campaignFrom(campaign),
+    entry: entry as Record<string, string>,
     passedData: passedData as Record<string, string>,
   };
 }
 
 /**
  * Deletes what a borrower has answered, and stops what has not begun to be sent. A lead that was sent keeps its
- * identifiers, and nothing readable.
+ * identifiers, and nothing readable. Tells whether one was, or the journey had been erased before.
  */
-export async function recordErasure(journeyId: string): Promise<void> {
-  await db().$transaction(async (tx) => {
-    if (!(await lockLiveJourney(tx, journeyId))) return;
-    const lead = await tx.lead.findUnique({ where: { journeyId }, select: { id: true } });
+export async function recordErasure(
+  journeyId: string,
+  tellOf: (reference: string) => TellEnd | null = () => null,
+): Promise<{ wasSent: boolean; wasErased: boolean }> {
+  return db().$transaction(async (tx) => {
+    const wasErased = !(await lockLiveJourney(tx, journeyId));
+    const lead = await tx.lead.findUnique({
+      where: { journeyId },
+      select: { id: true, partnerLeadId: true, attempts: { select: { number: true, sentAt: true } } },
+    });
+    const wasSent = lead?.attempts.some(({ sentAt }) => sentAt) ?? false;
+    if (wasErased) return { wasSent, wasErased };
     const state = lead && (await lockLead(tx, lead.id));
     await tx.journey.update({ where: { id: journeyId }, data: { erasedAt: await databaseNow(tx) } });
     await tx.draft.deleteMany({ where: { journeyId } });
-    if (!lead) return;
-    if (state === 'intent') await closeOpenAttempt(tx, lead.id, 'unsent', 'erased');
-    await tx.lead.update({ where: { id: lead.id }, data: { linkSealed: null } });
+    if (lead) await tx.lead.update({ where: { id: lead.id }, data: { linkSealed: null } });
+    if (lead && state === 'intent') {
+      const end = { attempt: lead.attempts.length, outcome: 'unsent', reason: 'erased' } as const;
+      await closeOpenAttempt(tx, lead.id, end, tellOf(lead.partnerLeadId));
+    }
+    return { wasSent, wasErased };
   });
 }

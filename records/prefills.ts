@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from './db.ts';
+import { recordPersons } from './evidence-removal.ts';
 import { lockLiveJourney } from './locks.ts';
 
 export type Prefill = { id: string; outcome: string | null; redirectedAt: Date | null };
@@ -22,10 +23,11 @@ export async function findPrefill(journeyId: string): Promise<Prefill | null> {
   });
 }
 
-/** Writes that answers are about to go out. Null where they have been, or may have been, or the journey was erased. */
+/** Writes that answers are about to go out, and by whose marks the journey is found again. Null where they have been, or may have been, or the journey was erased. */
 export async function recordPrefillIntent(
   journeyId: string,
   what: { flow: string; ctaLocation: string; isFallback: boolean },
+  marks: readonly string[] = [],
 ): Promise<string | null> {
   const id = randomUUID();
   try {
@@ -34,6 +36,7 @@ export async function recordPrefillIntent(
       await tx.prefillSubmission.create({
         data: { id, journeyId, ...what, intentAt: await databaseNow(tx) },
       });
+      await recordPersons(tx, journeyId, marks);
       return id;
     });
   } catch (error) {

@@ -38,3 +38,15 @@ export async function needsFetchedConsent(now: Date): Promise<boolean> {
 /** The newest fetch of the operator's consent that is younger than 24 hours at `now`. */
 export const newestConsent = (now: Date): Promise<JudgedFetch | null> =>
   findNewestFetch('personal_v3', now, probeDb());
+
+/** The master keys that evidence is sealed under; a step along their index for each, however many journeys there are. */
+export async function mastersInUse(): Promise<number[]> {
+  const rows = await probeDb().$queryRaw<{ master: number }[]>`
+    WITH RECURSIVE used AS (
+      SELECT min(master) AS master FROM evidence_key
+      UNION ALL
+      SELECT (SELECT min(master) FROM evidence_key WHERE master > used.master) FROM used WHERE used.master IS NOT NULL
+    )
+    SELECT master FROM used WHERE master IS NOT NULL`;
+  return rows.map(({ master }) => master);
+}

@@ -2,6 +2,7 @@ import 'server-only';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from './db.ts';
+import { appendEvent, type SealedEvent } from './evidence.ts';
 import type { AttemptRef } from './leads.ts';
 import { lockLead, lockLiveJourney } from './locks.ts';
 
@@ -20,8 +21,12 @@ export class AttemptClosed extends Error {
  * else is ever given it, and what its holder brings home after the lease is written down under it. Throws AttemptClosed
  * where the intent is gone or being sent, the journey was erased, or the consent has reached 24 hours.
  */
-export async function recordSending(ref: AttemptRef, leaseMs: number): Promise<void> {
-  const { leadId, number } = ref;
+export async function recordSending(
+  ref: AttemptRef,
+  leaseMs: number,
+  told: SealedEvent | null = null,
+): Promise<void> {
+  const { leadId, journeyId, number } = ref;
   await db().$transaction(async (tx) => {
     const { sentAt: sentBefore, now: sentAt } = await requireOpen(tx, ref);
     const lead = await tx.lead.updateMany({
@@ -33,18 +38,20 @@ export async function recordSending(ref: AttemptRef, leaseMs: number): Promise<v
       where: { leadId_number: { leadId, number } },
       data: { sentAt, tries: 1, leaseUntil: new Date(sentAt.getTime() + leaseMs) },
     });
+    await appendEvent(tx, journeyId, told, sentAt);
   });
 }
 
 /** Notes that an attempt which is being sent is about to be posted once more. Throws AttemptClosed where it may not be. */
-export async function recordRepeat(ref: AttemptRef): Promise<void> {
-  const { leadId, number } = ref;
+export async function recordRepeat(ref: AttemptRef, told: SealedEvent | null = null): Promise<void> {
+  const { leadId, journeyId, number } = ref;
   await db().$transaction(async (tx) => {
-    await requireOpen(tx, ref);
+    const { now } = await requireOpen(tx, ref);
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
       data: { tries: { increment: 1 } },
     });
+    await appendEvent(tx, journeyId, told, now);
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
 export interface Secret {
   name: string;
@@ -20,9 +20,27 @@ export const secrets: Secret[] = [
     make: () => randomBytes(32).toString('base64'),
   },
   {
+    name: 'DATA_KEY',
+    purpose:
+      'Seals who agreed to what. To replace it, put 2:NEW in front, restart all instances, then npm run keys -- rotate.',
+    make: () => `1:${randomBytes(32).toString('base64')}`,
+  },
+  {
+    name: 'EVIDENCE_KEY',
+    purpose: 'Signs certificates and checkpoints. After it is replaced, the old public key stays published.',
+    make: newSigningKey,
+  },
+  {
     name: 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
     purpose:
       'Needed by npm run build. Keep it over releases, so that a form opened before one can be sent after it.',
     make: () => randomBytes(32).toString('base64'),
   },
 ];
+
+/** A private Ed25519 key as a JWK, named by the start of its own hash. */
+function newSigningKey(): string {
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const kid = createHash('sha256').update(x).digest('hex').slice(0, 16);
+  return JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x, d, kid });
+}

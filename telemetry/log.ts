@@ -21,6 +21,8 @@ export type Facts = Partial<{
   digest: string;
   channel: string;
   alertKind: string;
+  what: string;
+  count: number;
 }>;
 
 const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });

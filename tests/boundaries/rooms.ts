@@ -24,11 +24,13 @@ const ROOMS: Record<string, Permission[]> = {
     '#telemetry',
     '#edge/inflight.ts',
     '#edge/letterhead.ts',
+    '#evidence',
     '#journeys',
   ],
   app: ['react', 'next', '#journeys', '#records', '#sessions', '#accounts', '#domain', '#components'],
   components: [...REACT, 'next', '#domain', '#components'],
-  vault: [...SERVER, '#domain', '#env.ts', '#vault'],
+  settings: ['zod', '#settings'],
+  vault: [...SERVER, '#domain', '#env.ts', '#evidence', '#vault'],
   telemetry: [
     ...SERVER,
     'pino',
@@ -42,13 +44,15 @@ const ROOMS: Record<string, Permission[]> = {
   accounts: [...SERVER, '@node-rs/argon2', 'otpauth', '#domain', '#env.ts', '#accounts'],
   jobs: [...SERVER, 'graphile-worker', 'pg', '#journeys', '#records', '#telemetry', '#domain', '#jobs'],
   edge: ['node:', 'zod', '#env.ts', '#edge'],
+  evidence: ['node:', 'zod', 'jose', '#evidence'],
   sandbox: ['node:', 'zod', 'hono', '@hono/node-server', '#sandbox'],
-  scripts: ['node:', 'zod', 'pg', '@playwright/test', '#env.ts', '#prisma/seed.ts', '#scripts'],
+  scripts: ['node:', 'zod', 'pg', '@playwright/test', '#env.ts', '#prisma/seed.ts', '#evidence', '#scripts'],
   bench: ['node:', '@playwright/test', '#env.ts', '#scripts', '#tests/journeys', '#tests/support', '#bench'],
   prisma: ['node:', 'pg', '#prisma', '#scripts/consent-versions.ts'],
   'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],
   'tests/domain': [...TEST_TOOLS, '#tests/domain'],
   'tests/edge': [...TEST_TOOLS, '#edge', '#tests/edge'],
+  'tests/evidence': ['vitest', 'fast-check', 'node:', '#evidence', '#tests/evidence'],
   'tests/faults': ['vitest', 'node:', 'pg', 'zod', '#env.ts', '#scripts', '#tests/support', '#tests/faults'],
   'tests/fleet': [...TEST_TOOLS, 'zod', '#env.ts', '#tests/fleet'],
   'tests/journeys': [
@@ -103,7 +107,7 @@ const ROOMS: Record<string, Permission[]> = {
 
 /** Single files that may import more than their room, or stand at the top and have none. */
 const FILES: Record<string, Permission[]> = {
-  'env.ts': ['zod'],
+  'env.ts': ['zod', '#settings'],
   'server.ts': ['node:', 'next', '#edge', '#env.ts'],
   'proxy.ts': ['node:', 'next', '#env.ts'],
   'instrumentation.ts': ['next', '#env.ts', '#telemetry', '#jobs'],

@@ -52,7 +52,7 @@ async function someLead() {
   const { borrower: journeyKey, attempt, agreed } = await someIntent();
   const borrower = await findBorrower(journeyKey);
   if (!borrower) throw new Error('the borrower is gone');
-  const given = { answers: ANSWERS, ssn: '1451', ipAddress: '203.0.113.9' };
+  const given = { answers: ANSWERS, ssn: '1451', ipAddress: '203.0.113.9', notary: null };
   const send = () =>
     sendLead({ attempt, journeyKey, borrower, agreed, leadInterface: 'personal_v3', ...given });
   return { attempt, journeyKey, send };

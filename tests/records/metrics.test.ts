@@ -60,11 +60,12 @@ test('leads, alerts, fetches of the consent and held submissions are counted', a
   );
   await fetchConsent();
   await submitLead(borrower, {
-    shownHashes: [],
+    shown: '',
     phoneAgreed: false,
     ssn: '',
     wasTrapped: true,
-    ipAddress: '',
+    measured: null,
+    asker: { userAgent: '', address: '' },
   });
   const after = await numbers();
   const more = [...after].flatMap(([name, value]) => {

@@ -3,11 +3,15 @@ import { readSettings, SettingsError } from '#env.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
 const complete = {
   APP_ORIGIN: 'https://apply.example.com',
   DATABASE_URL: 'postgresql://handoff@db.example.com/handoff',
   SESSION_SECRET: `1:${SECRET}`,
-  INDEX_KEY: Buffer.alloc(32, 7).toString('base64'),
+  INDEX_KEY: KEY,
+  DATA_KEY: `1:${KEY}`,
+  EVIDENCE_KEY: JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd', kid: 'k1' }),
   OPERATOR_BASE_URL: 'https://operator.example.com',
   OPERATOR_CLIENT_ID: 'partner',
   OPERATOR_CLIENT_SECRET: 'given-by-the-operator',
@@ -23,6 +27,8 @@ test('with nothing set, each required setting is asked for in a sentence of its 
     'DATABASE_URL',
     'SESSION_SECRET',
     'INDEX_KEY',
+    'DATA_KEY',
+    'EVIDENCE_KEY',
     'OPERATOR_BASE_URL',
     'OPERATOR_CLIENT_ID',
     'OPERATOR_CLIENT_SECRET',
@@ -53,6 +59,13 @@ test.each([
 ])('%s moves one endpoint and leaves the others', (name) => {
   const moved = { [name]: 'https://elsewhere.example.com/x' };
   expect(readSettings({ ...complete, ...moved })).toEqual({ ...readSettings(complete), ...moved });
+});
+
+test('the first data key of the list seals, whatever the ids', () => {
+  const other = Buffer.alloc(32, 8);
+  const { DATA_KEY } = readSettings({ ...complete, DATA_KEY: `1:${KEY},2:${other.toString('base64')}` });
+  expect(DATA_KEY.sealing).toBe(1);
+  expect(DATA_KEY.keys.get(2)).toBe(other.toString('base64url'));
 });
 
 test('what the operator is not asked to confirm has a default', () => {
@@ -92,6 +105,12 @@ describe('a wrong setting is named, and its value is not repeated', () => {
     ['DATABASE_URL', 'mysql://xyzzy@localhost/handoff'],
     ['INDEX_KEY', 'xyzzy'],
     ['INDEX_KEY', Buffer.alloc(31).toString('base64')],
+    ['DATA_KEY', 'xyzzy'],
+    ['DATA_KEY', `xyzzy:${KEY}`],
+    ['DATA_KEY', `2:${KEY},2:${KEY}`],
+    ['DATA_KEY', `1:${Buffer.alloc(16).toString('base64')}`],
+    ['EVIDENCE_KEY', 'xyzzy'],
+    ['EVIDENCE_KEY', '{"kty":"EC","kid":"xyzzy"}'],
     ['LIMIT_LEADS_PER_DAY', 'xyzzy'],
     ['DRAIN_GRACE_SECONDS', '31'],
     ['SESSION_SECRET', 'xyzzy'],
@@ -119,6 +138,9 @@ describe('a wrong setting is named, and its value is not repeated', () => {
     ['TRUSTED_PROXY_HOPS', '-1357'],
     ['RETAIN_DRAFTS', '7 xyzzy'],
     ['RETAIN_LINK', '0h'],
+    ['RETAIN_EVIDENCE', '5 xyzzy'],
+    ['RETAIN_EVENTS', '1.5y'],
+    ['CHECKPOINT_WEBHOOK_URL', 'ftp://xyzzy.example.com'],
     ['ALERT_WEBHOOK_URL', 'ftp://xyzzy.example.com'],
     ['ALERT_WEBHOOK_SECRET', 'xyzzy'],
     ['ALERT_EMAIL_TO', 'staff@partner.example, xyzzy'],

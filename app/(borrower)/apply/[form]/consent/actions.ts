@@ -4,7 +4,10 @@ import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
+import { askerFrom } from '#domain/asker.ts';
+import { MEASURES, readMeasures } from '#domain/consent-measures.ts';
 import { consentFaults, readConsent } from '#domain/forms/consent.ts';
+import { AGREE_TO_CALLS } from '#domain/forms/consent-controls.ts';
 import { isFormSlug } from '#domain/forms/known.ts';
 import { consentPath } from '#domain/forms/paths.ts';
 import { describeParties } from '#journeys/parties.ts';
@@ -27,11 +30,12 @@ export async function sendConsent(form: FormData): Promise<void> {
   // A link that comes late is sealed under this cookie's key, so the cookie must outlive it.
   await writeJourneyKey(journeyKey);
   const submission = await submitLead(journeyKey, {
-    shownHashes: String(form.get('shown') ?? '').split(','),
-    phoneAgreed: form.get('phone-agree') === 'yes',
+    shown: String(form.get('shown') ?? ''),
+    phoneAgreed: form.get(AGREE_TO_CALLS.name) === 'yes',
     ssn: consent.ssn,
     wasTrapped: Boolean(form.get(TRAP)),
-    ipAddress: (await headers()).get('x-handoff-client-address') ?? '',
+    measured: readMeasures(form.get(MEASURES)),
+    asker: askerFrom(await headers()),
   });
   revalidatePath('/apply', 'layout');
   switch (submission.kind) {

@@ -11,6 +11,7 @@ import { Trap } from '#components/trap.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { consentFaults } from '#domain/forms/consent.ts';
+import { AGREE, AGREE_TO_CALLS, shownWith } from '#domain/forms/consent-controls.ts';
 import type { FormSlug } from '#domain/forms/form.ts';
 import { startingWith } from '#domain/sentence.ts';
 import { sendConsent } from './actions.ts';
@@ -67,7 +68,7 @@ export function ConsentForm({
       )}
       <Trap />
       <input type="hidden" name="form" value={slug} />
-      <input type="hidden" name="shown" value={blocks.map((block) => block.sha256).join()} />
+      <input type="hidden" name="shown" value={shownWith(blocks)} />
 
       <section aria-labelledby="main-consent" className="mt-8 grid grid-cols-1 gap-3">
         <h2 id="main-consent" className="text-xl">
@@ -82,8 +83,8 @@ export function ConsentForm({
             isLong
           />
         ))}
-        <Tick name="agree" error={errorOf('agree')} register={register('agree')}>
-          I have read this text and I agree to it
+        <Tick name={AGREE.name} error={errorOf('agree')} register={register('agree')}>
+          {AGREE.label}
         </Tick>
       </section>
 
@@ -100,7 +101,7 @@ export function ConsentForm({
             title={`Calls and texts: consent text of ${operatorName}`}
             operatorName={operatorName}
           />
-          <Tick name="phone-agree">I agree to calls and texts as this text says (optional)</Tick>
+          <Tick name={AGREE_TO_CALLS.name}>{AGREE_TO_CALLS.label}</Tick>
         </section>
       )}
 

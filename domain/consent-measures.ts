@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** The field of a consent page in which it tells how it measured itself. */
+export const MEASURES = 'measured';
+
+const pixels = z.number().nonnegative().max(1_000_000).transform(Math.round);
+
+const measures = z.object({
+  viewport: z.object({ width: pixels, height: pixels }),
+  documents: z
+    .array(
+      z.object({
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        width: pixels,
+        height: pixels,
+        /** How much of its height has been within the window, from its top on. */
+        seenPercent: z.number().min(0).max(100).transform(Math.round),
+      }),
+    )
+    .max(20),
+  labels: z
+    .array(
+      z.object({
+        name: z.string().max(40),
+        fontPx: z.number().positive().max(1_000),
+        contrast: z.number().min(1).max(21),
+      }),
+    )
+    .max(20),
+});
+
+/** How a consent page stood in front of a borrower, where a script could tell. */
+export type Measures = z.output<typeof measures>;
+
+/** What a page says of itself; null where it says nothing that can be read. It is kept as a hint, never relied on. */
+export function readMeasures(text: unknown): Measures | null {
+  if (typeof text !== 'string' || text === '') return null;
+  try {
+    return measures.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { PHONE_BLOCK } from '../consent-block.ts';
+
+/** The boxes of a consent page. Nobody has ticked them beforehand, and what they say is kept with what was agreed to. */
+export const AGREE = { name: 'agree', label: 'I have read this text and I agree to it' } as const;
+export const AGREE_TO_CALLS = {
+  name: 'phone-agree',
+  label: 'I agree to calls and texts as this text says (optional)',
+} as const;
+
+type Block = { key: string; sha256: string };
+
+/** The boxes that stand beside these blocks. */
+export const controlsBeside = (blocks: readonly Block[]) =>
+  blocks.some(({ key }) => key === PHONE_BLOCK) ? [AGREE, AGREE_TO_CALLS] : [AGREE];
+
+/**
+ * What a page shows to be agreed to, in one line: our words at each box, and the blocks by their hashes. Sent with the
+ * agreement, it tells whether the page that was agreed on was this one.
+ */
+export function shownWith(blocks: readonly Block[]): string {
+  const labels = controlsBeside(blocks).map(({ label }) => label);
+  return [...labels, ...blocks.map(({ sha256 }) => sha256)].join('; ');
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const time = z.iso.datetime({ precision: 3 });
+
+/** From where a request came: what its browser called itself, and the address as known through trusted hops. */
+const asked = { userAgent: z.string(), address: z.string() };
+const block = z.strictObject({ key: z.string(), sha256: hash });
+const pixels = z.number().nonnegative();
+
+/** One box to tick as it stood on the page: its words, and that nobody had ticked it beforehand. */
+const control = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  wasTickedBefore: z.literal(false),
+  isTicked: z.boolean(),
+});
+
+/**
+ * What each kind of event tells, beside its time and its place in the journey. The names are those of ISO/IEC TS 27560
+ * where it has one; docs/evidence.md maps them.
+ */
+export const FACTS = {
+  journey_begun: z.strictObject({
+    campaign: z.string(),
+    product: z.string(),
+    /** Campaign parameters of the address that it began at. */
+    entry: z.record(z.string(), z.string()),
+    appVersion: z.string(),
+  }),
+  /** The browser asked for a consent document with this journey's cookie. */
+  consent_displayed: z.strictObject({
+    sha256: hash,
+    source: z.string(),
+    fetchId: z.uuid(),
+    /** Null for a text that the partner keeps. */
+    fetchedAt: time.nullable(),
+    ...asked,
+  }),
+  /** How the page measured itself, where a script could tell. */
+  consent_measured: z.strictObject({
+    viewport: z.strictObject({ width: pixels, height: pixels }),
+    documents: z.array(
+      z.strictObject({
+        sha256: hash,
+        width: pixels,
+        height: pixels,
+        seenPercent: z.number().min(0).max(100),
+      }),
+    ),
+    labels: z.array(
+      z.strictObject({ name: z.string(), fontPx: pixels, contrast: z.number().min(1).max(21) }),
+    ),
+  }),
+  consent_acknowledged: z.strictObject({
+    page: z.string(),
+    campaign: z.string(),
+    blocks: z.array(block).min(1),
+    controls: z.array(control).min(1),
+    phoneAgreed: z.boolean(),
+    person: z.strictObject({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      address: z.string().nullable(),
+    }),
+    appVersion: z.string(),
+    ...asked,
+  }),
+  lead_sent: z.strictObject({
+    reference: z.string(),
+    interface: z.string(),
+    host: z.string(),
+    attempt: z.int().positive(),
+    blocks: z.array(block).min(1),
+  }),
+  lead_ended: z.strictObject({
+    reference: z.string(),
+    attempt: z.int().positive(),
+    outcome: z.string(),
+    reason: z.string().nullable(),
+    httpStatus: z.int().nullable(),
+    operatorUuid: z.string().nullable(),
+    operatorStatus: z.string().nullable(),
+  }),
+  phone_consent_withdrawn: z.strictObject({ by: z.string() }),
+  evidence_exported: z.strictObject({ by: z.string(), reason: z.string() }),
+  hold_placed: z.strictObject({ by: z.string(), reason: z.string() }),
+  hold_released: z.strictObject({ by: z.string(), reason: z.string() }),
+  /** The details of these events were deleted. */
+  details_removed: z.strictObject({
+    numbers: z.array(z.int().positive()),
+    because: z.enum(['retention', 'erasure']),
+    by: z.string(),
+  }),
+} as const;
+
+export type EventKind = keyof typeof FACTS;
+export type Facts<Kind extends EventKind> = z.input<(typeof FACTS)[Kind]>;
+type AnyFacts = { [Kind in EventKind]: { kind: Kind } & z.output<(typeof FACTS)[Kind]> }[EventKind];
+
+/** The facts that the bytes of an event's details hold; null where they are not those of their kind. */
+export function factsOf(kind: string, bytes: Uint8Array): AnyFacts | null {
+  if (!isKind(kind)) return null;
+  try {
+    const read = FACTS[kind].safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return read.success ? ({ kind, ...read.data } as AnyFacts) : null;
+  } catch {
+    return null;
+  }
+}
+
+const isKind = (kind: string): kind is EventKind => Object.hasOwn(FACTS, kind);

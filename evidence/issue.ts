@@ -1,0 +1,12 @@
+import { FlattenedSign, importJWK } from 'jose';
+import { CERTIFICATE_TYPE, type Certificate, certificate } from './certificate.ts';
+import type { EvidenceKey } from './verify.ts';
+
+/** A certificate as it leaves the house: a JWS in its flattened JSON form, signed by `key`, which is a private one. */
+export async function signCertificate(facts: Certificate, key: EvidenceKey): Promise<string> {
+  const payload = Buffer.from(JSON.stringify(certificate.parse(facts)));
+  const signed = await new FlattenedSign(payload)
+    .setProtectedHeader({ alg: 'Ed25519', kid: key.kid, typ: CERTIFICATE_TYPE })
+    .sign(await importJWK({ ...key, alg: 'Ed25519' }, 'Ed25519'));
+  return `${JSON.stringify(signed, null, 2)}\n`;
+}

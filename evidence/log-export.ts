@@ -1,0 +1,153 @@
+import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
+import { type EventHead, type Hash, leafHashOf } from './event.ts';
+import { type LoggedHead, readLine, writeCheckpoint, writeHead } from './log-line.ts';
+import { TreeEdge } from './tree-edge.ts';
+import type { EvidenceKey } from './verify.ts';
+
+/** One missing line puts every later one out of its place. */
+const MOST_FAULTS = 100;
+
+export type LogVerdict = {
+  events: { total: number; sealed: number };
+  journeys: number;
+  /** Those in the log itself, and those of them that were given from outside as well. */
+  checkpoints: { inLog: number; fromOutside: number };
+  /** How many events stand under the last of either. */
+  covered: { inLog: number; fromOutside: number };
+  /** Each fault in a sentence; none where all is well. */
+  faults: string[];
+};
+
+/**
+ * The whole log, line by line: sealed heads in the order of the tree, each checkpoint after the last head that it covers,
+ * then the heads that no job has sealed yet. `heads` come in that order, `notes` from the smallest on.
+ */
+export async function* exportLog(heads: AsyncIterable<LoggedHead>, notes: readonly string[]) {
+  const waiting = notes.map((note) => ({ note, size: Number(note.split('\n')[1]) }));
+  let sealed = 0;
+  const due = () => {
+    const first = waiting.findIndex(({ size }) => size > sealed);
+    return waiting.splice(0, first === -1 ? waiting.length : first).map(({ note }) => writeCheckpoint(note));
+  };
+  for await (const head of heads) {
+    yield* due();
+    yield writeHead(head);
+    if (head.index !== null) sealed = head.index + 1;
+  }
+  yield* due();
+}
+
+/**
+ * Checks an export offline: every line as the format writes it, each journey's chain, the tree under each checkpoint in it,
+ * and under those that were delivered outside the database, which alone bind whoever holds both database and key.
+ */
+export async function verifyLog(
+  chunks: AsyncIterable<Uint8Array>,
+  keys: readonly EvidenceKey[],
+  fromOutside: readonly string[] = [],
+): Promise<LogVerdict> {
+  const check = new LogCheck(keys, fromOutside);
+  let number = 0;
+  for await (const line of linesOf(chunks)) check.takeIn(line, ++number);
+  return check.verdict();
+}
+
+class LogCheck {
+  readonly #keys: readonly EvidenceKey[];
+  #outside: Checkpoint[];
+  readonly #faults: string[] = [];
+  readonly #tree = new TreeEdge();
+  readonly #lastOf = new Map<string, { number: number; hash: Hash }>();
+  #lastSize = -1;
+  #inLog = 0;
+  #met = 0;
+  readonly #covered = { inLog: 0, fromOutside: 0 };
+  #total = 0;
+
+  constructor(keys: readonly EvidenceKey[], fromOutside: readonly string[]) {
+    this.#keys = keys;
+    const opened = fromOutside.map((note) => openCheckpoint(note, keys));
+    if (opened.includes(null)) this.#faults.push('A checkpoint from outside is not signed by a known key.');
+    this.#outside = opened.filter((checkpoint) => checkpoint !== null);
+  }
+
+  takeIn(line: string, place: number) {
+    const read = readLine(line);
+    const fault =
+      read === null
+        ? 'is not written as the format has it.'
+        : 'checkpoint' in read
+          ? this.#takeCheckpoint(openCheckpoint(read.checkpoint, this.#keys))
+          : this.#takeHead(read);
+    if (fault && this.#faults.length < MOST_FAULTS) this.#faults.push(`Line ${place} ${fault}`);
+  }
+
+  verdict(): LogVerdict {
+    const unmet = this.#outside.map(
+      ({ size }) => `The log does not hold the delivered checkpoint over ${size} events.`,
+    );
+    const bare = this.#inLog === 0 ? ['The log holds no checkpoint, so that nothing in it is signed.'] : [];
+    return {
+      events: { total: this.#total, sealed: this.#tree.size },
+      journeys: this.#lastOf.size,
+      checkpoints: { inLog: this.#inLog, fromOutside: this.#met },
+      covered: this.#covered,
+      faults: [...this.#faults, ...unmet, ...bare],
+    };
+  }
+
+  #takeHead({ index, ...head }: LoggedHead): string | null {
+    this.#total++;
+    const isBeyond = this.#total > this.#tree.size + 1;
+    const hash = leafHashOf(head);
+    const fault = this.#chainFault(head);
+    this.#lastOf.set(head.journey, { number: head.number, hash });
+    if (index === null) return fault;
+    if (isBeyond) return 'is sealed, and stands behind one that is not.';
+    const isInPlace = index === this.#tree.size;
+    this.#tree.add(hash);
+    return isInPlace ? fault : `does not stand in its place in the tree, ${index}.`;
+  }
+
+  #chainFault({ journey, number, previous }: EventHead): string | null {
+    const last = this.#lastOf.get(journey);
+    const isNext = number === (last?.number ?? 0) + 1 && previous === (last?.hash ?? null);
+    return isNext ? null : `does not stand on the event before it: ${journey}, ${number}.`;
+  }
+
+  #takeCheckpoint(checkpoint: Checkpoint | null): string | null {
+    if (!checkpoint) return 'holds a checkpoint that is not signed by a known key.';
+    const { size, root } = checkpoint;
+    if (size <= this.#lastSize) return 'holds a checkpoint twice, or an older one.';
+    this.#lastSize = size;
+    this.#inLog++;
+    if (size !== this.#total || size !== this.#tree.size) return `holds a checkpoint over ${size} events.`;
+    if (root !== this.#tree.root()) return 'holds a checkpoint over other events.';
+    this.#covered.inLog = size;
+    this.#meet(checkpoint);
+    return null;
+  }
+
+  /** What was delivered has to be found in the log itself: a log without it was put back to an older state or rewritten. */
+  #meet({ origin, size, root }: Checkpoint) {
+    const isSame = (other: Checkpoint) =>
+      other.origin === origin && other.size === size && other.root === root;
+    const left = this.#outside.filter((other) => !isSame(other));
+    if (left.length === this.#outside.length) return;
+    this.#met += this.#outside.length - left.length;
+    this.#covered.fromOutside = size;
+    this.#outside = left;
+  }
+}
+
+/** Lines of UTF-8, each with its end; what is left without one is a line too, and no line of the format. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const all = Buffer.concat([rest, chunk]);
+    const end = all.lastIndexOf(0x0a) + 1;
+    rest = all.subarray(end);
+    if (end > 0) yield* all.toString('utf8', 0, end).match(/[^\n]*\n/g) ?? [];
+  }
+  if (rest.length > 0) yield rest.toString('utf8');
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { EventHead } from './event.ts';
+import { hash, journeyId, kind, time } from './written-forms.ts';
+
+/** A head as the log holds it; `index` is its leaf's place in the tree, null until a job has sealed it. */
+export type LoggedHead = EventHead & { index: number | null };
+
+const head = z.strictObject({
+  journey: journeyId,
+  number: z.int().positive(),
+  at: time,
+  kind,
+  previous: hash.nullable(),
+  commitment: hash,
+  index: z.int().nonnegative().nullable(),
+});
+
+const line = z.union([head, z.strictObject({ checkpoint: z.string() })]);
+
+export function writeHead({ journey, number, at, kind, previous, commitment, index }: LoggedHead): string {
+  return write({ journey, number, at: at.toISOString(), kind, previous, commitment, index });
+}
+
+export function writeCheckpoint(note: string): string {
+  return write({ checkpoint: note });
+}
+
+/** What a line holds; null where it is not, byte for byte, as this format writes it. */
+export function readLine(text: string): LoggedHead | { checkpoint: string } | null {
+  try {
+    const read = line.safeParse(JSON.parse(text));
+    if (!read.success) return null;
+    if ('checkpoint' in read.data) return writeCheckpoint(read.data.checkpoint) === text ? read.data : null;
+    const logged = { ...read.data, at: new Date(read.data.at) };
+    return writeHead(logged) === text ? logged : null;
+  } catch {
+    return null;
+  }
+}
+
+const write = (value: object) => `${JSON.stringify(value)}\n`;

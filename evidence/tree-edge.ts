@@ -1,0 +1,28 @@
+import type { Hash } from './event.ts';
+import { EMPTY_ROOT, parentOf } from './tree.ts';
+
+/** A tree that only grows, of which the right edge alone is kept: enough for its root, whatever its size. */
+export class TreeEdge {
+  #size = 0;
+  /** The whole subtrees that it is made of, the largest first. */
+  #subtrees: { leaves: number; hash: Hash }[] = [];
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(leaf: Hash) {
+    this.#size++;
+    let grown = { leaves: 1, hash: leaf };
+    for (let left = this.#subtrees.at(-1); left?.leaves === grown.leaves; left = this.#subtrees.at(-1)) {
+      this.#subtrees.pop();
+      grown = { leaves: grown.leaves * 2, hash: parentOf(left.hash, grown.hash) };
+    }
+    this.#subtrees.push(grown);
+  }
+
+  root(): Hash {
+    const hashes = this.#subtrees.map(({ hash }) => hash);
+    return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => parentOf(left, right));
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from './event.ts';
+
+/** A node of the Merkle tree: `level` 0 are the leaves, `index` counts from the left on its level. Only whole subtrees are nodes. */
+export type TreeNode = { level: number; index: number; hash: Hash };
+
+/** Reads nodes that were kept; every one asked for is there. */
+export type ReadNodes = (places: { level: number; index: number }[]) => Promise<Hash[]>;
+
+const NODE = Uint8Array.of(1);
+/** The root of a tree without leaves (RFC 6962, 2.1). */
+export const EMPTY_ROOT: Hash = createHash('sha256').digest('hex');
+
+/** The hash of two nodes beside each other (RFC 6962, 2.1). */
+export function parentOf(left: Hash, right: Hash): Hash {
+  const digest = createHash('sha256').update(NODE);
+  return digest.update(Buffer.from(left, 'hex')).update(Buffer.from(right, 'hex')).digest('hex');
+}
+
+/**
+ * The nodes that come into being when leaves are added to a tree of `size` leaves, lowest first. `read` is asked for the
+ * right edge of the tree as it was, once.
+ */
+export async function growTree(size: number, leaves: readonly Hash[], read: ReadNodes): Promise<TreeNode[]> {
+  const edge = wholeSubtrees(size);
+  const hashes = await read(edge);
+  const known = new Map(edge.map(({ level, index }, place) => [`${level}/${index}`, hashes[place] as Hash]));
+  const grown: TreeNode[] = [];
+  const add = (node: TreeNode) => {
+    grown.push(node);
+    known.set(`${node.level}/${node.index}`, node.hash);
+  };
+  leaves.forEach((hash, offset) => {
+    add({ level: 0, index: size + offset, hash });
+    for (let level = 0, index = size + offset; index % 2 === 1; level++, index = (index - 1) / 2) {
+      const left = known.get(`${level}/${index - 1}`);
+      const right = known.get(`${level}/${index}`);
+      if (!left || !right) throw new Error(`node ${level}/${index} of the tree is missing`);
+      add({ level: level + 1, index: (index - 1) / 2, hash: parentOf(left, right) });
+    }
+  });
+  return grown;
+}
+
+/** The root of a tree of `size` leaves, from its whole subtrees. */
+export async function rootOf(size: number, read: ReadNodes): Promise<Hash> {
+  const hashes = await read(wholeSubtrees(size));
+  return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => parentOf(left, right));
+}
+
+/** The hashes that lead from leaf `index` to the root of a tree of `size` leaves, nearest first (RFC 6962, 2.1.1). */
+export async function inclusionProof(index: number, size: number, read: ReadNodes): Promise<Hash[]> {
+  const siblings = siblingsOf(index, size);
+  const hashes = await read(siblings.flat());
+  let used = 0;
+  return siblings.map((parts) => {
+    const own = hashes.slice(used, used + parts.length);
+    used += parts.length;
+    return own.reduceRight((right, left) => parentOf(left, right));
+  });
+}
+
+/** Whether `proof` leads from a leaf to a root. */
+export function isIncluded(
+  leaf: Hash,
+  index: number,
+  size: number,
+  proof: readonly Hash[],
+  root: Hash,
+): boolean {
+  const sides = sidesOf(index, size);
+  if (index < 0 || index >= size || sides.length !== proof.length) return false;
+  const reached = proof.reduce(
+    (hash, sibling, place) => (sides[place] === 'left' ? parentOf(sibling, hash) : parentOf(hash, sibling)),
+    leaf,
+  );
+  return reached === root;
+}
+
+/** The largest whole subtrees that cover the leaves from `from` to `to`, from left to right; `from` begins a whole one. */
+function wholeSubtrees(to: number, from = 0): { level: number; index: number }[] {
+  const parts: { level: number; index: number }[] = [];
+  for (let at = from; at < to; ) {
+    let level = 0;
+    while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= to) level++;
+    parts.push({ level, index: at / 2 ** level });
+    at += 2 ** level;
+  }
+  return parts;
+}
+
+/** Of each sibling on the way from a leaf up, the whole subtrees that it is made of. */
+function siblingsOf(index: number, size: number) {
+  return pathOf(index, size).map(({ from, to }) => wholeSubtrees(to, from));
+}
+
+const sidesOf = (index: number, size: number) => pathOf(index, size).map(({ side }) => side);
+
+/** The siblings on the way from a leaf up to the root, as ranges of leaves, and on which side they stand. */
+function pathOf(index: number, size: number) {
+  const path: { from: number; to: number; side: 'left' | 'right' }[] = [];
+  let [from, to] = [0, size];
+  while (to - from > 1) {
+    const middle = from + largestPowerBelow(to - from);
+    if (index < middle) {
+      path.unshift({ from: middle, to, side: 'right' });
+      to = middle;
+    } else {
+      path.unshift({ from, to: middle, side: 'left' });
+      from = middle;
+    }
+  }
+  return path;
+}
+
+function largestPowerBelow(count: number): number {
+  let power = 1;
+  while (power * 2 < count) power *= 2;
+  return power;
+}

@@ -1,0 +1,169 @@
+import { createHash, type JsonWebKey } from 'node:crypto';
+import { flattenedVerify, importJWK, type JWSHeaderParameters } from 'jose';
+import { z } from 'zod';
+import { CERTIFICATE_TYPE, type Certificate, type CertifiedEvent, certificate } from './certificate.ts';
+import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
+import { commitmentTo, type EventDetails, type Hash, leafHashOf } from './event.ts';
+import { factsOf } from './facts.ts';
+import { isIncluded } from './tree.ts';
+
+/** A public key by which certificates and checkpoints are checked, as /.well-known/evidence-keys.json has it. */
+export type EvidenceKey = JsonWebKey & { kid: string };
+
+export type Verdict =
+  | { ok: true; certificate: Certificate; events: { total: number; sealed: number; erased: number } }
+  /** Each fault in a sentence. */
+  | { ok: false; faults: string[] };
+
+/**
+ * Checks a certificate offline: signature, chain, details, texts, order of times, and inclusion under a signed checkpoint
+ * where there is one. Source: docs/evidence-format.md.
+ */
+export async function verifyCertificate(text: string, keys: readonly EvidenceKey[]): Promise<Verdict> {
+  const opened = await openSigned(text, keys);
+  if (typeof opened === 'string') return { ok: false, faults: [opened] };
+  const checkpoint = opened.checkpoint === null ? null : openCheckpoint(opened.checkpoint, keys);
+  const faults = [
+    ...(opened.checkpoint !== null && !checkpoint ? ['The checkpoint is not signed by a known key.'] : []),
+    ...textFaults(opened),
+    ...chainFaults(opened, checkpoint),
+    ...factFaults(opened),
+  ];
+  if (faults.length > 0) return { ok: false, faults };
+  const { events } = opened;
+  return {
+    ok: true,
+    certificate: opened,
+    events: {
+      total: events.length,
+      sealed: events.filter(({ inclusion }) => inclusion).length,
+      erased: events.filter(({ details }) => !details).length,
+    },
+  };
+}
+
+/** Strict, so that nothing stands in it that nobody signed. */
+const envelope = z.strictObject({ payload: z.string(), protected: z.string(), signature: z.string() });
+const header = z.strictObject({
+  alg: z.literal('Ed25519'),
+  kid: z.string(),
+  typ: z.literal(CERTIFICATE_TYPE),
+});
+
+/** The payload that one of the keys signed, or what is wrong with it. */
+async function openSigned(text: string, keys: readonly EvidenceKey[]): Promise<Certificate | string> {
+  const jws = envelope.safeParse(readJson(text));
+  if (!jws.success) return 'This is not a certificate: it is not a JWS in flattened JSON.';
+  const payload = await flattenedVerify(
+    jws.data,
+    ({ kid }: JWSHeaderParameters) => {
+      const key = keys.find((known) => known.kid === kid);
+      if (!key) throw new Error('unknown key');
+      return importJWK({ ...key, alg: 'Ed25519' }, 'Ed25519');
+    },
+    { algorithms: ['Ed25519'] },
+  ).then(
+    (opened) => (header.safeParse(opened.protectedHeader).success ? opened.payload : null),
+    () => null,
+  );
+  if (payload === null) return 'The signature is not by a known key, or the certificate was changed.';
+  const read = certificate.safeParse(readJson(Buffer.from(payload).toString('utf8')));
+  return read.success ? read.data : 'The certificate does not hold what the format asks for.';
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textFaults({ texts }: Certificate): string[] {
+  return texts
+    .filter(({ sha256, bytes }) => sha256 !== createHash('sha256').update(fromBase64(bytes)).digest('hex'))
+    .map(({ sha256 }) => `The text ${sha256} has other bytes.`);
+}
+
+/** Numbers without a gap, each event on the one before it, each commitment kept, each leaf where its proof says. */
+function chainFaults({ journey, events }: Certificate, checkpoint: Checkpoint | null): string[] {
+  const faults: string[] = [];
+  let previous: Hash | null = null;
+  for (const [place, event] of events.entries()) {
+    const { number, kind, commitment, inclusion } = event;
+    const name = `Event ${number} (${kind})`;
+    if (number !== place + 1) faults.push(`${name} stands in the place of number ${place + 1}.`);
+    const details = detailsIn(event);
+    if (details && commitmentTo(details) !== commitment) faults.push(`${name} has other details.`);
+    const leaf = leafHashOf({ journey, number, at: new Date(event.at), kind, previous, commitment });
+    if (inclusion) {
+      const { index, proof } = inclusion;
+      const holds = checkpoint && isIncluded(leaf, index, checkpoint.size, proof, checkpoint.root);
+      if (!holds) faults.push(`${name} is not in the tree of the checkpoint.`);
+    }
+    previous = leaf;
+  }
+  return faults;
+}
+
+/** What the events tell must hold together: displayed before agreed, agreed before sent, and each text at hand. */
+function factFaults({ reference, events, texts }: Certificate): string[] {
+  const known = new Set(texts.map(({ sha256 }) => sha256));
+  const told = events.map((event) => {
+    const details = detailsIn(event);
+    return { ...event, facts: details && factsOf(event.kind, details.bytes) };
+  });
+  const sent = told.filter(({ kind }) => kind === 'lead_sent');
+  const isOfOther = sent.every(({ facts }) => facts?.kind === 'lead_sent' && facts.reference !== reference);
+  const faults = sent.length > 0 && isOfOther ? [`No event tells that ${reference} was sent.`] : [];
+  const eventFaults = told.flatMap((event, place) => {
+    // All times are written alike, so that they compare as they stand.
+    const before = told.slice(0, place).filter(({ at }) => at <= event.at);
+    const own = [...ownFaults(event, known), ...orderFaults(event, before)];
+    return own.map((fault) => `Event ${event.number} (${event.kind}) ${fault}`);
+  });
+  return [...faults, ...eventFaults];
+}
+
+type ToldEvent = CertifiedEvent & { facts: ReturnType<typeof factsOf> };
+
+function ownFaults({ at, details, facts }: ToldEvent, known: Set<Hash>): string[] {
+  if (details && !facts) return ['holds details that its kind does not have.'];
+  const isTooEarly = facts?.kind === 'consent_displayed' && facts.fetchedAt !== null && facts.fetchedAt > at;
+  const missing = textsNamedBy(facts).filter((sha256) => !known.has(sha256));
+  return [
+    ...(isTooEarly ? ['is older than its text.'] : []),
+    ...missing.map((sha256) => `names the text ${sha256}, which is missing.`),
+  ];
+}
+
+/** What has to come first, and to name the same texts. */
+const GROUNDS = new Map([
+  ['consent_acknowledged', { kind: 'consent_displayed', was: 'displayed' }],
+  ['lead_sent', { kind: 'consent_acknowledged', was: 'agreed to' }],
+]);
+
+function orderFaults({ kind, facts }: ToldEvent, before: ToldEvent[]): string[] {
+  const needed = GROUNDS.get(kind);
+  if (!needed) return [];
+  const grounds = before.filter((event) => event.kind === needed.kind);
+  if (grounds.length === 0) return [`has nothing before it that was ${needed.was}.`];
+  // Which texts an erased event named, nobody can tell any more.
+  if (grounds.some(({ details }) => !details)) return [];
+  const allowed = new Set(grounds.flatMap((event) => textsNamedBy(event.facts)));
+  return textsNamedBy(facts)
+    .filter((sha256) => !allowed.has(sha256))
+    .map((sha256) => `names the text ${sha256}, which was not ${needed.was} before.`);
+}
+
+function textsNamedBy(facts: ToldEvent['facts']): Hash[] {
+  if (facts?.kind === 'consent_displayed') return [facts.sha256];
+  const hasBlocks = facts?.kind === 'consent_acknowledged' || facts?.kind === 'lead_sent';
+  return hasBlocks ? facts.blocks.map(({ sha256 }) => sha256) : [];
+}
+
+function detailsIn({ details }: CertifiedEvent): EventDetails | null {
+  return details && { salt: fromBase64(details.salt), bytes: fromBase64(details.bytes) };
+}
+
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));

@@ -1,0 +1,82 @@
+import 'server-only';
+import { commitmentTo, detailsOf, type EventDetails } from '#evidence/event.ts';
+import type { EventKind, Facts } from '#evidence/facts.ts';
+import type { TellEnd } from '#records/abandoned-attempts.ts';
+import { findEvidenceKey, recordEvidenceKey, type SealedEvent } from '#records/evidence.ts';
+import type { Journey } from '#records/journeys.ts';
+import { appVersion } from '#records/release.ts';
+import { newDataKey, unwrapDataKey } from '#vault/data-key.ts';
+import { open, seal } from '#vault/seal.ts';
+
+/** Makes events of one journey's evidence ready for the records: details sealed under its key, and what commits to them. */
+export type Notary = {
+  seal: <Kind extends EventKind>(kind: Kind, facts: Facts<Kind>) => SealedEvent;
+  /** The details of an event that was kept; null where they do not open under this journey's key. */
+  open: (sealed: Uint8Array) => EventDetails | null;
+};
+
+/**
+ * The journey's notary. Its evidence begins with the first document that its browser asks for. Null where the journey was
+ * erased just now.
+ */
+export async function notaryFor(journey: Journey): Promise<Notary | null> {
+  const known = await findNotary(journey.id);
+  if (known) return known;
+  const { key, wrapped } = newDataKey(journey.id);
+  const notary = notaryWith(key, journey.id);
+  const began = notary.seal('journey_begun', {
+    campaign: journey.campaign.slug,
+    product: journey.campaign.product,
+    entry: journey.entry,
+    appVersion: appVersion(),
+  });
+  return (await recordEvidenceKey(journey, wrapped, began)) ? notary : findNotary(journey.id);
+}
+
+/** The notary of a journey whose evidence has begun; null otherwise. */
+export async function findNotary(journeyId: string): Promise<Notary | null> {
+  const kept = await findEvidenceKey(journeyId);
+  return kept && notaryWith(unwrapDataKey(kept, journeyId), journeyId);
+}
+
+/** Tells of an end that is no answer of the operator's. */
+export function tellBareEnd(notary: Notary | null, reference: string): TellEnd | null {
+  return (
+    notary &&
+    ((end) =>
+      notary.seal('lead_ended', {
+        reference,
+        ...end,
+        httpStatus: null,
+        operatorUuid: null,
+        operatorStatus: null,
+      }))
+  );
+}
+
+function notaryWith(key: string, journeyId: string): Notary {
+  return {
+    seal(kind, facts) {
+      const details = detailsOf(facts);
+      return {
+        kind,
+        commitment: commitmentTo(details),
+        sealed: seal(written(details), key, placeOf(journeyId)),
+      };
+    },
+    open(sealed) {
+      const text = open(sealed, key, placeOf(journeyId));
+      return text === null ? null : read(text);
+    },
+  };
+}
+
+const placeOf = (journeyId: string) => `evidence|${journeyId}`;
+
+const written = ({ salt, bytes }: EventDetails) =>
+  `${Buffer.from(salt).toString('base64url')}.${Buffer.from(bytes).toString('utf8')}`;
+
+function read(text: string): EventDetails {
+  const dot = text.indexOf('.');
+  return { salt: Buffer.from(text.slice(0, dot), 'base64url'), bytes: Buffer.from(text.slice(dot + 1)) };
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import { findSigningKeys, recordSigningKey } from '#records/signing-keys.ts';
+import { publicKey } from '#vault/evidence-signer.ts';
+
+/** A public key as others read it (RFC 8037), with the time in which it signed. */
+export type PublishedKey = {
+  kty: 'OKP';
+  crv: 'Ed25519';
+  use: 'sig';
+  kid: string;
+  x: string;
+  from: string;
+  until: string | null;
+};
+
+/** Every public key that ever signed evidence here, the newest first. */
+export async function publishedKeys(): Promise<PublishedKey[]> {
+  await recordSigningKey(publicKey());
+  const keys = await findSigningKeys();
+  return keys.map(({ kid, x, usedFrom, usedUntil }) => ({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    use: 'sig',
+    kid,
+    x,
+    from: usedFrom.toISOString(),
+    until: usedUntil?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+import { formSlugOf } from '#domain/campaign.ts';
+import { AGREE_TO_CALLS, controlsBeside } from '#domain/forms/consent-controls.ts';
+import { consentPath } from '#domain/forms/paths.ts';
+import type { StoredFetch } from '#records/consents.ts';
+import type { SealedEvent } from '#records/evidence.ts';
+import type { Agreement } from '#records/intents.ts';
+import type { Journey } from '#records/journeys.ts';
+import { appVersion } from '#records/release.ts';
+import type { Notary } from './keep-evidence.ts';
+import type { ConsentAct } from './submit-lead.ts';
+
+/**
+ * The events that tell of an agreement: how the page measured itself, where it could, and the act, with who agreed. Birth
+ * date, income and SSN digits are no part of it.
+ */
+export function tellAgreement(
+  notary: Notary,
+  { campaign }: Journey,
+  current: StoredFetch,
+  { measured, phoneAgreed, asker }: ConsentAct,
+  { blocks }: Agreement,
+  answers: Record<string, unknown>,
+): SealedEvent[] {
+  const acknowledged = notary.seal('consent_acknowledged', {
+    page: consentPath(formSlugOf(campaign.product)),
+    campaign: campaign.slug,
+    blocks: blocks.map(({ key, sha256 }) => ({ key, sha256 })),
+    controls: controlsBeside(current.blocks).map((control) => ({
+      ...control,
+      wasTickedBefore: false,
+      isTicked: control !== AGREE_TO_CALLS || phoneAgreed,
+    })),
+    phoneAgreed: phoneAgreed && controlsBeside(current.blocks).includes(AGREE_TO_CALLS),
+    person: personIn(answers),
+    appVersion: appVersion(),
+    ...asker,
+  });
+  return [...(measured ? [notary.seal('consent_measured', measured)] : []), acknowledged];
+}
+
+function personIn(answers: Record<string, unknown>) {
+  const said = (name: string) => String(answers[name] ?? '');
+  const place = [said('street'), said('unit'), said('city'), said('state'), said('zipcode')];
+  return {
+    firstName: said('firstName'),
+    lastName: said('lastName'),
+    email: said('email'),
+    phone: said('phone'),
+    address: place.filter(Boolean).join(', ') || null,
+  };
+}

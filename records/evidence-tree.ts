@@ -1,0 +1,100 @@
+import 'server-only';
+import { Prisma } from '#generated/prisma/client.ts';
+import { type Db, db } from './db.ts';
+
+export type Node = { level: number; index: number; hash: string };
+type Place = Pick<Node, 'level' | 'index'>;
+/** Tells the nodes that come into being when leaves are added to a tree of so many. */
+export type Grow = (
+  size: number,
+  leaves: string[],
+  read: (places: Place[]) => Promise<string[]>,
+) => Promise<Node[]>;
+
+const MOST_AT_ONCE = 1_000;
+/** Of the lock under which one instance at a time adds to the tree. */
+const TREE_LOCK = 27_560;
+
+/** How many leaves the tree has. */
+export async function treeSize(client: Db = db()): Promise<number> {
+  const [row] = await client.$queryRaw<
+    { size: bigint }[]
+  >`SELECT coalesce(max(index) + 1, 0) AS size FROM evidence_leaf`;
+  return Number(row?.size ?? 0);
+}
+
+/** Hashes of nodes, in the order asked for. */
+export async function readNodes(places: Place[], client: Db = db()): Promise<string[]> {
+  if (places.length === 0) return [];
+  const wanted = Prisma.join(places.map(({ level, index }) => Prisma.sql`(${level}::int, ${index}::bigint)`));
+  const found = await client.$queryRaw<Node[]>`
+    SELECT level, index::float8 AS index, hash FROM evidence_node WHERE (level, index) IN (${wanted})`;
+  const known = new Map(found.map(({ level, index, hash }) => [`${level}/${index}`, hash]));
+  return places.map(({ level, index }) => {
+    const hash = known.get(`${level}/${index}`);
+    if (!hash) throw new Error(`node ${level}/${index} of the evidence tree is missing`);
+    return hash;
+  });
+}
+
+/** Takes events that wait into the tree, in the order in which they came, a thousand at most. Tells how many. */
+export async function growKeptTree(grow: Grow): Promise<number> {
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${TREE_LOCK})`;
+    const waiting = await tx.$queryRaw<
+      { place: bigint; journeyId: string; number: number; leafHash: string }[]
+    >`
+      SELECT place, journey_id AS "journeyId", number, leaf_hash AS "leafHash"
+      FROM evidence_unsealed JOIN evidence_event USING (journey_id, number)
+      ORDER BY place LIMIT ${MOST_AT_ONCE}`;
+    if (waiting.length === 0) return 0;
+    const size = await treeSize(tx);
+    const nodes = await grow(
+      size,
+      waiting.map(({ leafHash }) => leafHash),
+      (places) => readNodes(places, tx),
+    );
+    await tx.evidenceLeaf.createMany({
+      data: waiting.map(({ journeyId, number }, offset) => ({ index: size + offset, journeyId, number })),
+    });
+    await tx.evidenceNode.createMany({ data: nodes });
+    await tx.evidenceUnsealed.deleteMany({ where: { place: { in: waiting.map(({ place }) => place) } } });
+    return waiting.length;
+  });
+}
+
+export type Note = { size: number; note: string };
+
+/** The newest checkpoint. */
+export async function findCheckpoint(): Promise<Note | null> {
+  const found = await db().evidenceCheckpoint.findFirst({ orderBy: { size: 'desc' } });
+  return found && { size: Number(found.size), note: found.note };
+}
+
+/** Checkpoints over more leaves than these, the smallest first, some at a time. */
+export async function findCheckpointsBeyond(size: number, most: number): Promise<Note[]> {
+  const found = await db().evidenceCheckpoint.findMany({
+    where: { size: { gt: size } },
+    orderBy: { size: 'asc' },
+    take: most,
+  });
+  return found.map((kept) => ({ size: Number(kept.size), note: kept.note }));
+}
+
+/** Up to which checkpoint a place outside has been told; 0 where it has been told of none. */
+export async function findToldSize(place: string): Promise<number> {
+  const found = await db().evidenceDelivery.findUnique({ where: { place } });
+  return Number(found?.size ?? 0);
+}
+
+/** Notes that a place outside has been told up to this checkpoint. */
+export async function recordTold(place: string, size: number): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO evidence_delivery (place, size, told_at) VALUES (${place}, ${size}, clock_timestamp())
+    ON CONFLICT (place) DO UPDATE SET size = GREATEST(evidence_delivery.size, EXCLUDED.size), told_at = EXCLUDED.told_at`;
+}
+
+/** Keeps a checkpoint; of two instances that sign one of the same size, the first stays. */
+export async function recordCheckpoint({ size, note }: Note): Promise<void> {
+  await db().evidenceCheckpoint.createMany({ data: { size, note }, skipDuplicates: true });
+}

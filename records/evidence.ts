@@ -1,0 +1,112 @@
+import 'server-only';
+import { type Db, db } from './db.ts';
+import { lockLiveJourney } from './locks.ts';
+
+/** An event on its way into a journey's chain: what it is, what holds its details to it, and the details, sealed. */
+export type SealedEvent = { kind: string; commitment: string; sealed: Uint8Array<ArrayBuffer> };
+
+/** An event as it is kept. Its details are null once they were removed. */
+export type KeptEvent = {
+  number: number;
+  at: Date;
+  kind: string;
+  previous: string | null;
+  commitment: string;
+  sealed: Uint8Array | null;
+  /** Its place in the tree, null until it is taken in. */
+  index: number | null;
+};
+
+export type WrappedKey = { master: number; wrapped: Uint8Array<ArrayBuffer> };
+
+/**
+ * Adds an event to a journey's chain; the database gives it its number and hash, and sees to it that `at` is neither to
+ * come nor before the last event. Takes the chain's lock until the transaction ends, so it comes last in one. An event that
+ * is null, of a journey whose evidence never began, is none.
+ */
+export async function appendEvent(
+  client: Db,
+  journeyId: string,
+  event: SealedEvent | null,
+  at: Date,
+): Promise<void> {
+  if (!event) return;
+  const { kind, commitment, sealed } = event;
+  await client.$executeRaw`
+    WITH added AS (
+      INSERT INTO evidence_event (journey_id, kind, commitment, at)
+      VALUES (${journeyId}::uuid, ${kind}, ${commitment}, ${at}) RETURNING number
+    )
+    INSERT INTO evidence_details (journey_id, number, sealed)
+    SELECT ${journeyId}::uuid, number, ${sealed} FROM added`;
+}
+
+export async function findEvidenceKey(journeyId: string): Promise<WrappedKey | null> {
+  const found = await db().evidenceKey.findUnique({ where: { journeyId } });
+  return found && { master: found.master, wrapped: found.wrapped };
+}
+
+/**
+ * Keeps a new journey's key and its first event, both or neither. False where there is a key already, or the journey was
+ * erased.
+ */
+export async function recordEvidenceKey(
+  { id: journeyId, startedAt }: { id: string; startedAt: Date },
+  { master, wrapped }: WrappedKey,
+  first: SealedEvent,
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    if (!(await lockLiveJourney(tx, journeyId))) return false;
+    const { count } = await tx.evidenceKey.createMany({
+      data: { journeyId, master, wrapped },
+      skipDuplicates: true,
+    });
+    if (count === 1) await appendEvent(tx, journeyId, first, startedAt);
+    return count === 1;
+  });
+}
+
+/** A journey's chain from its beginning. */
+export async function findEvents(journeyId: string): Promise<KeptEvent[]> {
+  const found = await db().evidenceEvent.findMany({
+    where: { journeyId },
+    orderBy: { number: 'asc' },
+    include: { details: { select: { sealed: true } }, leaf: { select: { index: true } } },
+  });
+  return found.map(({ number, at, kind, previous, commitment, details, leaf }) => ({
+    number,
+    at,
+    kind,
+    previous,
+    commitment,
+    sealed: details?.sealed ?? null,
+    index: leaf ? Number(leaf.index) : null,
+  }));
+}
+
+/** The journey of a lead, by the reference that its borrower and the operator know it by. */
+export async function findJourneyOf(reference: string): Promise<string | null> {
+  const lead = await db().lead.findUnique({
+    where: { partnerLeadId: reference },
+    select: { journeyId: true },
+  });
+  return lead?.journeyId ?? null;
+}
+
+/** Keys that are not wrapped under the newest master, some at a time. */
+export async function findKeysNotUnder(
+  master: number,
+  most: number,
+): Promise<(WrappedKey & { journeyId: string })[]> {
+  return db().evidenceKey.findMany({
+    where: { master: { not: master } },
+    select: { journeyId: true, master: true, wrapped: true },
+    take: most,
+  });
+}
+
+/** Wraps a key anew; false where it was wrapped anew or erased meanwhile. */
+export async function recordRewrapped(journeyId: string, from: number, to: WrappedKey): Promise<boolean> {
+  const { count } = await db().evidenceKey.updateMany({ where: { journeyId, master: from }, data: to });
+  return count === 1;
+}

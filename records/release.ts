@@ -1,0 +1,25 @@
+import 'server-only';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { release } from './db.ts';
+
+let version: string | undefined;
+
+/** The version that serves, with the build that it was made by, such as `1.4.0+f3Ql9a`. */
+export function appVersion(): string {
+  version ??= [versionOf(), buildId()].filter(Boolean).join('+');
+  return version;
+}
+
+const at = (...path: string[]) => join(/* turbopackIgnore: true */ process.cwd(), ...path);
+
+const versionOf = (): string => JSON.parse(readFileSync(at('package.json'), 'utf8')).version;
+
+/** What is run without having been built, as by the development server, has none. */
+function buildId(): string | null {
+  try {
+    return readFileSync(at(release().buildFolder, 'BUILD_ID'), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}

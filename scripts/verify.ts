@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { openCheckpoint } from '#evidence/checkpoint.ts';
+import { verifyLog } from '#evidence/log-export.ts';
+import { type EvidenceKey, type Verdict, verifyCertificate } from '#evidence/verify.ts';
+import { PlainError } from './plain-error.ts';
+
+const USAGE = `How to use it:
+  npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTE.txt]...
+FILE is a certificate or a log export. KEYS.json is what the partner serves at /.well-known/evidence-keys.json; without --keys it
+is looked for as evidence-keys.json beside FILE. NOTE.txt is a checkpoint as it was delivered by mail or webhook.`;
+
+const MOST_SHOWN = 20;
+const NOT_COMPARED =
+  'A checkpoint that was given is over another number of events: compare it with a log export.';
+
+const keysDocument = z.object({
+  keys: z.array(
+    z.looseObject({ kid: z.string(), kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
+  ),
+});
+
+type Report = { sentences: string[]; faults: string[] };
+
+process.exitCode = await run().then(tell, (error) => {
+  console.error(error instanceof PlainError ? error.message : error);
+  return 2;
+});
+
+async function run(): Promise<Report> {
+  const { file, keysFile, noteFiles } = wish();
+  const keys = await readKeys(keysFile ?? join(dirname(file), 'evidence-keys.json'));
+  const notes = await Promise.all(noteFiles.map(readText));
+  const start = await startOf(file);
+  if (/^\{"(journey|checkpoint)":/.test(start)) return reportOnLog(file, keys, notes);
+  if (/"(payload|protected)"/.test(start)) return reportOnCertificate(await readText(file), keys, notes);
+  return { sentences: [], faults: [`${file} is neither a certificate nor a log export.`] };
+}
+
+function wish() {
+  const options = { keys: { type: 'string' }, checkpoint: { type: 'string', multiple: true } } as const;
+  try {
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (file && more.length === 0) return { file, keysFile: values.keys, noteFiles: values.checkpoint ?? [] };
+  } catch {
+    // An option that there is not: told like any other wrong use.
+  }
+  throw new PlainError(USAGE);
+}
+
+async function reportOnCertificate(text: string, keys: EvidenceKey[], notes: string[]): Promise<Report> {
+  const verdict = await verifyCertificate(text, keys);
+  if (!verdict.ok) return { sentences: [], faults: verdict.faults };
+  const { events, certificate } = verdict;
+  const { journey, reference, issuedAt, texts, checkpoint } = certificate;
+  const tree = checkpoint === null ? null : openCheckpoint(checkpoint, keys);
+  const isOfOtherTree = (note: string) => {
+    const outside = openCheckpoint(note, keys);
+    return outside !== null && (outside.size !== tree?.size || outside.origin !== tree.origin);
+  };
+  const inTree = tree
+    ? `${events.sealed} of them in the tree of ${count(tree.size, 'event')} of ${tree.origin}`
+    : 'none of them in a tree yet: for them the signature alone vouches';
+  return {
+    sentences: [
+      `The certificate of ${reference}, issued ${issuedAt}, is signed by a known key and unchanged.`,
+      `${count(events.total, 'event')} in one chain, journey ${journey}; ${inTree}; details of ${events.erased} erased.`,
+      ...texts.map(
+        ({ sha256, bytes }) => `Text ${sha256}: ${count(byteLength(bytes), 'byte')} that have this hash.`,
+      ),
+      ...moments(certificate),
+      ...notes.flatMap((note) => (isOfOtherTree(note) ? [NOT_COMPARED] : [])),
+      'Displayed means that the browser asked for the text. Times are by the clock of whoever issued this.',
+    ],
+    faults: notes.flatMap((note) => {
+      const outside = openCheckpoint(note, keys);
+      if (!outside) return ['A checkpoint that was given is not signed by a known key.'];
+      const isOther = !isOfOtherTree(note) && outside.root !== tree?.root;
+      return isOther ? ['The checkpoint that was given is over other events.'] : [];
+    }),
+  };
+}
+
+function byteLength(base64: string): number {
+  return Buffer.from(base64, 'base64url').length;
+}
+
+function moments({ events }: Extract<Verdict, { ok: true }>['certificate']): string[] {
+  const words = [
+    ['consent_displayed', 'Displayed'],
+    ['consent_acknowledged', 'Agreed'],
+    ['lead_sent', 'Sent'],
+  ] as const;
+  return words.map(([kind, word]) => {
+    const times = events.filter((event) => event.kind === kind).map(({ at }) => at);
+    return times.length === 0 ? `${word}: no event tells so.` : `${word}: ${times.join(', ')}.`;
+  });
+}
+
+async function reportOnLog(file: string, keys: EvidenceKey[], notes: string[]): Promise<Report> {
+  const { events, journeys, checkpoints, covered, faults } = await verifyLog(
+    createReadStream(file),
+    keys,
+    notes,
+  );
+  const unsealed = events.total - events.sealed;
+  return {
+    sentences: [
+      `${count(events.total, 'event')} of ${count(journeys, 'journey')}, each on the one before it.`,
+      `${events.sealed} in the tree, ${unsealed} not sealed yet.`,
+      `${count(checkpoints.inLog, 'checkpoint')} in the log, signed by a known key; the last covers ${count(covered.inLog, 'event')}.`,
+      checkpoints.fromOutside === 0
+        ? 'No checkpoint from outside was given: who holds database and key could have rewritten all of it.'
+        : `${checkpoints.fromOutside} of them as delivered outside; the first ${count(covered.fromOutside, 'event')} could not have been changed since.`,
+    ],
+    faults,
+  };
+}
+
+function tell({ sentences, faults }: Report): number {
+  if (faults.length === 0) {
+    console.log([...sentences, 'No fault found.'].join('\n'));
+    return 0;
+  }
+  const more = faults.length - MOST_SHOWN;
+  console.log(faults.slice(0, MOST_SHOWN).join('\n'));
+  if (more > 0) console.log(`And ${more} more.`);
+  console.log(`${count(faults.length, 'fault')} found: this proves nothing as it is.`);
+  return 1;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+async function readKeys(path: string): Promise<EvidenceKey[]> {
+  const text = await readText(path);
+  try {
+    return keysDocument.parse(JSON.parse(text)).keys;
+  } catch {
+    throw new PlainError(
+      `${path} is no keys document. Fetch /.well-known/evidence-keys.json from the partner's site.`,
+    );
+  }
+}
+
+function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => {
+    throw new PlainError(`There is no file ${path} that can be read.\n${USAGE}`);
+  });
+}
+
+async function startOf(path: string): Promise<string> {
+  await using file = await open(path).catch(() => {
+    throw new PlainError(`There is no file ${path} that can be read.\n${USAGE}`);
+  });
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+  return buffer.toString('utf8', 0, bytesRead);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const KEY_BYTES = 32;
+const LIST = 'a list like 2:NEWEST,1:OLDER of 32-byte keys in base64, under ids that differ';
+
+/** Master keys in base64url by their ids, and which of them seals: the first of the list. */
+export type KeyList = { sealing: number; keys: ReadonlyMap<number, string> };
+
+export const keyList = z
+  .string(`is required: ${LIST} (npm run keys prints one)`)
+  .transform((text, context): KeyList => {
+    const entries = text.split(',').map((entry) => /^(\d{1,9}):([\w+/-]+={0,2})$/.exec(entry.trim()));
+    const pairs = entries.map(
+      (entry) => [Number(entry?.[1]), Buffer.from(entry?.[2] ?? '', 'base64')] as const,
+    );
+    const keys = new Map(pairs.map(([id, key]) => [id, key.toString('base64url')]));
+    const [first] = keys.keys();
+    const isWhole = keys.size === pairs.length && pairs.every(([, key]) => key.length === KEY_BYTES);
+    if (isWhole && first !== undefined) return { sealing: first, keys };
+    context.addIssue({ code: 'custom', message: `must be ${LIST} (npm run keys prints one)` });
+    return z.NEVER;
+  });
+
+const jwk = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  d: z.string(),
+  kid: z.string().regex(/^[\w-]+$/),
+});
+
+/** A private Ed25519 key. */
+export const signingKey = z
+  .string('is required: a private Ed25519 key as a JWK in one line (npm run keys prints one)')
+  .transform((text, context) => {
+    const key = jwk.safeParse(parsedJson(text));
+    if (key.success) return key.data;
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a private Ed25519 key as a JWK with a kid, in one line (npm run keys prints one)',
+    });
+    return z.NEVER;
+  });
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

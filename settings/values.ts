@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+export const DAY_MS = 86_400_000;
+const UNITS_MS: Record<string, number> = { h: 3_600_000, d: DAY_MS, y: 365 * DAY_MS };
+
+export const httpAddress = (purpose: string) =>
+  z
+    .string(`is required: ${purpose}`)
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: 'must be a full http or https address',
+    })
+    .refine((text) => !URL.canParse(text) || !(new URL(text).username || new URL(text).password), {
+      error: 'must not carry a user name or password',
+    });
+
+export const count = (low: number, high: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high, {
+      error: `must be a whole number from ${low} to ${high}`,
+    })
+    .transform(Number);
+
+export const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[hdy]$/, { error: 'must be a number with h, d or y behind it, such as 24h, 7d or 5y' })
+  .transform((text) => Number(text.slice(0, -1)) * (UNITS_MS[text.slice(-1)] ?? DAY_MS));
+
+export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((text) => text === 'on');
+
+export const mailAddresses = z
+  .string()
+  .refine((text) => text.split(',').every((one) => isMailAddress(one.trim())), {
+    error: 'must be a mail address, or several with commas between them',
+  });
+
+const isMailAddress = (text: string) => z.email().safeParse(text).success;
+
+export const mailServer = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^smtps?:\/\/[^/]/.test(text) && new URL(text).hostname !== '', {
+    error: 'must be the address of a mail server that starts with smtp:// or smtps://',
+  });
+
+export const hostList = z.string().transform((text, context) => {
+  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
+  const isHost = (host: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host) && URL.canParse(`https://${host}`);
+  // As a URL would say it: without the port that https has anyway.
+  if (hosts.every(isHost)) return hosts.map((host) => new URL(`https://${host}`).host);
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a list of hosts, such as offers.example.com,example.com:8443',
+  });
+  return z.NEVER;
+});
+
+export const timeZone = z.string().refine(
+  (text) => {
+    try {
+      // Intl takes offsets such as +05:00 too, which know no summer time.
+      return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en-US', { timeZone: text }) !== null;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be the IANA name of a time zone, such as America/New_York' },
+);
+
+export const dottedPath = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, {
+  error: 'must be a field name, or several joined by dots, such as data.link',
+});

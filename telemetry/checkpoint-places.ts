@@ -1,0 +1,48 @@
+import 'server-only';
+import { appendFile } from 'node:fs/promises';
+import type { DeliveryFailure } from '#domain/alert-delivery.ts';
+import { env } from '#env.ts';
+import { networkFailure } from './network-failure.ts';
+
+/** Where checkpoints can be kept outside the database. */
+export const CHECKPOINT_PLACES = ['file', 'webhook'] as const;
+export type CheckpointPlace = (typeof CHECKPOINT_PLACES)[number];
+
+const LIMIT_MS = 10_000;
+
+/** Brings a checkpoint to a place outside. Null where it was taken; never throws. */
+export async function tellCheckpoint(place: CheckpointPlace, note: string): Promise<DeliveryFailure | null> {
+  const { CHECKPOINT_FILE, CHECKPOINT_WEBHOOK_URL } = env();
+  if (place === 'file') return CHECKPOINT_FILE ? addToFile(CHECKPOINT_FILE, note) : 'not_configured';
+  return CHECKPOINT_WEBHOOK_URL ? post(CHECKPOINT_WEBHOOK_URL, note) : 'not_configured';
+}
+
+/** One note after the other, an empty line between them. */
+async function addToFile(path: string, note: string): Promise<DeliveryFailure | null> {
+  try {
+    await appendFile(path, `${note}\n`);
+    return null;
+  } catch {
+    return 'failed';
+  }
+}
+
+/** As it is: the note bears its own signature. */
+async function post(url: string, note: string): Promise<DeliveryFailure | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      body: note,
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    await response.body?.cancel().catch(() => undefined);
+    if (response.status < 300) return null;
+    if (response.status < 400) return 'redirected';
+    return response.status < 500 ? 'client_error' : 'server_error';
+  } catch (error) {
+    return networkFailure(error);
+  }
+}

@@ -1,0 +1,51 @@
+import { verifyLog } from '#evidence/log-export.ts';
+import { type EvidenceKey, verifyCertificate } from '#evidence/verify.ts';
+import { publicOf } from './keys.ts';
+import { checkLog } from './second-log-verifier.ts';
+import { checkCertificate } from './second-verifier.ts';
+
+type Verdicts = { ours: 'held' | string; second: 'held' | string };
+
+/** What both verifiers say, each in its words where it finds a fault. */
+export async function judgeCertificate(text: string, keys: EvidenceKey[]): Promise<Verdicts> {
+  const shown = keys.map(publicOf);
+  const verdict = await verifyCertificate(text, shown);
+  return {
+    ours: verdict.ok ? 'held' : verdict.faults.join('\n'),
+    second: outcomeOf(() => checkCertificate(text, shown)),
+  };
+}
+
+export async function judgeLog(text: string, keys: EvidenceKey[], delivered: string[]): Promise<Verdicts> {
+  const shown = keys.map(publicOf);
+  const { faults } = await verifyLog(inChunks(text), shown, delivered);
+  return {
+    ours: faults.length === 0 ? 'held' : faults.join('\n'),
+    second: outcomeOf(() => checkLog(text, shown, delivered)),
+  };
+}
+
+export const HELD: Verdicts = { ours: 'held', second: 'held' };
+
+/** What `hasFault` makes of a file in which both find one. */
+export const BOTH = { ours: true, second: true };
+
+export const hasFault = ({ ours, second }: Verdicts) => ({
+  ours: ours !== 'held',
+  second: second !== 'held',
+});
+
+/** Chunks that end in the middle of a line, and of a letter. */
+async function* inChunks(text: string) {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += 997) yield bytes.subarray(at, at + 997);
+}
+
+function outcomeOf(check: () => void): string {
+  try {
+    check();
+    return 'held';
+  } catch (fault) {
+    return String(fault);
+  }
+}

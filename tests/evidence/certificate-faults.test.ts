@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Certificate } from '#evidence/certificate.ts';
+import { commitmentTo } from '#evidence/event.ts';
+import { BOTH, HELD, hasFault, judgeCertificate } from './both-verifiers.ts';
+import {
+  acknowledged,
+  chain,
+  displayed,
+  type KeptEvent,
+  sent,
+  type Telling,
+  tellLead,
+} from './kept-journeys.ts';
+import {
+  blocks,
+  certificateOf,
+  ID,
+  judge,
+  key,
+  REFERENCE,
+  sealed,
+  signedAnyhow,
+  texts,
+} from './signed-certificates.ts';
+
+const [first = '', second = ''] = texts.map(({ sha256 }) => sha256);
+
+let whole: Certificate;
+beforeAll(async () => {
+  whole = await certificateOf(tellLead(REFERENCE, texts));
+});
+
+describe('signed with the right key, a certificate fails where', () => {
+  const begun = tellLead(REFERENCE, texts)[0] as Telling;
+  const shown = [displayed(first, 10), displayed(second, 11)];
+  const story: [string, Telling[], RegExp][] = [
+    ['nothing was displayed', [begun, acknowledged(blocks, 20)], /nothing before it that was displayed/],
+    [
+      'it was agreed to before it was displayed',
+      [begun, acknowledged(blocks, 20), ...shown],
+      /nothing before it/,
+    ],
+    [
+      'the time of display is after that of agreement',
+      [begun, displayed(first, 30), displayed(second, 11), acknowledged(blocks, 20)],
+      /was not displayed before/,
+    ],
+    [
+      'one of two texts was not displayed',
+      [begun, displayed(first, 10), acknowledged(blocks, 20)],
+      /was not displayed before/,
+    ],
+    [
+      'it was sent without agreement',
+      [begun, ...shown, sent(REFERENCE, blocks, 30)],
+      /nothing before it that was agreed to/,
+    ],
+    [
+      'it was sent before it was agreed to',
+      [begun, ...shown, sent(REFERENCE, blocks, 30), acknowledged(blocks, 40)],
+      /agreed to/,
+    ],
+    [
+      'the time of sending is before that of agreement',
+      [begun, ...shown, acknowledged(blocks, 30), sent(REFERENCE, blocks, 20)],
+      /agreed to/,
+    ],
+    [
+      'a text was sent that was not agreed to',
+      [begun, ...shown, acknowledged(blocks.slice(0, 1), 20), sent(REFERENCE, blocks, 30)],
+      /was not agreed to before/,
+    ],
+    ['it was displayed before it was fetched', [begun, displayed(first, -5)], /older than its text/],
+    ['another lead was sent', tellLead('OTHER', texts), /No event tells that/],
+    ['a text is missing', [begun, displayed('ab'.repeat(32), 10)], /is missing/],
+  ];
+
+  test.each(story)('%s', async (_, tellings, fault) => {
+    const verdicts = await judge(await certificateOf(tellings));
+    expect(verdicts.ours).toMatch(fault);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+
+  test('details are not those of their kind', async () => {
+    const strange = { kind: 'hold_placed', at: 1, facts: { by: 'mara' } } as unknown as Telling;
+    const verdicts = await judge(await certificateOf([begun, strange]));
+    expect(verdicts.ours).toMatch(/details that its kind does not have/);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+
+  test('a salt was cut short by a zero, which its commitment does not tell', async () => {
+    const salt = Buffer.alloc(32, 7).fill(0, 31);
+    const details = { salt, bytes: Buffer.from('{"by":"mara","reason":"audit"}') };
+    const short = { salt: salt.subarray(0, 31), bytes: details.bytes };
+    expect(commitmentTo(short)).toBe(commitmentTo(details));
+    const [event] = chain(ID, [{ kind: 'hold_placed', at: 1, facts: { by: 'mara', reason: 'audit' } }]);
+    const kept = { ...(event as KeptEvent), commitment: commitmentTo(details) };
+    const journey = { id: ID, reference: REFERENCE, texts: [] };
+    expect(await judge(await sealed({ ...journey, events: [{ ...kept, details }] }, key))).toEqual(HELD);
+    const shortened = await sealed({ ...journey, events: [{ ...kept, details: short }] }, key);
+    const verdicts = await judgeCertificate(signedAnyhow(shortened, key), [key]);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+
+  test.each<[string, (certificate: Certificate) => Partial<Certificate>, RegExp]>([
+    ['an event was left out', ({ events }) => ({ events: events.toSpliced(1, 1) }), /stands in the place of/],
+    [
+      'an event was left out that no tree holds yet',
+      ({ events }) => ({ events: unsealed(events).toSpliced(3, 1), checkpoint: null }),
+      /stands in the place of/,
+    ],
+    ['it begins later', ({ events }) => ({ events: events.slice(1) }), /stands in the place of number 1/],
+    [
+      'a time was changed',
+      ({ events }) => ({ events: events.with(3, { ...at(events, 3), at: '2026-11-21T09:30:00.021Z' }) }),
+      /not in the tree/,
+    ],
+    [
+      'details were exchanged',
+      ({ events }) => ({ events: events.with(1, { ...at(events, 1), details: at(events, 2).details }) }),
+      /has other details/,
+    ],
+    [
+      'a text has other bytes',
+      ({ texts }) => ({ texts: texts.map((text) => ({ ...text, bytes: 'AA' })) }),
+      /has other bytes/,
+    ],
+    ['the checkpoint was taken away', () => ({ checkpoint: null }), /not in the tree/],
+    ['the checkpoint is by a stranger', () => ({ checkpoint: foreignNote }), /not signed by a known key/],
+  ])('%s', async (_, change, fault) => {
+    const verdicts = await judge({ ...whole, ...change(whole) });
+    expect(verdicts.ours).toMatch(fault);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+});
+
+test('an order that an erased event may have kept is not called a fault', async () => {
+  const certificate = await certificateOf([...tellLead(REFERENCE, texts)]);
+  const events = certificate.events.map((event) =>
+    event.kind === 'consent_displayed' ? { ...event, details: null } : event,
+  );
+  expect(await judge({ ...certificate, events })).toEqual(HELD);
+});
+
+const foreignNote = `a\n0\n${Buffer.alloc(32).toString('base64')}\n\n— a ${Buffer.alloc(68).toString('base64')}\n`;
+
+const at = (events: Certificate['events'], place: number) => events[place] as Certificate['events'][number];
+
+function unsealed(events: Certificate['events']): Certificate['events'] {
+  return events.map((event) => ({ ...event, inclusion: null }));
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { openCheckpoint, signCheckpoint } from '#evidence/checkpoint.ts';
+import { newKey } from './keys.ts';
+
+/** A checkpoint of the test log that Tessera publishes, key and all; another program signed it. */
+const PUBLISHED = {
+  note: `example.com/log/testdata
+100270
+GRV1O0dCqmjjPvYi7CtOT79zb/fPwLNsMFWsynwU8Ac=
+
+— example.com/log/testdata M9e0lkcvy5bAe7rrC8tCyAP+my+CLzswA91zOpBNWVU7qCojkUOHnfdQzDImoYeYH8G8PJSwOqsx0RkSa261OmKVwwM=
+`,
+  checkpoint: {
+    origin: 'example.com/log/testdata',
+    size: 100_270,
+    root: '1915753b4742aa68e33ef622ec2b4e4fbf736ff7cfc0b36c3055acca7c14f007',
+  },
+  key: {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    d: base64url('7KZj9JkBfSNlwnx6dnkVjUPP7BMwvbJZKQr70NIXd6A='),
+    x: base64url('4dO7hDeEQgwc2pzp8BIyyreso3HbzQ0j6g7nEIWSRLE='),
+  },
+};
+
+const key = newKey('one');
+const checkpoint = { origin: 'partner.example/evidence', size: 12, root: 'ab'.repeat(32) };
+const note = signCheckpoint(checkpoint, key);
+const [text = '', signature = ''] = note.split('\n\n');
+
+test('a published checkpoint of another program opens, and is signed into the same bytes here', () => {
+  expect(openCheckpoint(PUBLISHED.note, [PUBLISHED.key])).toEqual(PUBLISHED.checkpoint);
+  expect(signCheckpoint(PUBLISHED.checkpoint, PUBLISHED.key)).toBe(PUBLISHED.note);
+});
+
+test('what was signed opens under its key among others, and that of an empty tree too', () => {
+  expect(openCheckpoint(note, [newKey('other'), key])).toEqual(checkpoint);
+  const empty = { ...checkpoint, size: 0 };
+  expect(openCheckpoint(signCheckpoint(empty, key), [key])).toEqual(empty);
+});
+
+describe('a note does not open', () => {
+  const forged = signCheckpoint(checkpoint, newKey('forger'));
+  const blob = Buffer.from(signature.trim().split(' ')[2] ?? '', 'base64');
+  const lineOf = (name: string, bytes: Uint8Array) => `— ${name} ${Buffer.from(bytes).toString('base64')}\n`;
+  const withLine = (line: string) => `${text}\n\n${line}`;
+  const changed = (at: number) => blob.map((byte, place) => (place === at ? byte ^ 1 : byte));
+
+  test.each([
+    ['signed by a stranger', forged],
+    ['over another size', note.replace('\n12\n', '\n13\n')],
+    ['over another root', note.replace('q6ur', 'q6us')],
+    ['of another log', note.replaceAll('partner.example', 'other.example')],
+    ['signed under another name', withLine(lineOf('other.example/evidence', blob))],
+    ['with another key id', withLine(lineOf(checkpoint.origin, changed(0)))],
+    ['with a changed signature', withLine(lineOf(checkpoint.origin, changed(67)))],
+    ['with a signature cut short', withLine(lineOf(checkpoint.origin, blob.subarray(0, 67)))],
+    [
+      'with a byte more of signature',
+      withLine(lineOf(checkpoint.origin, Buffer.concat([blob, blob]).subarray(0, 69))),
+    ],
+    ['with no signature', `${text}\n\n`],
+    ['with a hyphen for the dash', note.replace('—', '-')],
+    ['with a word more behind the signature', note.replace(/\n$/, ' more\n')],
+    ['without its last line end', note.slice(0, -1)],
+    ['with something behind it', `${note}more\n`],
+    ['with something before it', `\n${note}`],
+    ['with a leading zero', note.replace('\n12\n', '\n012\n')],
+    ['with a size that is none', note.replace('\n12\n', '\n1e1\n')],
+    ['with another kind of line end', note.replaceAll('\n', '\r\n')],
+    ['with a signature in no base64', withLine(`— ${checkpoint.origin} ${'%'.repeat(92)}\n`)],
+    ['with the padding left off', note.replace(/=\n$/, '\n')],
+    ['that is empty', ''],
+  ])('%s', (_, note) => {
+    expect(openCheckpoint(note, [key])).toBeNull();
+  });
+
+  test.each([
+    ['a root of another length', { ...checkpoint, root: 'ab'.repeat(31) }],
+    ['a line more', { ...checkpoint, origin: `${checkpoint.origin}\n12` }],
+    ['a leading zero', { ...checkpoint, size: '012' as unknown as number }],
+    ['more leaves than can be counted', { ...checkpoint, size: '9007199254740993' as unknown as number }],
+    ['a name with a space', { ...checkpoint, origin: 'partner example' }],
+  ])('signed well, where it has %s', (_, content) => {
+    expect(openCheckpoint(signCheckpoint(content, key), [key])).toBeNull();
+  });
+
+  test('with a signature that claims a known key and is not by it, beside a good one', () => {
+    const spoilt = lineOf(checkpoint.origin, changed(67));
+    expect(openCheckpoint(`${note}${spoilt}`, [key])).toBeNull();
+    expect(openCheckpoint(withLine(`${spoilt}${signature}`), [key])).toBeNull();
+  });
+});
+
+test('signatures by others beside the own one are passed over', () => {
+  const stranger = signCheckpoint(checkpoint, newKey('stranger')).split('\n\n')[1] ?? '';
+  const witness = `— witness.example/w1 ${Buffer.alloc(76, 7).toString('base64')}\n`;
+  expect(openCheckpoint(`${note}${stranger}${witness}`, [key])).toEqual(checkpoint);
+  expect(openCheckpoint(`${text}\n\n${stranger}${witness}${signature}`, [key])).toEqual(checkpoint);
+});
+
+test('two signatures by two known keys both have to hold', () => {
+  const second = newKey('two');
+  const byBoth = `${note}${signCheckpoint(checkpoint, second).split('\n\n')[1]}`;
+  expect(openCheckpoint(byBoth, [key, second])).toEqual(checkpoint);
+  expect(openCheckpoint(byBoth.replace(/....=\n$/, 'AAA=\n'), [key, second])).toBeNull();
+});
+
+function base64url(text: string): string {
+  return Buffer.from(text, 'base64').toString('base64url');
+}

@@ -1,0 +1,78 @@
+import type { Certificate } from '#evidence/certificate.ts';
+import { signCheckpoint } from '#evidence/checkpoint.ts';
+import { type EventHead, type Hash, leafHashOf } from '#evidence/event.ts';
+import { exportLog } from '#evidence/log-export.ts';
+import { growTree, inclusionProof, rootOf } from '#evidence/tree.ts';
+import type { EvidenceKey } from '#evidence/verify.ts';
+import type { KeptEvent, KeptJourney } from './kept-journeys.ts';
+
+const ORIGIN = 'partner.example/evidence';
+
+/** What the database would keep: heads in the order of sealing, the nodes of their tree, and checkpoints. */
+export class GrowingLog {
+  readonly heads: EventHead[] = [];
+  readonly notes: string[] = [];
+  readonly #nodes = new Map<string, Hash>();
+  readonly #key: EvidenceKey;
+
+  constructor(key: EvidenceKey) {
+    this.#key = key;
+  }
+
+  readonly read = async (places: { level: number; index: number }[]) =>
+    places.map(({ level, index }) => this.#nodes.get(`${level}/${index}`) ?? 'missing');
+
+  async seal(heads: EventHead[]) {
+    const grown = await growTree(this.heads.length, heads.map(leafHashOf), this.read);
+    for (const { level, index, hash } of grown) this.#nodes.set(`${level}/${index}`, hash);
+    this.heads.push(...heads);
+  }
+
+  async checkpoint(): Promise<string> {
+    const size = this.heads.length;
+    const note = signCheckpoint({ origin: ORIGIN, size, root: await rootOf(size, this.read) }, this.#key);
+    this.notes.push(note);
+    return note;
+  }
+
+  async certificate({ id, reference, texts, events }: KeptJourney): Promise<Certificate> {
+    const checkpoint = this.notes.at(-1) ?? null;
+    const size = Number(checkpoint?.split('\n')[1] ?? 0);
+    const places = new Map(this.heads.slice(0, size).map((head, index) => [leafHashOf(head), index]));
+    const inclusionOf = async (event: KeptEvent) => {
+      const index = places.get(leafHashOf(event));
+      return index === undefined ? null : { index, proof: await inclusionProof(index, size, this.read) };
+    };
+    return {
+      format: 'handoff-certificate/1',
+      issuedAt: '2026-11-21T12:00:00.000Z',
+      journey: id,
+      reference,
+      events: await Promise.all(
+        events.map(async (event) => ({
+          number: event.number,
+          at: event.at.toISOString(),
+          kind: event.kind,
+          commitment: event.commitment,
+          details: { salt: base64(event.details.salt), bytes: base64(event.details.bytes) },
+          inclusion: await inclusionOf(event),
+        })),
+      ),
+      texts: texts.map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) })),
+      checkpoint,
+    };
+  }
+
+  async export(unsealed: EventHead[] = []): Promise<string> {
+    const { heads, notes } = this;
+    async function* logged() {
+      yield* heads.map((head, index) => ({ ...head, index }));
+      yield* unsealed.map((head) => ({ ...head, index: null }));
+    }
+    const lines: string[] = [];
+    for await (const line of exportLog(logged(), notes)) lines.push(line);
+    return lines.join('');
+  }
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');

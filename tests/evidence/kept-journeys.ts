@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { commitmentTo, detailsOf, type EventDetails, type EventHead, leafHashOf } from '#evidence/event.ts';
+import type { EventKind, Facts } from '#evidence/facts.ts';
+
+export type KeptEvent = EventHead & { details: EventDetails };
+export type KeptText = { sha256: string; bytes: Uint8Array };
+export type KeptJourney = { id: string; reference: string; texts: KeptText[]; events: KeptEvent[] };
+export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: Facts<Kind> } }[EventKind];
+
+const BEGIN = Date.parse('2026-11-21T09:30:00.000Z');
+const asked = { userAgent: 'Browser/1 “ü”', address: '192.0.2.7' };
+const word = fc.string({ unit: 'binary', maxLength: 12 });
+
+/** The chain that these events make, each `at` in milliseconds after the first. */
+export function chain(id: string, tellings: Telling[]): KeptEvent[] {
+  const events: KeptEvent[] = [];
+  for (const { kind, at, facts } of tellings) {
+    const details = detailsOf(facts);
+    const before = events.at(-1);
+    events.push({
+      journey: id,
+      number: events.length + 1,
+      at: new Date(BEGIN + at),
+      kind,
+      previous: before ? leafHashOf(before) : null,
+      commitment: commitmentTo(details),
+      details,
+    });
+  }
+  return events;
+}
+
+export function textOf(bytes: Uint8Array): KeptText {
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** A journey in which all went as it should, up to a lead that was sent and ended. */
+export function tellLead(reference: string, texts: KeptText[], later: Telling[] = []): Telling[] {
+  const blocks = texts.map(({ sha256 }, place) => ({ key: `block${place}`, sha256 }));
+  const shown = texts.map(({ sha256 }, place) => displayed(sha256, 10 + place));
+  return [
+    {
+      kind: 'journey_begun',
+      at: 0,
+      facts: { campaign: 'spring', product: 'personal', entry: { utm: 'ü' }, appVersion: '1.0' },
+    },
+    ...shown,
+    {
+      kind: 'consent_measured',
+      at: 20,
+      facts: {
+        viewport: { width: 390, height: 844 },
+        documents: texts.map(({ sha256 }) => ({ sha256, width: 358, height: 900.5, seenPercent: 100 })),
+        labels: [{ name: 'main', fontPx: 16, contrast: 12.5 }],
+      },
+    },
+    acknowledged(blocks, 30),
+    sent(reference, blocks, 40),
+    {
+      kind: 'lead_ended',
+      at: 50,
+      facts: {
+        reference,
+        attempt: 1,
+        outcome: 'answered',
+        reason: null,
+        httpStatus: 200,
+        operatorUuid: null,
+        operatorStatus: 'success',
+      },
+    },
+    ...later,
+  ];
+}
+
+type Blocks = Facts<'lead_sent'>['blocks'];
+
+export function displayed(sha256: string, at: number): Telling {
+  const fetchedAt = new Date(BEGIN).toISOString();
+  const fetchId = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab';
+  return { kind: 'consent_displayed', at, facts: { sha256, source: 'v3', fetchId, fetchedAt, ...asked } };
+}
+
+export function acknowledged(blocks: Blocks, at: number): Telling {
+  return {
+    kind: 'consent_acknowledged',
+    at,
+    facts: {
+      page: '/apply/consent',
+      campaign: 'spring',
+      blocks,
+      controls: [{ name: 'main', label: 'I agree', wasTickedBefore: false, isTicked: true }],
+      phoneAgreed: false,
+      person: {
+        firstName: 'Ada',
+        lastName: 'Ng',
+        email: 'ada@example.com',
+        phone: '5550100199',
+        address: null,
+      },
+      appVersion: '1.0',
+      ...asked,
+    },
+  };
+}
+
+export function sent(reference: string, blocks: Blocks, at: number): Telling {
+  const facts = { reference, interface: 'personal_v3', host: 'operator.example', attempt: 1, blocks };
+  return { kind: 'lead_sent', at, facts };
+}
+
+const later: fc.Arbitrary<Telling> = fc.oneof(
+  fc.constant<Telling>({ kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } }),
+  fc
+    .tuple(fc.constantFrom('evidence_exported', 'hold_placed', 'hold_released'), word, word)
+    .map(([kind, by, reason]): Telling => ({ kind, at: 60, facts: { by, reason } })),
+  fc.array(fc.integer({ min: 1, max: 9 })).map(
+    (numbers): Telling => ({
+      kind: 'details_removed',
+      at: 60,
+      facts: { numbers, because: 'erasure', by: 'job' },
+    }),
+  ),
+);
+
+/** Journeys of all kinds of event, with texts of any bytes. */
+export const keptJourney: fc.Arbitrary<KeptJourney> = fc
+  .record({
+    id: fc.uuid(),
+    reference: word,
+    texts: fc.array(fc.uint8Array({ maxLength: 60 }).map(textOf), { minLength: 1, maxLength: 3 }),
+    later: fc.array(later, { maxLength: 4 }),
+    ends: fc.integer({ min: 1, max: 20 }),
+  })
+  .map(({ id, reference, texts, later, ends }) => ({
+    id,
+    reference,
+    texts,
+    events: chain(id, tellLead(reference, texts, later).slice(0, ends)),
+  }));

@@ -1,0 +1,24 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { EvidenceKey } from '#evidence/verify.ts';
+
+export function newKey(kid: string): EvidenceKey {
+  return { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid };
+}
+
+/** A key as the keys document shows it. */
+export function publicOf({ kid, x = '' }: EvidenceKey) {
+  return { kid, kty: 'OKP', crv: 'Ed25519', x, use: 'sig', from: '2026-01-01T00:00:00.000Z', until: null };
+}
+
+/** Test 1 of RFC 8032, 7.1: anybody may know it. */
+export const PUBLIC_TEST_KEY: EvidenceKey = {
+  kid: 'rfc8032-test-1',
+  kty: 'OKP',
+  crv: 'Ed25519',
+  d: Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex').toString(
+    'base64url',
+  ),
+  x: Buffer.from('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a', 'hex').toString(
+    'base64url',
+  ),
+};

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { signCheckpoint } from '#evidence/checkpoint.ts';
+import type { EventHead } from '#evidence/event.ts';
+import { verifyLog } from '#evidence/log-export.ts';
+import { writeCheckpoint } from '#evidence/log-line.ts';
+import { rootOf } from '#evidence/tree.ts';
+import { BOTH, HELD, hasFault, judgeLog } from './both-verifiers.ts';
+import { anEdit, edited } from './edits.ts';
+import { GrowingLog } from './growing-log.ts';
+import { chain, keptJourney, tellLead, textOf } from './kept-journeys.ts';
+import { newKey, publicOf } from './keys.ts';
+
+const key = newKey('now');
+const text = textOf(Buffer.from('<p>I agree</p>'));
+const lead = tellLead('A', [text]);
+/** The third journey ends before the last delivered checkpoint, so that no later event of it stands on its last. */
+const heads = interleaved([
+  chain('11111111-4f89-41d3-9a0c-0305e82c3301', lead),
+  chain('22222222-4f89-41d3-9a0c-0305e82c3301', lead),
+  chain('33333333-4f89-41d3-9a0c-0305e82c3301', lead.slice(0, 2)),
+]);
+
+let whole: string;
+let delivered: string[];
+/** Where the last checkpoint that left the house ends in the export. */
+let end: number;
+beforeAll(async () => {
+  const log = new GrowingLog(key);
+  await log.seal(heads.slice(0, 5));
+  const early = await log.checkpoint();
+  await log.seal(heads.slice(5, 10));
+  delivered = [early, await log.checkpoint()];
+  await log.seal(heads.slice(10, 12));
+  whole = await log.export(heads.slice(12));
+  end = whole.indexOf('\n', whole.lastIndexOf('{"checkpoint"')) + 1;
+});
+
+test('an export holds, with and without what was delivered, and counts what it covers', async () => {
+  expect(await judgeLog(whole, [key], delivered)).toEqual(HELD);
+  expect(await judgeLog(whole, [key], [])).toEqual(HELD);
+  async function* chunks() {
+    yield Buffer.from(whole);
+  }
+  expect(await verifyLog(chunks(), [publicOf(key)], delivered.slice(0, 1))).toEqual({
+    events: { total: 14, sealed: 12 },
+    journeys: 3,
+    checkpoints: { inLog: 2, fromOutside: 1 },
+    covered: { inLog: 10, fromOutside: 5 },
+    faults: [],
+  });
+});
+
+test('an export of any journeys, sealed in any steps, holds', async () => {
+  const steps = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(keptJourney, { maxLength: 4, selector: ({ id }) => id }),
+      steps,
+      async (journeys, steps) => {
+        const log = new GrowingLog(key);
+        const all = interleaved(journeys.map(({ events }) => events));
+        for (const step of steps) {
+          const size = log.heads.length;
+          await log.seal(all.slice(size, size + step));
+          if (log.heads.length > size || log.notes.length === 0) await log.checkpoint();
+        }
+        expect(await judgeLog(await log.export(all.slice(log.heads.length)), [key], log.notes)).toEqual(HELD);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('a thousand single edits before a delivered checkpoint are all seen, by both verifiers', async () => {
+  let edits = 0;
+  await fc.assert(
+    fc.asyncProperty(anEdit, async (edit) => {
+      const changed = edited(whole, edit, end);
+      fc.pre(changed !== whole);
+      expect(hasFault(await judgeLog(changed, [key], delivered))).toEqual(BOTH);
+      edits++;
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(edits).toBe(1_000);
+});
+
+test('of edits after it, both verifiers say the same', async () => {
+  const tail = whole.slice(end);
+  await fc.assert(
+    fc.asyncProperty(anEdit, async (edit) => {
+      const { ours, second } = hasFault(
+        await judgeLog(whole.slice(0, end) + edited(tail, edit), [key], delivered),
+      );
+      expect(second).toBe(ours);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a log rewritten by who has database and key is seen by a delivered checkpoint, and by nothing else', async () => {
+  const rewritten = new GrowingLog(key);
+  const others = interleaved([
+    chain('11111111-4f89-41d3-9a0c-0305e82c3301', tellLead('B', [text])),
+    chain('22222222-4f89-41d3-9a0c-0305e82c3301', tellLead('B', [text])),
+  ]);
+  await rewritten.seal(others.slice(0, 5));
+  await rewritten.checkpoint();
+  await rewritten.seal(others.slice(5, 10));
+  await rewritten.checkpoint();
+  const forged = await rewritten.export();
+  expect(await judgeLog(forged, [key], [])).toEqual(HELD);
+  for (const note of delivered) expect(hasFault(await judgeLog(forged, [key], [note]))).toEqual(BOTH);
+});
+
+test('what was cut off after the last delivered checkpoint is not seen, as the format says', async () => {
+  expect(await judgeLog(whole.slice(0, end), [key], delivered)).toEqual(HELD);
+  const lines = whole.split('\n').slice(0, -2);
+  expect(await judgeLog(`${lines.join('\n')}\n`, [key], delivered)).toEqual(HELD);
+});
+
+test('each fault is told in a sentence with its line', async () => {
+  const lines = whole.split(/(?<=\n)/);
+  const twice = lines.toSpliced(6, 0, lines[5] ?? '').join('');
+  const [sealedLater = ''] = lines.slice(-3, -2);
+  const cases: [string, string][] = [
+    [lines.toSpliced(2, 1).join(''), 'Line 3 does not stand in its place in the tree, 3.'],
+    [lines.with(2, ` ${lines[2]}`).join(''), 'Line 3 is not written as the format has it.'],
+    [
+      lines.with(5, (lines[5] ?? '').replace('{', '{ ')).join(''),
+      'Line 6 is not written as the format has it.',
+    ],
+    [twice, 'Line 7 holds a checkpoint twice, or an older one.'],
+    [lines.toSpliced(5, 1).join(''), 'The log does not hold the delivered checkpoint over 5 events.'],
+    [`${whole}${sealedLater}`, `Line ${lines.length + 1} is sealed, and stands behind one that is not.`],
+    [
+      lines.filter((line) => !line.includes('"checkpoint"')).join(''),
+      'The log holds no checkpoint, so that nothing in it is signed.',
+    ],
+    [whole.replace('lead_sent', 'lead_lost'), 'Line 15 does not stand on the event before it'],
+  ];
+  for (const [text, fault] of cases) {
+    const { ours, second } = await judgeLog(text, [key], delivered);
+    expect([ours, second === 'held']).toEqual([expect.stringContaining(fault), false]);
+  }
+});
+
+test('what who has the key signs against the format is a fault', async () => {
+  const [first, second] = heads.filter(({ journey }) => journey === heads[0]?.journey) as [
+    EventHead,
+    EventHead,
+  ];
+  const gap = new GrowingLog(key);
+  await gap.seal([first, { ...second, number: 3 }]);
+  await gap.checkpoint();
+  const miscounted = new GrowingLog(key);
+  await miscounted.seal([first, second]);
+  const root = await rootOf(2, miscounted.read);
+  const note = writeCheckpoint(signCheckpoint({ origin: 'partner.example/evidence', size: 1, root }, key));
+  for (const text of [await gap.export(), `${await miscounted.export()}${note}`])
+    expect(hasFault(await judgeLog(text, [key], []))).toEqual(BOTH);
+  miscounted.notes.push(signCheckpoint({ origin: 'partner.example/evidence', size: 2, root }, key));
+  expect(await judgeLog(await miscounted.export(), [key], [])).toEqual(HELD);
+});
+
+test('a delivered checkpoint by a stranger is a fault, and a log of strangers too', async () => {
+  const stranger = new GrowingLog(newKey('stranger'));
+  await stranger.seal(heads.slice(0, 5));
+  const note = await stranger.checkpoint();
+  expect(hasFault(await judgeLog(whole, [key], [note]))).toEqual(BOTH);
+  expect(hasFault(await judgeLog(await stranger.export(), [key], []))).toEqual(BOTH);
+});
+
+test('an empty file proves nothing', async () => {
+  for (const text of ['', '\n', '{}\n']) expect(hasFault(await judgeLog(text, [key], []))).toEqual(BOTH);
+});
+
+/** Journeys that ran at the same time: of each an event in turn. */
+function interleaved(journeys: EventHead[][]): EventHead[] {
+  const longest = Math.max(0, ...journeys.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) =>
+    journeys.flatMap((events) => events.slice(turn, turn + 1)),
+  ).flat();
+}

@@ -1,0 +1,47 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import type { Certificate } from '#evidence/certificate.ts';
+import { signCertificate } from '#evidence/issue.ts';
+import type { EvidenceKey } from '#evidence/verify.ts';
+import { judgeCertificate } from './both-verifiers.ts';
+import { GrowingLog } from './growing-log.ts';
+import { chain, type KeptJourney, type Telling, textOf } from './kept-journeys.ts';
+import { newKey } from './keys.ts';
+
+export const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+export const REFERENCE = '7KQ2-9DXM-4RTP';
+export const key = newKey('now');
+export const texts = [textOf(Buffer.from('<p>I agree – ja.</p>\r\n')), textOf(Uint8Array.of(0, 255, 10))];
+export const blocks = texts.map(({ sha256 }, place) => ({ key: `block${place}`, sha256 }));
+
+export async function certificateOf(tellings: Telling[]): Promise<Certificate> {
+  return sealed({ id: ID, reference: REFERENCE, texts, events: chain(ID, tellings) }, key);
+}
+
+export async function sealed(journey: KeptJourney, key: EvidenceKey): Promise<Certificate> {
+  const log = new GrowingLog(key);
+  await log.seal(journey.events);
+  await log.checkpoint();
+  return log.certificate(journey);
+}
+
+export async function judge(certificate: Certificate) {
+  return judgeCertificate(await signCertificate(certificate, key), [key]);
+}
+
+export const signedText = async (text: string) => signedBytes(Buffer.from(text), key, {});
+export const signedAnyhow = (content: unknown, key: EvidenceKey, header = {}) =>
+  signedBytes(Buffer.from(JSON.stringify(content)), key, header);
+
+/** Signs what our own code would refuse to. */
+function signedBytes(bytes: Buffer, key: EvidenceKey, header: object): string {
+  const head = { alg: 'Ed25519', kid: key.kid, typ: 'handoff-certificate+json', ...header };
+  const [payload, guarded] = [bytes, Buffer.from(JSON.stringify(head))].map((part) =>
+    part.toString('base64url'),
+  );
+  const signature = sign(
+    null,
+    Buffer.from(`${guarded}.${payload}`),
+    createPrivateKey({ key, format: 'jwk' }),
+  );
+  return JSON.stringify({ payload, protected: guarded, signature: signature.toString('base64url') });
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { bytesOf, commitmentTo, leafHashOf } from '#evidence/event.ts';
+import { FACTS } from '#evidence/facts.ts';
+import { signCertificate } from '#evidence/issue.ts';
+import { HELD, judgeCertificate, judgeLog } from './both-verifiers.ts';
+import { GrowingLog } from './growing-log.ts';
+import { type KeptEvent, type KeptJourney, textOf } from './kept-journeys.ts';
+import { PUBLIC_TEST_KEY, publicOf } from './keys.ts';
+
+const DOCUMENT = readFileSync(`${import.meta.dirname}/../../docs/evidence-format.md`, 'utf8');
+const written = DOCUMENT.slice(DOCUMENT.indexOf('## 9.')).matchAll(/^```\w+\n(.*?)^```$/gms);
+const blocks = Array.from(written, ([, block]) => block);
+
+const journey = exampleJourney();
+const log = new GrowingLog(PUBLIC_TEST_KEY);
+beforeAll(async () => {
+  await log.seal(journey.events);
+  await log.checkpoint();
+});
+
+test('the example in the document is what the code makes', async () => {
+  const [first, second] = journey.events.map(told);
+  const keys = `${JSON.stringify({ keys: [publicOf(PUBLIC_TEST_KEY)] }, null, 2)}\n`;
+  const certificate = await signCertificate(await log.certificate(journey), PUBLIC_TEST_KEY);
+  expect(blocks).toEqual([keys, first, second, log.notes[0], await log.export(), certificate]);
+});
+
+test('both verifiers find no fault in the example as it stands in the document', async () => {
+  const [, , , note = '', exported = '', certificate = ''] = blocks;
+  expect(await judgeLog(exported, [PUBLIC_TEST_KEY], [note])).toEqual(HELD);
+  expect(await judgeCertificate(certificate, [PUBLIC_TEST_KEY])).toEqual(HELD);
+});
+
+test('the document names each kind of event, and what its details hold', () => {
+  const section = DOCUMENT.slice(DOCUMENT.indexOf('### What the details'), DOCUMENT.indexOf('## 2.'));
+  const rows = section.matchAll(/^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \| (`.*) \|$/gm);
+  const told = Array.from(rows, ([, kinds = '', members = '']) =>
+    namesIn(kinds).map((kind) => [kind, namesIn(members)]),
+  );
+  const held = Object.entries(FACTS).map(([kind, facts]) => [kind, Object.keys(facts.shape)]);
+  expect(Object.fromEntries(told.flat())).toEqual(Object.fromEntries(held));
+});
+
+test('the second verifier shares nothing with the first', () => {
+  const imports = ['second-verifier.ts', 'second-log-verifier.ts'].flatMap((name) => {
+    const source = readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
+    return Array.from(source.matchAll(/\b(?:from|import\(|require\() ?'([^']+)'/g), ([, address]) => address);
+  });
+  expect(imports).toEqual(['node:crypto', './second-verifier.ts']);
+});
+
+const namesIn = (cell: string) => Array.from(cell.matchAll(/`(\w+)`/g), ([, name = '']) => name);
+
+function told(event: KeptEvent): string {
+  const { salt, bytes } = event.details;
+  return `salt (hexadecimal)
+${Buffer.from(salt).toString('hex')}
+details
+${Buffer.from(bytes).toString('utf8')}
+head
+${bytesOf(event)}leaf hash
+${leafHashOf(event)}
+`;
+}
+
+/** A borrower begins and is shown a text; salts are not random, so that this comes out the same each time. */
+function exampleJourney(): KeptJourney {
+  const text = textOf(Buffer.from('<p>I agree.</p>\n'));
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+  const begun = { campaign: 'spring', product: 'personal', entry: {}, appVersion: '1.0' };
+  const displayed = {
+    sha256: text.sha256,
+    source: 'personal_v3',
+    fetchId: '018f6b3e-5a4e-7c3b-9d2a-0123456789ab',
+    fetchedAt: '2026-11-21T09:30:05.000Z',
+    userAgent: 'Browser/1',
+    address: '192.0.2.7',
+  };
+  const first = exampleEvent({ journey: id, number: 1, kind: 'journey_begun', previous: null }, begun);
+  const previous = leafHashOf(first);
+  const second = exampleEvent({ journey: id, number: 2, kind: 'consent_displayed', previous }, displayed);
+  return { id, reference: '7KQ2-9DXM-4RTP', texts: [text], events: [first, second] };
+}
+
+function exampleEvent(
+  head: Pick<KeptEvent, 'journey' | 'number' | 'kind' | 'previous'>,
+  facts: object,
+): KeptEvent {
+  const details = { salt: Buffer.alloc(32, head.number), bytes: Buffer.from(JSON.stringify(facts)) };
+  const at = new Date(Date.UTC(2026, 10, 21, 9, 30, head.number * 5));
+  return { ...head, at, commitment: commitmentTo(details), details };
+}

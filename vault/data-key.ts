@@ -1,0 +1,46 @@
+import 'server-only';
+import { env } from '#env.ts';
+import { newSealingKey, open, seal } from './seal.ts';
+
+/** A journey's key as it is kept: sealed under the master key of this id. */
+export type Wrapped = { master: number; wrapped: Uint8Array<ArrayBuffer> };
+
+/** The id of the master key under which keys are wrapped now: the first of DATA_KEY. */
+export function sealingMaster(): number {
+  return env().DATA_KEY.sealing;
+}
+
+/** Whether all these master keys are at hand. */
+export function knowsMasters(ids: readonly number[]): boolean {
+  return ids.every((id) => env().DATA_KEY.keys.has(id));
+}
+
+/** A new key for a journey's evidence, and as it is kept. */
+export function newDataKey(journeyId: string): { key: string; wrapped: Wrapped } {
+  const key = newSealingKey();
+  return { key, wrapped: wrapDataKey(key, journeyId) };
+}
+
+/** Wraps a journey's key under the master key that seals now. */
+export function wrapDataKey(key: string, journeyId: string): Wrapped {
+  const master = sealingMaster();
+  return { master, wrapped: seal(key, masterKey(master), placeOf(journeyId)) };
+}
+
+/** A journey's key. Throws where DATA_KEY lacks the master key that it was wrapped under, or the bytes were changed. */
+export function unwrapDataKey(
+  { master, wrapped }: { master: number; wrapped: Uint8Array },
+  journeyId: string,
+): string {
+  const key = open(wrapped, masterKey(master), placeOf(journeyId));
+  if (key === null) throw new Error(`a data key does not open under master key ${master} of DATA_KEY`);
+  return key;
+}
+
+function masterKey(id: number): string {
+  const key = env().DATA_KEY.keys.get(id);
+  if (!key) throw new Error(`DATA_KEY has no key with the id ${id}, under which evidence was sealed`);
+  return key;
+}
+
+const placeOf = (journeyId: string) => `evidence key|${journeyId}`;

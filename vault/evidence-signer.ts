@@ -1,0 +1,26 @@
+import 'server-only';
+import { env } from '#env.ts';
+import type { Certificate } from '#evidence/certificate.ts';
+import { type Checkpoint, signCheckpoint } from '#evidence/checkpoint.ts';
+import { signCertificate } from '#evidence/issue.ts';
+
+/** The name of the log that our events stand in, as checkpoints bear it. */
+export function logName(): string {
+  return `${new URL(env().APP_ORIGIN).host}/consent-evidence`;
+}
+
+/** A certificate under our signature. */
+export function sign(facts: Certificate): Promise<string> {
+  return signCertificate(facts, env().EVIDENCE_KEY);
+}
+
+/** A checkpoint under our signature and name. */
+export function signNote(state: Omit<Checkpoint, 'origin'>): string {
+  return signCheckpoint({ ...state, origin: logName() }, env().EVIDENCE_KEY);
+}
+
+/** The public half of the key that signs now. */
+export function publicKey(): { kid: string; x: string } {
+  const { kid, x = '' } = env().EVIDENCE_KEY;
+  return { kid, x };
+}
