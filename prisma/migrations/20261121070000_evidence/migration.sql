@@ -56,7 +56,7 @@ CREATE INDEX "evidence_person_mark_idx" ON "evidence_person" ("mark");
 
 -- Events that no tree has taken in yet, in the order in which they came.
 CREATE TABLE "evidence_unsealed" (
-  "place" BIGSERIAL NOT NULL,
+  "place" BIGINT NOT NULL GENERATED ALWAYS AS IDENTITY,
   "journey_id" UUID NOT NULL,
   "number" INTEGER NOT NULL,
   CONSTRAINT "evidence_unsealed_pkey" PRIMARY KEY ("place")
