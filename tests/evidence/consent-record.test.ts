@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { consentRecord } from '#evidence/consent-record.ts';
+import { tellLead } from './kept-journeys.ts';
+import { certificateOf, ID, REFERENCE, texts } from './signed-certificates.ts';
+
+test('a certificate is told in the names of ISO/IEC TS 27560', async () => {
+  const record = consentRecord(await certificateOf(tellLead(REFERENCE, texts)));
+  expect(record).toMatchObject({
+    schema_version: 'ISO/IEC TS 27560:2023',
+    record_id: ID,
+    consent_receipt: { reference: REFERENCE },
+    party_identification: [{ party_id: 'operator.example', party_type: 'recipient' }],
+  });
+  expect(record.pii_principal_id).toMatch(/@/);
+  expect(record.pii_processing.map(({ privacy_notice }) => privacy_notice)).toEqual(
+    texts.map(({ sha256 }) => `sha256:${sha256}`),
+  );
+  expect(record.event.map(({ event_state }) => event_state)).toEqual(['requested', 'requested', 'given']);
+});
+
+test('where details were erased, the record says nothing of them', async () => {
+  const whole = await certificateOf(tellLead(REFERENCE, texts));
+  const events = whole.events.map((event) => ({ ...event, details: null }));
+  expect(consentRecord({ ...whole, events })).toMatchObject({
+    pii_principal_id: null,
+    pii_processing: [],
+    party_identification: [],
+    event: [],
+  });
+});
