@@ -2,6 +2,7 @@ import 'server-only';
 import type { Asker } from '#domain/asker.ts';
 import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
 import { wordsOf } from '#domain/consent-words.ts';
+import { operatorTerms } from '#operator/live.ts';
 import { findConsentText, findPublished, findUsableFetch, recordDisplay } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { findJourney } from '#records/journeys.ts';
@@ -33,7 +34,7 @@ async function keepDisplay(sha256: string, { journeyId }: JourneyKey, opener: As
   const notary = await notaryFor(journey);
   const told = notary?.seal('consent_displayed', {
     sha256,
-    source,
+    source: source === 'personal_v3' ? operatorTerms().consentsUrl : `own text for ${source}`,
     fetchId: offered.id,
     fetchedAt: offered.fetchedAt?.toISOString() ?? null,
     ...opener,

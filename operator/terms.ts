@@ -11,6 +11,8 @@ export type OperatorTerms = {
   handoffHosts: readonly string[];
   /** Where the leads of each interface are posted to. */
   leadHosts: Record<LeadInterface, string>;
+  /** Where consent is fetched from. */
+  consentsUrl: string;
   /** How long a lead that began to be sent may take, with all repeats, in milliseconds; renewed tokens are not in it. */
   leadLongestMs: number;
   /** IANA name of the zone in which the operator reads the day of a consent. */
@@ -34,6 +36,7 @@ export function termsFrom(settings: Settings): OperatorTerms {
     ssnDigits: settings.OPERATOR_SSN_DIGITS,
     states: settings.OPERATOR_STATES,
     handoffHosts: settings.OPERATOR_HANDOFF_HOSTS,
+    consentsUrl: settings.OPERATOR_CONSENTS_URL,
     leadHosts: {
       personal_v3: new URL(settings.OPERATOR_PERSONAL_V3_URL).host,
       personal_v2: new URL(settings.OPERATOR_PERSONAL_V2_URL).host,
