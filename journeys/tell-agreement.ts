@@ -1,5 +1,6 @@
 import 'server-only';
 import { formSlugOf } from '#domain/campaign.ts';
+import type { Measures } from '#domain/consent-measures.ts';
 import { AGREE_TO_CALLS, controlsBeside } from '#domain/forms/consent-controls.ts';
 import { consentPath } from '#domain/forms/paths.ts';
 import type { StoredFetch } from '#records/consents.ts';
@@ -36,8 +37,14 @@ export function tellAgreement(
     appVersion: appVersion(),
     ...asker,
   });
-  return [...(measured ? [notary.seal('consent_measured', measured)] : []), acknowledged];
+  return [...(measured ? [notary.seal('consent_measured', onlyOf(current, measured))] : []), acknowledged];
 }
+
+/** A page can tell of the texts alone that it was given. */
+const onlyOf = ({ blocks }: StoredFetch, { documents, ...measures }: Measures): Measures => ({
+  ...measures,
+  documents: documents.filter((document) => blocks.some(({ sha256 }) => sha256 === document.sha256)),
+});
 
 function personIn(answers: Record<string, unknown>) {
   const said = (name: string) => String(answers[name] ?? '');

@@ -5,10 +5,13 @@ import type { Prisma } from '#generated/prisma/client.ts';
 // Whoever holds more than one of these takes them in this order, and drafts and attempts after them: else two would wait
 // for each other.
 
-/** Holds a journey until the transaction ends, so that it can't be erased meanwhile. False where it was erased already. */
+/**
+ * Holds a journey until the transaction ends, so that it can't be erased meanwhile. False where it was erased already. Its
+ * key stays free: whoever holds a lead adds rows that refer to the journey.
+ */
 export async function lockLiveJourney(tx: Prisma.TransactionClient, id: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM journey WHERE id = ${id}::uuid AND erased_at IS NULL FOR UPDATE`;
+    SELECT id FROM journey WHERE id = ${id}::uuid AND erased_at IS NULL FOR NO KEY UPDATE`;
   return rows.length === 1;
 }
 

@@ -48,7 +48,8 @@ export async function newVisitor(world: World) {
       const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
       shownBy[tab] = shown;
       if (page.location !== null) return { to: destination(page) };
-      const version = 1 + texts.findIndex(({ main, phone }) => `${hashOf(main)},${hashOf(phone)}` === shown);
+      const hashes = shown.match(/[0-9a-f]{64}/g)?.join();
+      const version = 1 + texts.findIndex(({ main, phone }) => `${hashOf(main)},${hashOf(phone)}` === hashes);
       return { version: version || null };
     },
     /** Asks for a text of the consent page as its frame does. */

@@ -58,6 +58,25 @@ test('who deletes answers just as an answer is committed waits for it, and it fo
   expect(await sql('SELECT FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
 });
 
+test('who tells of an end and who deletes the answers never wait for each other for good', async () => {
+  const { attempt, borrower } = await someIntent();
+  await recordSending(attempt, LEASE_MS);
+  const erasing = await undone(async (query) => {
+    await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
+    const begun = recordErasure(borrower.journeyId);
+    await expect.poll(countWaiting).toBe(1);
+    await query(`INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '')`, [
+      borrower.journeyId,
+    ]);
+    await query(
+      `INSERT INTO evidence_event (journey_id, kind, commitment) VALUES ($1, 'lead_ended', repeat('0', 64))`,
+      [borrower.journeyId],
+    );
+    return { begun };
+  });
+  await expect(erasing.begun).resolves.toMatchObject({ wasErased: false });
+});
+
 const countWaiting = async () =>
   (await sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
     .length;
