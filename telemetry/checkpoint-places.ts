@@ -1,5 +1,6 @@
 import 'server-only';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { DeliveryFailure } from '#domain/alert-delivery.ts';
 import { env } from '#env.ts';
 import { networkFailure } from './network-failure.ts';
@@ -20,6 +21,7 @@ export async function tellCheckpoint(place: CheckpointPlace, note: string): Prom
 /** One note after the other, an empty line between them. */
 async function addToFile(path: string, note: string): Promise<DeliveryFailure | null> {
   try {
+    await mkdir(dirname(path), { recursive: true });
     await appendFile(path, `${note}\n`);
     return null;
   } catch {
