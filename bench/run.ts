@@ -1,11 +1,13 @@
 import { onInterruption } from '#scripts/interruption.ts';
 import { PlainError, tellAndExit } from '#scripts/plain-error.ts';
+import { benchEvidence } from './evidence.ts';
 import { benchLeads } from './leads.ts';
 import { benchPages } from './pages.ts';
 
 const BENCHES: Record<string, (signal: AbortSignal) => Promise<{ broken: string[] }>> = {
   pages: benchPages,
   leads: benchLeads,
+  evidence: benchEvidence,
 };
 
 const { signal, exitCode } = onInterruption();

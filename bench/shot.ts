@@ -60,8 +60,16 @@ function fire({ url, headers, body, isThrough }: Shot, since: number): Promise<T
 
 /** The time within which this share of all were answered. */
 export function quantile(taken: Taken[], share: number): number {
-  const times = taken.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return quantileOf(
+    taken.map(({ ms }) => ms),
+    share,
+  );
+}
+
+/** What this share of all numbers is at most. */
+export function quantileOf(numbers: number[], share: number): number {
+  const ordered = numbers.toSorted((a, b) => a - b);
+  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN;
 }
 
 /** Fields as a browser without scripts posts them. */

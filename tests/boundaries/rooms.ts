@@ -115,6 +115,8 @@ const FILES: Record<string, Permission[]> = {
   'postcss.config.mjs': [],
   'prisma.config.ts': ['prisma/config', '#env.ts'],
   'playwright.config.ts': ['node:', '@playwright/test', '#env.ts'],
+  'bench/evidence-leads.ts': ['pg', '#domain', '#journeys', '#records'],
+  'bench/evidence-work.ts': ['#evidence', '#journeys', '#records', '#prisma/seed.ts'],
   'vitest.config.ts': ['vitest'],
   'vitest.faults.config.ts': ['vitest', '#env.ts'],
   'components/shell.tsx': ['#journeys'],

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { shownWith } from '#domain/forms/consent-controls.ts';
+import { databaseUrl } from '#env.ts';
+import { type Notary, notaryFor } from '#journeys/keep-evidence.ts';
+import type { ConsentAct } from '#journeys/submit-lead.ts';
+import { tellAgreement } from '#journeys/tell-agreement.ts';
+import { recordEnd } from '#records/attempt-ends.ts';
+import { findDisplays, recordDisplay, recordFetch, type StoredFetch } from '#records/consents.ts';
+import { databaseNow } from '#records/db.ts';
+import { type Agreement, recordFirstIntent } from '#records/intents.ts';
+import { findJourney, recordJourney } from '#records/journeys.ts';
+import { recordSending } from '#records/sendings.ts';
+
+export type Made = { reference: string };
+
+const ASKER = { userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile', address: '203.0.113.9' };
+const ANSWERS = {
+  firstName: 'Ada',
+  lastName: 'Quillverton',
+  email: 'ada@example.com',
+  phone: '5550100199',
+  street: '17 Larch Road',
+  city: 'Bloomsburg',
+  state: 'PA',
+  zipcode: '17815',
+};
+const LEASE_MS = 60_000;
+const EVENTS_PER_LEAD = 6;
+
+/** Writes what one lead leaves in the records, by the product's own functions, with its evidence or without. */
+export class LeadMaker {
+  readonly #client: pg.Client;
+  readonly #fetch: StoredFetch;
+
+  private constructor(client: pg.Client, fetch: StoredFetch) {
+    this.#client = client;
+    this.#fetch = fetch;
+  }
+
+  static async open(): Promise<LeadMaker> {
+    const client = new pg.Client({ connectionString: databaseUrl() });
+    await client.connect();
+    const blocks = ['personal.consent', 'personal.tcpa.consent'].map((key) => ({
+      key,
+      html: `<p>${key}</p>`.repeat(60),
+    }));
+    const fetchedAt = await databaseNow();
+    return new LeadMaker(
+      client,
+      await recordFetch('personal_v3', { fetchedAt, blocks, verdict: 'safe', findings: [] }),
+    );
+  }
+
+  async lead(withEvidence: boolean): Promise<Made> {
+    const id = randomUUID();
+    await recordJourney({ id, campaignSlug: 'personal-loan', entry: {}, passedData: {} });
+    const journey = await findJourney(id);
+    if (!journey) throw new Error('a journey was not kept');
+    const notary = withEvidence ? await notaryFor(journey) : null;
+    await this.#show(id, notary);
+    const reference = randomUUID();
+    const agreement = await this.#agreement(id);
+    const told = notary ? tellAgreement(notary, journey, this.#fetch, this.#act(), agreement, ANSWERS) : [];
+    const marks = notary ? [randomUUID(), randomUUID()] : [];
+    const attempt = await recordFirstIntent(reference, 'personal_v3', { ...agreement, told, marks });
+    if (!attempt) throw new Error('an intent was not taken');
+    await recordSending(attempt, LEASE_MS, notary?.seal('lead_sent', this.#sent(reference)));
+    const end = { outcome: 'answered', reason: null, httpStatus: 200 } as const;
+    const said = { operatorStatus: 'success', operatorUuid: randomUUID() };
+    await recordEnd(
+      attempt,
+      {
+        ...end,
+        refusedFields: [],
+        answer: { ...said, operatorWarning: null, linkRefused: null, link: null },
+      },
+      notary?.seal('lead_ended', { ...end, ...said, reference, attempt: 1 }),
+    );
+    return { reference };
+  }
+
+  async #show(journeyId: string, notary: Notary | null): Promise<void> {
+    const { id: fetchId, fetchedAt, blocks } = this.#fetch;
+    for (const { sha256 } of blocks) {
+      const told = notary?.seal('consent_displayed', {
+        sha256,
+        source: 'https://operator.example/consents',
+        fetchId,
+        fetchedAt: fetchedAt?.toISOString() ?? null,
+        ...ASKER,
+      });
+      await recordDisplay(journeyId, this.#fetch, sha256, await databaseNow(), told);
+    }
+  }
+
+  async #agreement(journeyId: string): Promise<Agreement> {
+    const { blocks } = this.#fetch;
+    const shown = await findDisplays(
+      journeyId,
+      blocks.map(({ sha256 }) => sha256),
+    );
+    const agreed = blocks.flatMap(({ key, sha256 }) =>
+      shown.filter((display) => display.sha256 === sha256).map((display) => ({ ...display, key })),
+    );
+    return { journeyId, fetch: this.#fetch, blocks: agreed };
+  }
+
+  #act(): ConsentAct {
+    const shown = shownWith(this.#fetch.blocks);
+    return { shown, phoneAgreed: true, ssn: '', wasTrapped: false, measured: null, asker: ASKER };
+  }
+
+  #sent(reference: string) {
+    const { blocks } = this.#fetch;
+    return { reference, interface: 'personal_v3', host: 'operator.example', attempt: 1, blocks };
+  }
+
+  readonly eventsPerLead = EVENTS_PER_LEAD;
+
+  /** Of all that evidence is kept in, indexes and all, in bytes. */
+  async evidenceSize(): Promise<number> {
+    const { rows } = await this.#client.query<{ bytes: string }>(
+      `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relkind = 'r' AND relname LIKE 'evidence\\_%'`,
+    );
+    return Number(rows[0]?.bytes);
+  }
+
+  close = () => this.#client.end();
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { databaseUrl } from '#env.ts';
+import { verifyLog } from '#evidence/log-export.ts';
+import { inclusionProof } from '#evidence/tree.ts';
+import { certifyLead } from '#journeys/certify-lead.ts';
+import { exportEvidenceLog } from '#journeys/export-evidence.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { seed } from '#prisma/seed.ts';
+import { disconnect } from '#records/db.ts';
+import { readNodes, treeSize } from '#records/evidence-tree.ts';
+import { LeadMaker, type Made } from './evidence-leads.ts';
+import { quantileOf } from './shot.ts';
+
+const COMPARED = 400;
+const EVENTS = 100_000;
+const AT_ONCE = 8;
+const PROOFS = 1_000;
+const CERTIFICATES = 200;
+
+const [folder = '.'] = process.argv.slice(2);
+const say = (words: string) => process.stderr.write(`${words}\n`);
+
+await seed(databaseUrl());
+const maker = await LeadMaker.open();
+const submission = await compareSubmissions();
+const { made, ...growth } = await growTo(EVENTS);
+const sealing = await seal();
+const proofs = await proveSome();
+const certificates = await certifySome(made);
+const verification = await verifyAll();
+await maker.close();
+await disconnect();
+console.log(JSON.stringify({ submission, growth, sealing, proofs, certificates, verification }));
+
+/** The same records written with their evidence and without, by turns. */
+async function compareSubmissions() {
+  say('Submissions with and without evidence…');
+  const times = { with: [] as number[], without: [] as number[] };
+  const cpu = { with: 0, without: 0 };
+  for (let turn = -50; turn < COMPARED; turn += 1) {
+    for (const which of ['with', 'without'] as const) {
+      const [before, start] = [process.cpuUsage(), performance.now()];
+      await maker.lead(which === 'with');
+      const { user, system } = process.cpuUsage(before);
+      if (turn < 0) continue;
+      times[which].push(performance.now() - start);
+      cpu[which] += (user + system) / 1000;
+    }
+  }
+  const p = (which: 'with' | 'without', share: number) => rounded(quantileOf(times[which], share));
+  return {
+    leads: COMPARED,
+    withP50Ms: p('with', 0.5),
+    withP99Ms: p('with', 0.99),
+    withoutP50Ms: p('without', 0.5),
+    withoutP99Ms: p('without', 0.99),
+    addedP50Ms: rounded(p('with', 0.5) - p('without', 0.5)),
+    addedCpuMs: rounded((cpu.with - cpu.without) / COMPARED),
+  };
+}
+
+async function growTo(events: number) {
+  say(`A log of ${events.toLocaleString('en')} events…`);
+  const before = await maker.evidenceSize();
+  const made: Made[] = [];
+  const one = async () => {
+    while (maker.eventsPerLead * (made.length + AT_ONCE) < events) made.push(await maker.lead(true));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  const after = await maker.evidenceSize();
+  return { made, leads: made.length, bytesPerLead: Math.round((after - before) / made.length) };
+}
+
+async function seal() {
+  say('Sealing…');
+  const start = performance.now();
+  await sealEvidence();
+  return { events: await treeSize(), seconds: rounded((performance.now() - start) / 1000) };
+}
+
+async function proveSome() {
+  say('Proofs of inclusion…');
+  const size = await treeSize();
+  const times: number[] = [];
+  let bytes = 0;
+  for (let count = 0; count < PROOFS; count += 1) {
+    const index = Math.floor((count / PROOFS) * size);
+    const start = performance.now();
+    const proof = await inclusionProof(index, size, readNodes);
+    times.push(performance.now() - start);
+    bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify(proof)));
+  }
+  return { proofs: PROOFS, ofEvents: size, ...quantiles(times), largestBytes: bytes };
+}
+
+async function certifySome(made: Made[]) {
+  say('Certificates…');
+  const times: number[] = [];
+  let bytes = 0;
+  for (const { reference } of made.slice(0, CERTIFICATES)) {
+    const start = performance.now();
+    const certificate = await certifyLead(reference);
+    times.push(performance.now() - start);
+    bytes = Math.max(bytes, Buffer.byteLength(certificate ?? ''));
+  }
+  return { certificates: times.length, ...quantiles(times), largestBytes: bytes };
+}
+
+async function verifyAll() {
+  say('Export and verification…');
+  const file = join(folder, 'evidence-log.jsonl');
+  const startOfExport = performance.now();
+  await exportEvidenceLog((lines) => pipeline(Readable.from(lines), createWriteStream(file)));
+  const exportSeconds = rounded((performance.now() - startOfExport) / 1000);
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  const start = performance.now();
+  const { events, faults } = await verifyLog(createReadStream(file), await publishedKeys(), []);
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(watch);
+  return {
+    events: events.total,
+    exportSeconds,
+    fileBytes: statSync(file).size,
+    seconds: rounded(seconds),
+    eventsPerSecond: Math.round(events.total / seconds),
+    grownMib: rounded((most - before) / 2 ** 20),
+    faults: faults.length,
+  };
+}
+
+const quantiles = (times: number[]) => ({
+  p50Ms: rounded(quantileOf(times, 0.5)),
+  p99Ms: rounded(quantileOf(times, 0.99)),
+});
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
