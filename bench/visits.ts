@@ -9,6 +9,7 @@ import {
   someone,
   stepPath,
 } from '#tests/journeys/borrower.ts';
+import { receiptIn } from '#tests/journeys/receipt.ts';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -34,10 +35,12 @@ export async function borrowerVisits(browser: Browser, app: string): Promise<Vis
   };
   const nobody = await asSomebody(async () => undefined);
   const answered = await asSomebody(async (context) => answerQuickly(await context.newPage(), someone()));
+  let receipt = '';
   const received = await asSomebody(async (context) => {
     const page = await context.newPage();
     await sendLead(page, someone({ lastName: 'Linkless' }));
     await page.waitForURL(OUTCOME);
+    receipt = receiptIn(await page.content());
   });
   const linked = await asSomebody(async (context) => {
     await stayHere(context);
@@ -54,7 +57,7 @@ export async function borrowerVisits(browser: Browser, app: string): Promise<Vis
   return [
     ...Object.entries(ANYBODYS).map(visit(nobody)),
     ...[...steps, ...Object.entries({ check: CHECK, consent: CONSENT })].map(visit(answered)),
-    ...Object.entries({ outcome: OUTCOME, 'start over': '/apply/start-over' }).map(visit(received)),
+    ...Object.entries({ outcome: OUTCOME, receipt, 'start over': '/apply/start-over' }).map(visit(received)),
     visit(linked)(['handoff', HANDOFF]),
   ];
 }

@@ -1,3 +1,5 @@
+import { ReceiptLink } from './receipt-link.tsx';
+
 /** The grid of every page after the first: what matters on the left, what may reassure beside it, or below on a phone. */
 export function Columns({ aside, children }: { aside?: React.ReactNode; children: React.ReactNode }) {
   return (
@@ -15,6 +17,34 @@ export function Reassurance({ title, children }: { title: string; children: Reac
       <h2 className="font-semibold text-base text-ink">{title}</h2>
       <div className="mt-1 grid gap-2">{children}</div>
     </section>
+  );
+}
+
+/** Where a borrower's copy is, beside a page that it matters to. */
+export function YourCopy({ receipt, children }: { receipt: string; children: React.ReactNode }) {
+  return (
+    <Reassurance title="Your copy">
+      <p>{children}</p>
+      <p className="-mt-2">
+        <ReceiptLink id={receipt} />
+      </p>
+    </Reassurance>
+  );
+}
+
+type OwnLinksProps = { receipt: string | null; inNewTab?: boolean };
+
+/** What is a borrower's own on any page after the form: the receipt, and the way to delete their answers. */
+export function OwnLinks({ receipt, inNewTab = false }: OwnLinksProps) {
+  return (
+    <div>
+      {receipt && (
+        <p className="border-line border-t pt-1 text-base">
+          <ReceiptLink id={receipt} inNewTab={inNewTab} />
+        </p>
+      )}
+      <StartOver />
+    </div>
   );
 }
 

@@ -1,14 +1,23 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { AS_COPY } from '#domain/receipt.ts';
 
-type ConsentDocumentProps = { sha256: string; title: string; operatorName: string; isLong?: boolean };
+type ConsentDocumentProps = {
+  sha256: string;
+  title: string;
+  operatorName: string;
+  isLong?: boolean;
+  /** Shown again after it was agreed to. */
+  isCopy?: boolean;
+};
 
 /**
  * One consent document, shown from its own address under its own policy, so that it keeps the operator's own looks and
  * can run nothing. Never add allow-scripts here: with allow-same-origin it would undo the sandbox.
  */
-export function ConsentDocument({ sha256, title, operatorName, isLong = false }: ConsentDocumentProps) {
+export function ConsentDocument(props: ConsentDocumentProps) {
+  const { sha256, title, operatorName, isLong = false, isCopy = false } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     // A phone's bars come and go and change the height of the window alone, in the middle of reading.
@@ -22,7 +31,8 @@ export function ConsentDocument({ sha256, title, operatorName, isLong = false }:
     window.addEventListener('resize', refit);
     return () => window.removeEventListener('resize', refit);
   }, []);
-  const address = `/consent/${sha256}`;
+  const document = `/consent/${sha256}`;
+  const address = isCopy ? `${document}?${AS_COPY}` : document;
   return (
     <div className="rounded-xl border border-line-strong bg-white">
       <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-t-xl border-line-strong border-b bg-sunken px-5 py-1 text-base">
@@ -34,7 +44,7 @@ export function ConsentDocument({ sha256, title, operatorName, isLong = false }:
             </span>
           </a>
           <a
-            href={`${address}/text`}
+            href={`${document}/text`}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-11 items-center"

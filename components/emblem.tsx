@@ -12,7 +12,7 @@ export function Emblem({ kind }: { kind: EmblemKind }) {
   return (
     <span
       aria-hidden="true"
-      className="mb-5 grid size-12 place-items-center rounded-full border border-accent-strong bg-accent-wash text-accent-strong"
+      className="mb-5 grid size-12 print:hidden place-items-center rounded-full border border-accent-strong bg-accent-wash text-accent-strong"
     >
       <svg
         viewBox="0 0 24 24"

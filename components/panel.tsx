@@ -4,7 +4,7 @@ import { Emblem, type EmblemKind } from './emblem.tsx';
 /** The sheet that a form or a message stands on; on a phone it is the page itself. */
 export function Panel({ children }: { children: React.ReactNode }) {
   return (
-    <div className="sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:p-10 sm:shadow-card">
+    <div className="sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:p-10 sm:shadow-card print:border-0 print:bg-transparent print:p-0 print:shadow-none">
       {children}
     </div>
   );

@@ -33,11 +33,11 @@ export async function Shell({ children }: { children: React.ReactNode }) {
           </a>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={`${COLUMN} flex-1 py-8 sm:py-12`}>
+      <main id="main" tabIndex={-1} className={`${COLUMN} flex-1 py-8 sm:py-12 print:py-5`}>
         {children}
       </main>
       <footer id="help" className="border-line border-t bg-surface text-[0.9375rem] text-ink-soft">
-        <div className={`${COLUMN} grid gap-6 py-8 sm:grid-cols-[1fr_auto] sm:gap-12`}>
+        <div className={`${COLUMN} grid gap-6 py-8 print:py-4 sm:grid-cols-[1fr_auto] sm:gap-12`}>
           <div>
             <h2 className="font-semibold text-base text-ink">Need help?</h2>
             <ul className="flex flex-wrap gap-x-6">

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** The field of a consent page in which it tells how it measured itself. */
-export const MEASURES = 'measured';
-
 const pixels = z.number().nonnegative().max(1_000_000).transform(Math.round);
 
 const measures = z.object({

@@ -14,6 +14,7 @@ export type LeadOutcomeForBorrower = {
   outcome: Outcome;
   form: Form['slug'];
   reference: string;
+  receiptId: string;
   maySendAgain: boolean;
   mayFallBack: boolean;
   answersKept: boolean;
@@ -33,6 +34,7 @@ export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOu
     outcome,
     form: borrower.form.slug,
     reference: lead.partnerLeadId,
+    receiptId: borrower.journey.receiptId,
     maySendAgain: maySendAgain(standing),
     mayFallBack: mayFallBack(outcome) && (await isFallbackOpen(borrower, terms)),
     answersKept: Object.keys(borrower.texts).length > 0,

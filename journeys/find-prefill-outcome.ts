@@ -7,6 +7,7 @@ export type PrefillOutcomeForBorrower = {
   outcome: 'opened' | 'received' | 'not_sent' | 'refused' | 'unknown';
   /** Where to send it once more, where nothing was sent. */
   tryAgain: string | null;
+  receiptId: string;
 };
 
 /** What became of the answers that this borrower had sent to the operator's own form. Null where none were sent. */
@@ -17,17 +18,19 @@ export async function findPrefillOutcome(
   const prefill = borrower && (await findPrefill(borrower.journey.id));
   if (!borrower || !prefill) return null;
   const { slug } = borrower.form;
+  const { receiptId } = borrower.journey;
   switch (prefill.outcome) {
     case 'unsent':
       return {
+        receiptId,
         outcome: 'not_sent',
         tryAgain: slug === 'prefill' ? checkPath(slug) : '/apply/fallback',
       };
     case 'answered':
-      return { outcome: prefill.redirectedAt ? 'opened' : 'received', tryAgain: null };
+      return { receiptId, outcome: prefill.redirectedAt ? 'opened' : 'received', tryAgain: null };
     case 'refused':
-      return { outcome: 'refused', tryAgain: null };
+      return { receiptId, outcome: 'refused', tryAgain: null };
     default:
-      return { outcome: 'unknown', tryAgain: null };
+      return { receiptId, outcome: 'unknown', tryAgain: null };
   }
 }

@@ -8,17 +8,26 @@ import { findBorrower, type JourneyKey } from './borrower.ts';
 import { linkPlace } from './send-lead.ts';
 
 export type Handoff =
-  | { kind: 'ready'; leadId: string; href: string; host: string; reference: string; wasFollowed: boolean }
-  | { kind: 'expired'; reference: string }
+  | {
+      kind: 'ready';
+      leadId: string;
+      href: string;
+      host: string;
+      reference: string;
+      receiptId: string;
+      wasFollowed: boolean;
+    }
+  | { kind: 'expired'; reference: string; receiptId: string }
   | { kind: 'none' };
 
 /** The borrower's way on to the operator, opened with their own cookie's key and judged once more. */
 export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handoff> {
   const borrower = await findBorrower(journeyKey);
   const lead = borrower?.lead;
-  if (!journeyKey || !lead?.linkSealed || !lead.linkExpiresAt) return { kind: 'none' };
+  if (!journeyKey || !borrower || !lead?.linkSealed || !lead.linkExpiresAt) return { kind: 'none' };
+  const { receiptId } = borrower.journey;
   const reference = lead.partnerLeadId;
-  if (lead.linkExpiresAt <= (await databaseNow())) return { kind: 'expired', reference };
+  if (lead.linkExpiresAt <= (await databaseNow())) return { kind: 'expired', reference, receiptId };
   const link = open(lead.linkSealed, journeyKey.key, linkPlace(lead.id));
   const { handoffHosts, followsLocalHttp } = operatorTerms();
   const verdict = link === null ? null : judgeHandoffLink(link, handoffHosts, followsLocalHttp);
@@ -29,6 +38,7 @@ export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handof
     href: verdict.href,
     host: new URL(verdict.href).host,
     reference,
+    receiptId,
     wasFollowed: lead.redirectedAt !== null,
   };
 }

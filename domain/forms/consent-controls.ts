@@ -7,6 +7,9 @@ export const AGREE_TO_CALLS = {
   label: 'I agree to calls and texts as this text says (optional)',
 } as const;
 
+/** The field of a consent page in which it tells how it measured itself. */
+export const MEASURES = 'measured';
+
 type Block = { key: string; sha256: string };
 
 /** The boxes that stand beside these blocks. */

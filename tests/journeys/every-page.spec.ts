@@ -8,6 +8,7 @@ import {
   pastTheConsent,
   pastTheHandoff,
   pastTheOutcomes,
+  pastTheReceipts,
   pastTheRefusal,
   pastTheRest,
   pastTheSteps,
@@ -41,6 +42,10 @@ test(
 
 test('no outcome keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
   await pastTheOutcomes(page, expectNobodyKeptOut);
+});
+
+test('no receipt keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
+  await pastTheReceipts(page, expectNobodyKeptOut);
 });
 
 test(

@@ -45,6 +45,7 @@ const ORDER: Record<string, unknown[]> = {
     expect.stringMatching(SAYS.phoneAgree),
     expect.stringMatching(SAYS.ssn),
     SAYS.send,
+    'Your receipt',
     START_OVER,
   ],
 };

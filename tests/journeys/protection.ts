@@ -3,7 +3,7 @@ import { type APIResponse, expect } from '@playwright/test';
 type Expected = { https?: boolean; path: string; nonces?: Set<string> };
 
 /** The same for everybody, so anybody may keep them. */
-const IS_FILE = /^\/_next\/static\/|^\/icon\.svg$/;
+const IS_FILE = /^\/_next\/static\/|^\/icon\.svg$|^\/\.well-known\//;
 
 /** What every answer carries, whatever it answers and to whom. */
 export async function expectProtection(response: APIResponse, { https = false, path, nonces }: Expected) {

@@ -34,6 +34,15 @@ export async function openRecords(databaseUrl: string) {
     ) {
       await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);
     },
+    /** How many events of a kind the evidence of a lead holds. */
+    async eventsOf(reference: string, kind: string): Promise<number> {
+      const [found] = await rows(
+        `select count(*)::int as events from evidence_event
+         where journey_id = (select journey_id from lead where partner_lead_id = $1) and kind = $2`,
+        [reference, kind],
+      );
+      return found?.events;
+    },
     async alerts(kind: string): Promise<{ subject: string; count: number }[]> {
       return rows('select subject, count from alert where kind = $1', [kind]);
     },

@@ -5,6 +5,7 @@ import { CONSENT, START, STEPS, stepPath } from './borrower.ts';
 const SEGMENTS: Record<string, string[]> = {
   form: ['personal-loan', 'refinance', 'prefill', 'nowhere'],
   step: [...STEPS, 'nowhere'],
+  id: ['00000000-0000-4000-8000-000000000000', 'nowhere'],
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
 
@@ -33,6 +34,7 @@ const FORMS: Record<string, { path: string; fields: Record<string, string> }> = 
   },
   sendPrefill: { path: '/apply/prefill/check', fields: { website: '' } },
   takeAnswersThere: { path: '/apply/fallback', fields: { website: '' } },
+  withdrawConsent: { path: '/receipt/nowhere/withdraw', fields: { receipt: 'nowhere' } },
   deleteAnswers: { path: '/apply/start-over', fields: {} },
 };
 

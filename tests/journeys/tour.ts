@@ -16,6 +16,7 @@ import {
   stepPath,
 } from './borrower.ts';
 import type { Operator } from './operator.ts';
+import { RECEIPT, WITHDRAW, withdrawOn } from './receipt.ts';
 import type { Records } from './records.ts';
 
 /** Looks at the page as it stands, under the name of what it shows. It leaves the page as it found it. */
@@ -99,6 +100,24 @@ export async function pastTheOutcomes(page: Page, look: Look) {
   }
   await page.goto('/apply/start-over');
   await look(page, 'start over with a request');
+}
+
+/** The borrower's copy in their own browser, and as anybody sees it after a withdrawal. */
+export async function pastTheReceipts(page: Page, look: Look) {
+  await page.context().clearCookies();
+  await sendLead(page, { ...ADA, lastName: 'Linkless' }, { phone: true });
+  await expect(page).toHaveURL(OUTCOME);
+  await page.getByRole('link', { name: RECEIPT }).click();
+  await expectPage(page, RECEIPT);
+  await look(page, 'receipt');
+  await page.getByRole('link', { name: 'Withdraw this consent' }).click();
+  await expectPage(page, WITHDRAW);
+  await look(page, 'withdraw');
+  await page.goBack();
+  await withdrawOn(page);
+  await page.context().clearCookies();
+  await page.reload();
+  await look(page, 'receipt withdrawn');
 }
 
 /** The page of somebody whose request is still on its way. */

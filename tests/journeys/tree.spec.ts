@@ -4,6 +4,7 @@ import {
   pastTheConsent,
   pastTheHandoff,
   pastTheOutcomes,
+  pastTheReceipts,
   pastTheRefusal,
   pastTheRest,
   pastTheSteps,
@@ -30,6 +31,10 @@ test('what a screen reader is told of the form is as it was', WITH_SCRIPTS, asyn
 
 test('what a screen reader is told of the outcomes is as it was', WITH_SCRIPTS, async ({ page }) => {
   await pastTheOutcomes(page, expectSameTree);
+});
+
+test('what a screen reader is told of receipts is as it was', WITH_SCRIPTS, async ({ page }) => {
+  await pastTheReceipts(page, expectSameTree);
 });
 
 test(

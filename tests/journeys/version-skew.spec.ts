@@ -24,6 +24,7 @@ test('an action keeps its id from build to build while it keeps its file and its
     'sendConsent',
     'sendPrefill',
     'takeAnswersThere',
+    'withdrawConsent',
   ]);
   for (const { id, file, name } of actions) expect(id.slice(2)).toBe(actionId(file, name));
 });

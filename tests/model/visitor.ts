@@ -74,7 +74,10 @@ export async function newVisitor(world: World) {
       return destination(await sending).replace(/&form=[-\w]+$/, '');
     },
     async startOver(): Promise<string> {
-      return destination(await post('/apply/start-over', 'deleteAnswers', {}));
+      return destination(await post('/apply/start-over', 'deleteAnswers', {})).replace(
+        /\?receipt=[-\w]+$/,
+        '',
+      );
     },
     async outcome() {
       let reply = await browser.ask(OUTCOME);

@@ -15,11 +15,11 @@ export async function someBorrower(): Promise<JourneyKey> {
   return { journeyId: await beginJourney(sql), key: newSealingKey() };
 }
 
-/** What a borrower who was shown one consent text agrees to. */
-export async function agreementOf(journeyId: string): Promise<Agreement> {
+/** What a borrower agrees to who was shown a consent text under each of these keys. */
+export async function agreementOf(journeyId: string, keys = ['personal.consent']): Promise<Agreement> {
   const fetch = await recordFetch('personal_v3', {
     fetchedAt: await databaseTime(),
-    blocks: [{ key: 'personal.consent', html: `<p>${randomUUID()}</p>` }],
+    blocks: keys.map((key) => ({ key, html: `<p>${randomUUID()}</p>` })),
     verdict: 'safe',
     findings: [],
   });
@@ -29,7 +29,7 @@ export async function agreementOf(journeyId: string): Promise<Agreement> {
   return {
     journeyId,
     fetch,
-    blocks: displays.map((shown) => ({ ...shown, key: 'personal.consent' })),
+    blocks: displays.map((shown) => ({ ...shown, key: keys[hashes.indexOf(shown.sha256)] ?? '' })),
   };
 }
 

@@ -18,7 +18,7 @@ export function routesOfBuild(): string[] {
 
 /** The pages and routes of the app folder, by the addresses they ought to have. */
 export function routesOfFolder(): string[] {
-  return globSync('app/**/{page.tsx,route.ts,route.tsx,*.svg,*.ico,robots.ts,manifest.ts}', {
+  return globSync('app/{,.*/}**/{page.tsx,route.ts,route.tsx,*.svg,*.ico,robots.ts,manifest.ts}', {
     cwd: projectFolder,
   })
     .map((file) => file.replace(/^app/, '').replace(/\/(?:page|route)\.tsx?$/, ''))

@@ -1,6 +1,7 @@
 import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
 import { askerFrom } from '#domain/asker.ts';
 import { isOpening } from '#domain/fetch-metadata.ts';
+import { AS_COPY } from '#domain/receipt.ts';
 import { showConsent } from '#journeys/show-consent.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
@@ -8,7 +9,8 @@ type Context = { params: Promise<{ sha256: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { sha256 } = await params;
-  const isOpened = isOpening(request.method, request.headers, ['iframe', 'document']);
+  const isCopy = new URL(request.url).searchParams.has(AS_COPY);
+  const isOpened = !isCopy && isOpening(request.method, request.headers, ['iframe', 'document']);
   const opener = isOpened ? askerFrom(request.headers) : null;
   const bytes = isHash(sha256) ? await showConsent(sha256, await readJourneyKey(), opener) : null;
   return bytes ? consentDocument(bytes) : noSuchText();

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/g;
 const HOST = /localhost:\d+/g;
+const RECEIPT = /(?<=\/receipt\/)[0-9a-f-]{36}/g;
+const MOMENT = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d:\d\d [AP]M UTC/g;
 const HASH = /[0-9a-f]{64}/g;
 
 /**
@@ -10,7 +12,12 @@ const HASH = /[0-9a-f]{64}/g;
  */
 export async function expectSameTree(page: Page, where: string) {
   const tree = await page.locator('body').ariaSnapshot();
-  const lasting = tree.replace(REFERENCE, 'REFERENCE').replace(HOST, 'HOST').replace(HASH, 'HASH');
+  const lasting = tree
+    .replace(REFERENCE, 'REFERENCE')
+    .replace(HOST, 'HOST')
+    .replace(RECEIPT, 'RECEIPT')
+    .replace(MOMENT, 'MOMENT')
+    .replace(HASH, 'HASH');
   const title = await page.title();
   expect.soft(`# ${title}\n${lasting}\n`).toMatchSnapshot(`${where.replaceAll(' ', '-')}.yml`);
 }

@@ -1,12 +1,28 @@
 import { ButtonLink } from '#components/button.tsx';
+import { YourCopy } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { describeParties } from '#journeys/parties.ts';
+import { isReceiptOfDeleted } from '#journeys/start-over.ts';
 
-export default async function DeletedPage() {
+type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function DeletedPage({ searchParams }: Address) {
+  const { receipt } = await searchParams;
+  const isKept = typeof receipt === 'string' && (await isReceiptOfDeleted(receipt));
   const { partner } = await describeParties();
   return (
-    <MessagePage emblem="done">
+    <MessagePage
+      emblem="done"
+      aside={
+        isKept && (
+          <YourCopy receipt={receipt}>
+            What you agreed to stays to be read, without your name. Keep this address: nothing else leads
+            there.
+          </YourCopy>
+        )
+      }
+    >
       <PageHead title="Your answers are deleted" tab={`Your answers are deleted – ${partner.brandName}`}>
         <p>{partner.brandName} no longer has the answers that you entered.</p>
       </PageHead>

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { StartOver } from '#components/columns.tsx';
+import { OwnLinks } from '#components/columns.tsx';
 import { HandOverForm } from '#components/hand-over-form.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
@@ -20,7 +20,7 @@ export default async function FallbackPage({ searchParams }: Address) {
   const { partner, operatorName } = await describeParties();
   const title = `Take your answers to ${operatorName}`;
   return (
-    <MessagePage emblem="onward" aside={<StartOver />}>
+    <MessagePage emblem="onward" aside={<OwnLinks receipt={borrower.journey.receiptId} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           Its own form opens with your name, contact, address, income and wish filled in. Your Social Security

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
-import { StartOver } from '#components/columns.tsx';
+import { OwnLinks } from '#components/columns.tsx';
 import { MoveOn } from '#components/move-on.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
@@ -18,7 +18,7 @@ export default async function HandoffPage() {
   const results = `Your results are kept under your email address at ${operatorName}. When you go there on your own, it may ask you to set a password.`;
   if (handoff.kind === 'expired') {
     return (
-      <MessagePage emblem="waiting" aside={<StartOver />}>
+      <MessagePage emblem="waiting" aside={<OwnLinks receipt={handoff.receiptId} />}>
         <PageHead title="This link has run out" tab={`This link has run out – ${partner.brandName}`}>
           <p>For your safety the link to your offers works for a limited time only.</p>
           <p className="mt-3">{results}</p>
@@ -29,7 +29,7 @@ export default async function HandoffPage() {
   }
   const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
   return (
-    <MessagePage emblem="onward" aside={<StartOver />}>
+    <MessagePage emblem="onward" aside={<OwnLinks receipt={handoff.receiptId} />}>
       {/* Whoever comes back here has been there already: a page that moved on again would trap the back button. */}
       {!handoff.wasFollowed && <MoveOn to={GO} afterSeconds={0} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>

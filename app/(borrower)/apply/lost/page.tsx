@@ -1,12 +1,19 @@
 import { ButtonLink } from '#components/button.tsx';
+import { YourCopy } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { describeParties } from '#journeys/parties.ts';
+import { receiptIdOf } from '#journeys/read-receipt.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 export default async function LostPage() {
   const { partner, operatorName, answersKeptFor } = await describeParties();
+  const receipt = await receiptIdOf(await readJourneyKey());
   return (
-    <MessagePage emblem="note">
+    <MessagePage
+      emblem="note"
+      aside={receipt && <YourCopy receipt={receipt}>What you agreed to is still there to read.</YourCopy>}
+    >
       <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>
         <p>
           They are kept for {answersKeptFor}, on the device where you entered them. This one has none: perhaps

@@ -1,10 +1,12 @@
 import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
-import { StartOver } from '#components/columns.tsx';
+import { OwnLinks } from '#components/columns.tsx';
 import { MoveOn } from '#components/move-on.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { describeParties } from '#journeys/parties.ts';
+import { receiptIdOf } from '#journeys/read-receipt.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { readOnward } from '#sessions/onward-cookie.ts';
 
 const GO = '/apply/onward/go';
@@ -13,9 +15,10 @@ export default async function OnwardPage() {
   const onward = await readOnward();
   if (!onward) redirect('/apply/prefilled');
   const { partner, operatorName } = await describeParties();
+  const receipt = await receiptIdOf(await readJourneyKey());
   const title = `Taking you to ${operatorName}`;
   return (
-    <MessagePage emblem="onward" aside={<StartOver />}>
+    <MessagePage emblem="onward" aside={<OwnLinks receipt={receipt} />}>
       <MoveOn to={GO} afterSeconds={0} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
-import { Reassurance, StartOver } from '#components/columns.tsx';
+import { OwnLinks, Reassurance } from '#components/columns.tsx';
 import type { EmblemKind } from '#components/emblem.tsx';
 import { FallbackOffer } from '#components/fallback-offer.tsx';
 import { LookAgain } from '#components/look-again.tsx';
@@ -45,7 +45,7 @@ export default async function OutcomePage() {
               </p>
             </Reassurance>
           )}
-          <StartOver />
+          <OwnLinks receipt={found.receiptId} inNewTab={isWaiting} />
         </>
       }
     >

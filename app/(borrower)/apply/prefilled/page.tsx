@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
-import { StartOver } from '#components/columns.tsx';
+import { OwnLinks } from '#components/columns.tsx';
 import type { EmblemKind } from '#components/emblem.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
@@ -17,7 +17,7 @@ export default async function PrefilledPage() {
   const { title, paragraphs } = wordsFor(found.outcome, partner.brandName, operatorName);
   const emblem: EmblemKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
   return (
-    <MessagePage emblem={emblem} aside={<StartOver />}>
+    <MessagePage emblem={emblem} aside={<OwnLinks receipt={found.receiptId} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
       <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
         {paragraphs.map((paragraph) => (

@@ -5,7 +5,7 @@ import { startOver } from '#journeys/start-over.ts';
 import { clearJourneyKey, readJourneyKey } from '#sessions/journey-cookie.ts';
 
 export async function deleteAnswers(): Promise<void> {
-  await startOver(await readJourneyKey());
+  const receipt = await startOver(await readJourneyKey());
   await clearJourneyKey();
-  redirect('/apply/deleted');
+  redirect(receipt ? `/apply/deleted?receipt=${receipt}` : '/apply/deleted');
 }

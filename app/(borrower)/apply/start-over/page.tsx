@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '#components/button.tsx';
+import { YourCopy } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import type { LeadState } from '#domain/lead-state.ts';
@@ -19,7 +20,15 @@ export default async function StartOverPage() {
   const borrower = await findBorrower(await readJourneyKey());
   const whereabouts = borrower?.lead && WHEREABOUTS[borrower.lead.state];
   return (
-    <MessagePage>
+    <MessagePage
+      aside={
+        borrower?.lead && (
+          <YourCopy receipt={borrower.journey.receiptId}>
+            What you agreed to stays to be read after that. Your answers do not.
+          </YourCopy>
+        )
+      }
+    >
       <PageHead title="Delete your answers?" tab={`Delete your answers? – ${partner.brandName}`}>
         <p>{partner.brandName} deletes every answer that you entered here, at once. This can’t be undone.</p>
         {whereabouts && (

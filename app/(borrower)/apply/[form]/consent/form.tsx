@@ -3,6 +3,7 @@
 import { Button } from '#components/button.tsx';
 import { ConsentDocument } from '#components/consent-document.tsx';
 import { ErrorSummary } from '#components/error-summary.tsx';
+import { Measures } from '#components/measures.tsx';
 import { NotTakenNote } from '#components/not-taken-note.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { FIELD } from '#components/question-field.tsx';
@@ -67,6 +68,7 @@ export function ConsentForm({
         </p>
       )}
       <Trap />
+      <Measures />
       <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="shown" value={shownWith(blocks)} />
 

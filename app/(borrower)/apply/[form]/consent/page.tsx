@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { Reassurance } from '#components/columns.tsx';
+import { Reassurance, YourCopy } from '#components/columns.tsx';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
 import { FallbackOffer } from '#components/fallback-offer.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
@@ -68,6 +68,9 @@ export default async function ConsentPage({ params, searchParams }: Address) {
               go back on your own, you may be asked to set one.
             </p>
           </Reassurance>
+          <YourCopy receipt={journey.receiptId}>
+            What you agree to, in which words and when, stays for you to read and to print.
+          </YourCopy>
         </>
       }
     >

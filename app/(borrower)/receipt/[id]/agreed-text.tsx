@@ -1,0 +1,95 @@
+import { ConsentDocument } from '#components/consent-document.tsx';
+import { inUtc } from '#domain/moment.ts';
+import type { AgreedText as Text } from '#journeys/read-receipt.ts';
+import { headingOf } from './words.ts';
+
+type AgreedTextProps = { text: Text; words: string; acknowledgedAt: Date; operatorName: string };
+
+/** A text as it was agreed to: itself, what was ticked for it, and when. */
+export function AgreedText({ text, words, acknowledgedAt, operatorName }: AgreedTextProps) {
+  const { key, sha256, isOnCalls, label, fetchedAt, displayedAt } = text;
+  const id = `text-${key}`;
+  return (
+    <section aria-labelledby={id} className="mt-12 space-y-3 print:mt-8">
+      <h2 id={id} className="break-after-avoid text-xl">
+        {headingOf(isOnCalls)}
+      </h2>
+      <div className="print:hidden">
+        <ConsentDocument
+          sha256={sha256}
+          title={`${isOnCalls ? 'Calls and texts: consent text' : 'Consent text'} of ${operatorName}`}
+          operatorName={operatorName}
+          isLong={!isOnCalls}
+          isCopy
+        />
+      </div>
+      {/* A frame is cut off at the end of a sheet of paper. */}
+      <div className="hidden border-line-strong border-l-2 pl-4 print:block">
+        <p className="break-after-avoid font-semibold text-base">From {operatorName}, word for word</p>
+        <p className="mt-2 whitespace-pre-wrap text-base [orphans:5] [widows:5]">{words}</p>
+      </div>
+      <div className="grid break-inside-avoid gap-3">
+        {label && <Ticked>{label}</Ticked>}
+        <dl className="grid gap-x-4 gap-y-1 text-[0.9375rem] text-ink-soft sm:grid-cols-[auto_minmax(0,1fr)]">
+          {fetchedAt && (
+            <Line label={`Fetched from ${operatorName}`}>
+              <ShortMoment at={fetchedAt} />
+            </Line>
+          )}
+          <Line label="Asked for by your browser">
+            <ShortMoment at={displayedAt} />
+          </Line>
+          <Line label="Agreed to">
+            <ShortMoment at={acknowledgedAt} />
+          </Line>
+          <Line label="Fingerprint (SHA-256)">
+            <Fingerprint>{sha256}</Fingerprint>
+          </Line>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** By which the very bytes of a text are known. */
+export function Fingerprint({ children }: { children: string }) {
+  return <code className="wrap-anywhere font-mono text-[0.875rem]">{children}</code>;
+}
+
+function Ticked({ children }: { children: string }) {
+  return (
+    <p className="flex min-h-13 break-inside-avoid items-center gap-4 rounded-xl border border-accent-strong bg-accent-wash px-4 py-3 sm:px-5">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0">
+        <rect x="1" y="1" width="22" height="22" rx="5" className="fill-accent-strong" />
+        <path
+          d="m6.5 12.5 3.75 3.75 7.25-8"
+          className="stroke-accent-wash"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          fill="none"
+        />
+      </svg>
+      <span className="font-medium">
+        <span className="sr-only">You ticked: </span>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** In UTC alone: beside these times the reader's own would be too much. */
+const ShortMoment = ({ at }: { at: Date }) => (
+  <time dateTime={at.toISOString()} className="tabular-nums">
+    {inUtc(at)}
+  </time>
+);
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="break-inside-avoid sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+      <dt>{label}</dt>
+      <dd className="text-ink">{children}</dd>
+    </div>
+  );
+}

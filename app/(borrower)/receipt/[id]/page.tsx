@@ -1,0 +1,120 @@
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { Reassurance, StartOver } from '#components/columns.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
+import { PrintButton } from '#components/print-button.tsx';
+import { certificatePath, receiptPath, withdrawPath } from '#domain/receipt.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { type Receipt, readReceipt } from '#journeys/read-receipt.ts';
+import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { AgreedText } from './agreed-text.tsx';
+import { CallsNote } from './calls-note.tsx';
+import { Earlier } from './earlier.tsx';
+import { Summary } from './summary.tsx';
+import { Taken } from './taken.tsx';
+
+type Address = { params: Promise<{ id: string }> };
+
+const TITLE = 'Your receipt';
+
+export default async function ReceiptPage({ params }: Address) {
+  const { id } = await params;
+  const receipt = await readReceipt(id, await readJourneyKey());
+  if (!receipt) notFound();
+  const { partner, operatorName } = await describeParties();
+  const { agreement, earlier, prefills } = receipt;
+  const asked = await headers();
+  const address = `${asked.get('x-forwarded-proto')}://${asked.get('host')}${receiptPath(id)}`;
+  return (
+    <MessagePage
+      emblem={agreement ? 'done' : 'note'}
+      aside={<Aside id={id} receipt={receipt} {...partner} />}
+    >
+      <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
+        {agreement ? (
+          <p>What you agreed to at {partner.brandName}: in which words, when, and to whom it was sent.</p>
+        ) : (
+          <p>
+            You haven’t agreed to any text yet. When you do, this page tells you which one, when, and to whom
+            your request was sent.
+          </p>
+        )}
+      </PageHead>
+      <CallsNote phone={receipt.phone} operatorName={operatorName} brand={partner.brandName} />
+      <Summary receipt={receipt} operatorName={operatorName} address={address} withdraw={withdrawPath(id)} />
+      {(agreement || prefills.length > 0) && <Keep id={id} receipt={receipt} />}
+      {agreement?.texts.map((text) => (
+        <AgreedText
+          key={text.key}
+          text={text}
+          words={agreement.words[text.sha256] ?? ''}
+          acknowledgedAt={agreement.acknowledgedAt}
+          operatorName={operatorName}
+        />
+      ))}
+      <Taken prefills={prefills} operatorName={operatorName} />
+      <Earlier agreements={earlier} />
+    </MessagePage>
+  );
+}
+
+function Keep({ id, receipt: { isOwn, lead } }: { id: string; receipt: Receipt }) {
+  return (
+    <section aria-labelledby="keep" className="no-print mt-10">
+      <h2 id="keep" className="text-xl">
+        Keep a copy
+      </h2>
+      <p className="mt-1 text-base text-ink-soft">
+        Print this page, or choose “Save as PDF” where your printer is named. You can also keep its address,
+        which stays the same.
+      </p>
+      <PrintButton />
+      {isOwn && lead && (
+        <p className="mt-3 text-base text-ink-soft">
+          The certificate is the same as a signed file, with which anybody can check that nothing was changed
+          since.
+          <a href={certificatePath(id)} className="flex min-h-11 items-center">
+            <span>Download the certificate</span>
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type AsideProps = { id: string; receipt: Receipt; brandName: string; helpEmail: string; helpPhone: string };
+
+function Aside({ receipt: { isOwn, agreement }, brandName, helpEmail, helpPhone }: AsideProps) {
+  return (
+    <>
+      {agreement && (
+        <Reassurance title="Who can see this">
+          <p>
+            Anybody who has the address of this page. Only the browser that you applied with shows your name
+            and how to reach you, as long as it keeps the key to your answers.
+          </p>
+        </Reassurance>
+      )}
+      <Reassurance title="Questions?">
+        <p>
+          Ask {brandName}:{' '}
+          <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center">
+            {helpEmail}
+          </a>{' '}
+          or <span className="whitespace-nowrap">{helpPhone}</span>.
+        </p>
+      </Reassurance>
+      {isOwn && (
+        <div>
+          <p className="border-line border-t pt-1 text-base">
+            <a href="/apply" className="inline-flex min-h-11 items-center">
+              Back to your request
+            </a>
+          </p>
+          <StartOver />
+        </div>
+      )}
+    </>
+  );
+}

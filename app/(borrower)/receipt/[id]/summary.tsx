@@ -1,0 +1,61 @@
+import { Moment } from '#components/moment.tsx';
+import { Reference } from '#components/reference.tsx';
+import { isPhoneConsentGiven, type PhoneConsent } from '#domain/receipt.ts';
+import { startingWith } from '#domain/sentence.ts';
+import type { Receipt } from '#journeys/read-receipt.ts';
+import { Fact, FactList } from './facts.tsx';
+import { REQUESTS, standingInWords } from './words.ts';
+
+type SummaryProps = { receipt: Receipt; operatorName: string; address: string; withdraw: string };
+
+/** A receipt at a glance: what was asked for, by whom, when, and where it went. */
+export function Summary({ receipt, operatorName, address, withdraw }: SummaryProps) {
+  const { agreement, lead, person, phone } = receipt;
+  if (!agreement || !lead) return null;
+  return (
+    <>
+      <Reference>{lead.reference}</Reference>
+      <FactList>
+        <Fact label="You asked for">{REQUESTS[lead.interface]}</Fact>
+        <Fact label="You agreed">
+          <Moment at={agreement.acknowledgedAt} />
+        </Fact>
+        <Fact label={agreement.sentAt ? 'Sent to' : 'Meant for'}>
+          {startingWith(operatorName)}
+          {agreement.sentAt && (
+            <span className="block font-normal">
+              <Moment at={agreement.sentAt} />
+            </span>
+          )}
+        </Fact>
+        <Fact label="How it stands">{standingInWords(lead.state, operatorName)}</Fact>
+        <Fact label="Calls and texts">
+          <Calls phone={phone} withdraw={withdraw} />
+        </Fact>
+        {person && (
+          <>
+            <Fact label="Your name">{person.name}</Fact>
+            <Fact label="Your email">{person.email}</Fact>
+            <Fact label="Your phone">{person.phone}</Fact>
+          </>
+        )}
+        <div className="hidden print:block">
+          <Fact label="This page">{address}</Fact>
+        </div>
+      </FactList>
+    </>
+  );
+}
+
+function Calls({ phone, withdraw }: { phone: PhoneConsent; withdraw: string }) {
+  if (!phone.givenAt) return 'You did not agree to them';
+  if (!isPhoneConsentGiven(phone)) return 'You agreed to them, and withdrew it';
+  return (
+    <>
+      You agreed to them
+      <a href={withdraw} className="no-print flex min-h-11 items-center">
+        <span>Withdraw this consent</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Moment } from '#components/moment.tsx';
+import type { Receipt } from '#journeys/read-receipt.ts';
+import { Fact, FactList } from './facts.tsx';
+import { prefillInWords } from './words.ts';
+
+/** Answers that went to the operator's own form at a press of the borrower's. */
+export function Taken({ prefills, operatorName }: Pick<Receipt, 'prefills'> & { operatorName: string }) {
+  if (prefills.length === 0) return null;
+  return (
+    <section aria-labelledby="taken" className="mt-12">
+      <h2 id="taken" className="break-after-avoid text-xl">
+        Answers that you took to the form of {operatorName}
+      </h2>
+      {prefills.map(({ sentAt, outcome }) => (
+        <FactList key={sentAt.toISOString()}>
+          <Fact label="You asked us to">
+            <Moment at={sentAt} />
+          </Fact>
+          <Fact label="How it stands">{prefillInWords(outcome, operatorName)}</Fact>
+        </FactList>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { isReceiptId, receiptPath } from '#domain/receipt.ts';
+import { withdrawPhoneConsent } from '#journeys/withdraw-phone.ts';
+
+/** Whoever has the receipt's address may: the worst that comes of it is that somebody is not called. */
+export async function withdrawConsent(form: FormData): Promise<void> {
+  const id = String(form.get('receipt') ?? '');
+  if (!isReceiptId(id)) redirect('/apply/lost');
+  await withdrawPhoneConsent(id);
+  revalidatePath(receiptPath(id));
+  redirect(receiptPath(id));
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { Button } from '#components/button.tsx';
+import { NotTakenNote } from '#components/not-taken-note.tsx';
+import { useSending } from '#components/use-sending.ts';
+import { withdrawConsent } from './actions.ts';
+
+/** The press that withdraws, and beside it the way back. */
+export function WithdrawForm({ receipt, children }: { receipt: string; children: React.ReactNode }) {
+  const { isSending, notTaken, send } = useSending(withdrawConsent);
+  return (
+    <form
+      action={withdrawConsent}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(new FormData(event.currentTarget));
+      }}
+      className="mt-8"
+    >
+      <NotTakenNote notTaken={notTaken} />
+      <input type="hidden" name="receipt" value={receipt} />
+      <div className="flex flex-wrap gap-4">
+        <div className="w-full sm:w-auto">
+          <Button isSending={isSending}>Withdraw my consent</Button>
+        </div>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { notFound, redirect } from 'next/navigation';
+import { ButtonLink } from '#components/button.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { MessagePage } from '#components/panel.tsx';
+import { isPhoneConsentGiven, receiptPath } from '#domain/receipt.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { readReceipt } from '#journeys/read-receipt.ts';
+import { WithdrawForm } from './form.tsx';
+
+type Address = { params: Promise<{ id: string }> };
+
+const TITLE = 'Withdraw your consent to calls and texts?';
+
+export default async function WithdrawPage({ params }: Address) {
+  const { id } = await params;
+  const receipt = await readReceipt(id, null);
+  if (!receipt) notFound();
+  if (!isPhoneConsentGiven(receipt.phone)) redirect(receiptPath(id));
+  const { partner, operatorName } = await describeParties();
+  return (
+    <MessagePage>
+      <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
+        <p>
+          {partner.brandName} notes it at once and tells {operatorName}, by the reference{' '}
+          <strong className="whitespace-nowrap font-semibold text-ink tabular-nums">
+            {receipt.lead?.reference}
+          </strong>
+          . Calls and texts may take a few days to stop.
+        </p>
+        <p className="mt-3">Your request for offers goes on without it. Nothing else changes.</p>
+      </PageHead>
+      <WithdrawForm receipt={id}>
+        <ButtonLink look="quiet" href={receiptPath(id)}>
+          Keep it and go back
+        </ButtonLink>
+      </WithdrawForm>
+    </MessagePage>
+  );
+}

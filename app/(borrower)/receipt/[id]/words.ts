@@ -1,0 +1,49 @@
+import type { LeadInterface } from '#domain/campaign.ts';
+import type { LeadState } from '#domain/lead-state.ts';
+import { startingWith } from '#domain/sentence.ts';
+
+/** What was asked for, by the interface that took it. */
+export const REQUESTS: Record<LeadInterface, string> = {
+  personal_v3: 'Offers for a personal loan',
+  personal_v2: 'Offers for a personal loan',
+  refinance: 'Offers to refinance student loans',
+};
+
+/** How a request stands, in the words of somebody who has only its identifiers. */
+export function standingInWords(state: LeadState, operator: string): string {
+  const theOperator = startingWith(operator);
+  switch (state) {
+    case 'intent':
+      return 'It is about to be sent';
+    case 'sending':
+      return `It is on its way to ${operator}`;
+    case 'answered':
+      return `${theOperator} has received it`;
+    case 'refused':
+      return `${theOperator} did not take it in the form in which it was sent`;
+    case 'unsent':
+      return `It did not reach ${operator}`;
+    case 'unknown':
+      return `It is not known whether it reached ${operator}`;
+  }
+}
+
+/** What became of answers that went to the operator's own form. */
+export function prefillInWords(outcome: string | null, operator: string): string {
+  switch (outcome) {
+    case 'answered':
+      return `${startingWith(operator)} has received them`;
+    case 'refused':
+      return `${startingWith(operator)} did not take them in the form in which they were sent`;
+    case 'unsent':
+      return `They did not reach ${operator}`;
+    case null:
+      return `They are on their way to ${operator}`;
+    default:
+      return `It is not known whether they reached ${operator}`;
+  }
+}
+
+/** What a text is about. */
+export const headingOf = (isOnCalls: boolean) =>
+  isOnCalls ? 'Calls and texts' : 'Consent to send your request';

@@ -1,0 +1,27 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { inUtc } from '#domain/moment.ts';
+
+/** A moment in UTC; where scripts run, also by the clock of whoever reads it. */
+export function Moment({ at }: { at: Date }) {
+  const local = useSyncExternalStore(
+    never,
+    () => localTime(at),
+    () => null,
+  );
+  return (
+    <time dateTime={at.toISOString()} className="tabular-nums">
+      {inUtc(at)}
+      {local && <span className="block font-normal text-base text-ink-soft">{local}</span>}
+    </time>
+  );
+}
+
+const never = () => () => {};
+
+/** Null for whoever lives by UTC. */
+function localTime(at: Date): string | null {
+  if (at.getTimezoneOffset() === 0) return null;
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' }).format(at);
+}

@@ -1,0 +1,24 @@
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A moment as US readers write it, such as `November 21, 2026, 2:05:09 PM UTC`: letter for letter the same in every browser. */
+export function inUtc(at: Date): string {
+  const hours = at.getUTCHours();
+  const [minutes, seconds] = [at.getUTCMinutes(), at.getUTCSeconds()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  const day = `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
+  return `${day}, ${hours % 12 || 12}:${minutes}:${seconds} ${hours < 12 ? 'AM' : 'PM'} UTC`;
+}

@@ -1,0 +1,122 @@
+import 'server-only';
+import type { LeadInterface } from '#domain/campaign.ts';
+import { PHONE_BLOCK } from '#domain/consent-block.ts';
+import { wordsOf } from '#domain/consent-words.ts';
+import { AGREE, AGREE_TO_CALLS } from '#domain/forms/consent-controls.ts';
+import type { LeadState } from '#domain/lead-state.ts';
+import { phone } from '#domain/phone.ts';
+import { isReceiptId, type PhoneConsent } from '#domain/receipt.ts';
+import { type Facts, factsOf } from '#evidence/facts.ts';
+import { findConsentText } from '#records/consents.ts';
+import { findEvents } from '#records/evidence.ts';
+import { findReceipt, findReceiptId, type KeptAgreement, type KeptReceipt } from '#records/receipts.ts';
+import type { JourneyKey } from './borrower.ts';
+import { certifyLead } from './certify-lead.ts';
+import { findNotary } from './keep-evidence.ts';
+
+/** A text that was agreed to. */
+export type AgreedText = {
+  key: string;
+  sha256: string;
+  isOnCalls: boolean;
+  fetchedAt: Date | null;
+  displayedAt: Date;
+  /** What stood beside the box that was ticked for it; null where that is no longer kept. */
+  label: string | null;
+};
+
+export type ReceiptAgreement = Pick<KeptAgreement, 'acknowledgedAt' | 'sentAt'> & { texts: AgreedText[] };
+
+/** What a borrower agreed to, for their own copy of it. */
+export type Receipt = {
+  /** The newest, with the words of each of its texts by their hashes; null where nothing was agreed to. */
+  agreement: (ReceiptAgreement & { words: Record<string, string> }) | null;
+  /** Those before it, the newest first. */
+  earlier: ReceiptAgreement[];
+  lead: { reference: string; interface: LeadInterface; state: LeadState } | null;
+  prefills: { sentAt: Date; outcome: string | null }[];
+  phone: PhoneConsent;
+  /** Whether this is the browser of the journey, which goes on. */
+  isOwn: boolean;
+  /** Who agreed; for the borrower's own browser alone. */
+  person: { name: string; email: string; phone: string } | null;
+};
+
+/** The receipt of this id; null where there is none. */
+export async function readReceipt(receiptId: string, journeyKey: JourneyKey | null): Promise<Receipt | null> {
+  const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  if (!kept) return null;
+  const { lead, prefills, phone: phoneConsent } = kept;
+  const told = kept.agreements.length > 0 ? await agreementsTold(kept.journeyId) : [];
+  const [newest, ...earlier] = kept.agreements.map((agreement, place) => asAgreed(agreement, told[place]));
+  const isOwn = isOwnReceipt(kept, journeyKey);
+  return {
+    agreement: newest ? { ...newest, words: await wordsIn(newest) } : null,
+    earlier,
+    ...{ lead, prefills, phone: phoneConsent, isOwn },
+    person: isOwn ? personIn(told[0]) : null,
+  };
+}
+
+/**
+ * The evidence behind a receipt as a signed certificate, for the borrower's own browser. Null for everybody else, and where
+ * there is no lead.
+ */
+export async function certifyReceipt(
+  receiptId: string,
+  journeyKey: JourneyKey | null,
+): Promise<{ reference: string; certificate: string } | null> {
+  const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  if (!kept?.lead || !isOwnReceipt(kept, journeyKey)) return null;
+  const { reference } = kept.lead;
+  const certificate = await certifyLead(reference);
+  return certificate === null ? null : { reference, certificate };
+}
+
+/** The id of the receipt of this browser's journey; null where it is on none. */
+export async function receiptIdOf(journeyKey: JourneyKey | null): Promise<string | null> {
+  return journeyKey ? findReceiptId(journeyKey.journeyId) : null;
+}
+
+/** A journey that was erased has no browser of its own any more, though one may still hold its cookie. */
+const isOwnReceipt = ({ journeyId, isErased }: KeptReceipt, journeyKey: JourneyKey | null) =>
+  journeyKey?.journeyId === journeyId && !isErased;
+
+type Told = Facts<'consent_acknowledged'> | null;
+
+/** What the evidence tells of each agreement, the newest first; null where it was removed. */
+async function agreementsTold(journeyId: string): Promise<Told[]> {
+  const [notary, events] = await Promise.all([findNotary(journeyId), findEvents(journeyId)]);
+  return events
+    .filter(({ kind }) => kind === 'consent_acknowledged')
+    .map(({ kind, sealed }) => {
+      const details = sealed && notary?.open(sealed);
+      const facts = details ? factsOf(kind, details.bytes) : null;
+      return facts?.kind === 'consent_acknowledged' ? facts : null;
+    })
+    .reverse();
+}
+
+function asAgreed({ acknowledgedAt, sentAt, blocks }: KeptAgreement, told: Told = null): ReceiptAgreement {
+  const texts = blocks.map((block) => {
+    const isOnCalls = block.key === PHONE_BLOCK;
+    const { name } = isOnCalls ? AGREE_TO_CALLS : AGREE;
+    const control = told?.controls.find((box) => box.name === name && box.isTicked);
+    return { ...block, isOnCalls, label: control?.label ?? null };
+  });
+  return { acknowledgedAt, sentAt, texts };
+}
+
+async function wordsIn({ texts }: ReceiptAgreement): Promise<Record<string, string>> {
+  const words = texts.map(async ({ sha256 }) => {
+    const bytes = await findConsentText(sha256);
+    return [sha256, bytes ? wordsOf(Buffer.from(bytes).toString('utf8')) : ''];
+  });
+  return Object.fromEntries(await Promise.all(words));
+}
+
+function personIn(told: Told | undefined): Receipt['person'] {
+  if (!told) return null;
+  const { firstName, lastName, email, phone: digits } = told.person;
+  return { name: `${firstName} ${lastName}`, email, phone: phone.show(digits) };
+}

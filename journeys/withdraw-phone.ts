@@ -1,0 +1,29 @@
+import 'server-only';
+import { isReceiptId } from '#domain/receipt.ts';
+import { findJourney } from '#records/journeys.ts';
+import { findReceipt, recordPhoneWithdrawn } from '#records/receipts.ts';
+import { findNotary, notaryFor } from './keep-evidence.ts';
+import { raiseAlert } from './raise-alert.ts';
+
+/**
+ * Withdraws the consent to calls and texts that a receipt tells of, for whoever has its address. Staff are told before it is
+ * kept, and each time that it is asked for: nothing that ends this process in between leaves a withdrawal that nobody
+ * hears of.
+ */
+export async function withdrawPhoneConsent(receiptId: string): Promise<void> {
+  const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  if (!kept?.lead || !kept.phone.givenAt) return;
+  const { reference } = kept.lead;
+  await raiseAlert('phone_consent_withdrawn', reference, { journeyId: kept.journeyId, reference });
+  const notary = await notaryOf(kept.journeyId);
+  if (!notary) throw new Error('a journey that was erased has no evidence to add to');
+  await recordPhoneWithdrawn(kept.journeyId, notary.seal('phone_consent_withdrawn', { by: 'borrower' }));
+}
+
+/** Also of a journey that was erased, and of one that is older than its evidence. */
+async function notaryOf(journeyId: string) {
+  const known = await findNotary(journeyId);
+  if (known) return known;
+  const journey = await findJourney(journeyId);
+  return journey && notaryFor(journey);
+}

@@ -1,0 +1,97 @@
+import 'server-only';
+import type { LeadInterface } from '#domain/campaign.ts';
+import { PHONE_BLOCK } from '#domain/consent-block.ts';
+import type { LeadState } from '#domain/lead-state.ts';
+import { isPhoneConsentGiven, type PhoneConsent } from '#domain/receipt.ts';
+import { type Db, databaseNow, db } from './db.ts';
+import { appendEvent, type SealedEvent } from './evidence.ts';
+
+/** One act of agreeing, what it was to, and what was sent on it. */
+export type KeptAgreement = {
+  acknowledgedAt: Date;
+  blocks: { key: string; sha256: string; fetchedAt: Date | null; displayedAt: Date }[];
+  sentAt: Date | null;
+};
+
+/** What is told of a journey to whoever has its receipt's address. Nothing of it says who the borrower is. */
+export type KeptReceipt = {
+  journeyId: string;
+  isErased: boolean;
+  /** The newest first. */
+  agreements: KeptAgreement[];
+  lead: { reference: string; interface: LeadInterface; state: LeadState } | null;
+  /** Answers that went to the operator's own form, the newest first. */
+  prefills: { sentAt: Date; outcome: string | null }[];
+  phone: PhoneConsent;
+};
+
+export async function findReceipt(receiptId: string): Promise<KeptReceipt | null> {
+  const found = await db().journey.findUnique({
+    where: { receiptId },
+    select: {
+      id: true,
+      erasedAt: true,
+      lead: { select: { partnerLeadId: true, interface: true, state: true } },
+      acknowledgments: {
+        orderBy: { acknowledgedAt: 'desc' },
+        select: {
+          acknowledgedAt: true,
+          blocks: {
+            select: { key: true, sha256: true, fetchedAt: true, displayedAt: true },
+            orderBy: { block: { position: 'asc' } },
+          },
+          attempts: { select: { sentAt: true } },
+        },
+      },
+      prefills: { orderBy: { intentAt: 'desc' }, select: { intentAt: true, outcome: true } },
+    },
+  });
+  if (!found) return null;
+  const { id, erasedAt, lead, acknowledgments, prefills } = found;
+  return {
+    journeyId: id,
+    isErased: erasedAt !== null,
+    agreements: acknowledgments.map(({ attempts, ...agreed }) => ({
+      ...agreed,
+      sentAt: attempts[0]?.sentAt ?? null,
+    })),
+    lead: lead && {
+      reference: lead.partnerLeadId,
+      interface: lead.interface as LeadInterface,
+      state: lead.state as LeadState,
+    },
+    prefills: prefills.map(({ intentAt, outcome }) => ({ sentAt: intentAt, outcome })),
+    phone: await phoneConsentOf(id),
+  };
+}
+
+/** The id of a journey's receipt, whether or not the journey was erased since. */
+export async function findReceiptId(journeyId: string): Promise<string | null> {
+  const found = await db().journey.findUnique({ where: { id: journeyId }, select: { receiptId: true } });
+  return found?.receiptId ?? null;
+}
+
+/**
+ * Adds to a journey's chain that consent to calls and texts was withdrawn, where it is given; once, from however many tabs.
+ */
+export async function recordPhoneWithdrawn(journeyId: string, told: SealedEvent): Promise<void> {
+  await db().$transaction(async (tx) => {
+    // The lock of the chain, before anything is read of it.
+    await tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
+    if (!isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
+    await appendEvent(tx, journeyId, told, await databaseNow(tx));
+  });
+}
+
+async function phoneConsentOf(journeyId: string, client: Db = db()): Promise<PhoneConsent> {
+  const [row] = await client.$queryRaw<PhoneConsent[]>`
+    SELECT (
+      SELECT max(agreed.acknowledged_at) FROM acknowledgment
+      JOIN acknowledgment_block AS agreed ON acknowledgment_id = acknowledgment.id
+      WHERE acknowledgment.journey_id = ${journeyId}::uuid AND key = ${PHONE_BLOCK}
+    ) AS "givenAt", (
+      SELECT max(at) FROM evidence_event
+      WHERE journey_id = ${journeyId}::uuid AND kind = 'phone_consent_withdrawn'
+    ) AS "withdrawnAt"`;
+  return row ?? { givenAt: null, withdrawnAt: null };
+}

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { borrowerAt, type Person } from '#tests/support/posting-borrower.ts';
+import { CONSENT, expectPage, letters, OUTCOME, referenceOn, sendLead, someone } from './borrower.ts';
+import { test } from './journey.ts';
+import { leaksIn } from './leaks.ts';
+import { eventsIn, RECEIPT, receiptIn, verified, WITHDRAWN, withdrawOn } from './receipt.ts';
+
+const WITH_SCRIPTS = { tag: '@with-scripts' };
+const PHONE = { width: 390, height: 844 };
+const TEXTS = 2;
+/** What can be so on a telephone. */
+const plausible = z.object({
+  viewport: z.object({ width: z.number(), height: z.number() }),
+  documents: z.array(
+    z.object({
+      sha256: z.string(),
+      width: z.number().min(280).max(PHONE.width),
+      height: z.number().min(200),
+      seenPercent: z.number().min(5).max(100),
+    }),
+  ),
+  labels: z.array(
+    z.object({ name: z.string(), fontPx: z.number().min(16).max(20), contrast: z.number().min(7) }),
+  ),
+});
+
+test('a receipt says who agreed to nobody but their own browser', WITH_SCRIPTS, async ({ place }) => {
+  const person = markedPerson();
+  const street = `1 ${letters()} Road`;
+  const city = `Ville${letters()}`;
+  const borrower = borrowerAt(place.app, () => place.app, person);
+  await borrower.begin();
+  await borrower.answer({ address: { street, city, state: 'PA', zipcode: '17815' } });
+  const agreed = { ...(await borrower.readConsent()), 'phone-agree': 'yes' };
+  const receipt = receiptIn((await borrower.ask(CONSENT)).html);
+  expect((await borrower.ask(receipt)).html).toContain('You haven’t agreed to any text yet.');
+  await borrower.agree(agreed);
+  expect(receiptIn((await borrower.outcome()).reply.html)).toBe(receipt);
+  const certificate = `${receipt}/certificate`;
+  const marks = { ...person, street, city };
+
+  const own = (await borrower.ask(receipt)).html;
+  expect(own).toContain(`${person.firstName} ${person.lastName}`);
+  expect(leaksIn({ own }, { email: person.email, phone: person.phone })).toHaveLength(2);
+  const { html: file } = await borrower.ask(certificate);
+  expect(leaksIn({ certificate: file.length > 0 ? JSON.stringify(eventsIn(file)) : '' }, marks)).toHaveLength(
+    6,
+  );
+  expect((await verified(file, place.app)).split('\n')).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Agreed: \d/), 'No fault found.']),
+  );
+
+  const stranger = await fetch(place.app + receipt);
+  expect(stranger.headers.get('cache-control')).toContain('no-store');
+  const seen = await stranger.text();
+  expect(seen).toContain('name="robots" content="noindex"');
+  expect(seen).toContain('I agree to calls and texts as this text says');
+  expect(leaksIn({ seen }, marks)).toEqual([]);
+  expect((await fetch(place.app + certificate)).status).toBe(404);
+  const another = borrowerAt(place.app, () => place.app);
+  await another.begin();
+  expect(leaksIn({ seen: (await another.ask(receipt)).html }, marks)).toEqual([]);
+  expect((await another.ask(certificate)).status).toBe(404);
+
+  const kept = new Map(borrower.cookies);
+  const deletion = await borrower.ask('/apply/start-over');
+  const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(deletion.html) ?? [];
+  const { location } = await borrower.post('/apply/start-over', { [action]: '' });
+  expect(receiptIn((await borrower.ask(location ?? '')).html)).toBe(receipt);
+  // Also not with a copy of the cookie that the browser was told to forget.
+  for (const [name, value] of kept) borrower.cookies.set(name, value);
+  const later = await borrower.ask(receipt);
+  expect(later.html).toContain('I have read this text and I agree to it');
+  expect(leaksIn({ later: later.html }, marks)).toEqual([]);
+  expect((await borrower.ask(certificate)).status).toBe(404);
+});
+
+test('of no other id is there a receipt', WITH_SCRIPTS, async ({ place }) => {
+  const id = crypto.randomUUID();
+  for (const wrong of [id, `${id}/withdraw`, `${id}/certificate`, 'nowhere', '%27', `${id}0`]) {
+    expect((await fetch(`${place.app}/receipt/${wrong}`)).status, wrong).toBe(404);
+  }
+});
+
+for (const { how, tag, measured, buttons } of [
+  { how: 'with scripts', tag: '@with-scripts', measured: 1, buttons: 1 },
+  { how: 'without scripts', tag: '@without-scripts', measured: 0, buttons: 0 },
+]) {
+  test(`a receipt is read, kept, printed in full and answered with a withdrawal, ${how}`, { tag }, async ({
+    page,
+    records,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await sendLead(page, someone({ lastName: 'Linkless' }), { phone: true });
+    await expect(page).toHaveURL(OUTCOME);
+    const reference = await referenceOn(page);
+    await page.getByRole('link', { name: RECEIPT }).click();
+    await expectPage(page, RECEIPT);
+    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(buttons);
+    const { agreed } = await records.lead(reference);
+    expect(agreed).toHaveLength(TEXTS);
+    for (const { sha256, acknowledged_at: at } of agreed) {
+      await expect(page.getByText(sha256)).toBeVisible();
+      await expect(page.locator(`time[datetime="${at.toISOString()}"]`).first()).toBeVisible();
+    }
+    await expectPrintedInFull(page);
+    const told = eventsIn(await certificateOn(page, reference));
+    expect(told.filter(({ kind }) => kind === 'consent_displayed')).toHaveLength(TEXTS);
+    const measures = told.filter(({ kind }) => kind === 'consent_measured');
+    expect(measures).toHaveLength(measured);
+    for (const { facts } of measures) expectPlausible(facts);
+
+    await withdrawOn(page);
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: WITHDRAWN })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Withdraw this consent' })).toHaveCount(0);
+    expect(await records.eventsOf(reference, 'phone_consent_withdrawn')).toBe(1);
+    expect(await records.eventsOf(reference, 'consent_displayed')).toBe(TEXTS);
+    expect(await records.openAlerts('phone_consent_withdrawn')).toContain(reference);
+  });
+}
+
+/** On paper the words stand in the place of the frames, to the last. */
+async function expectPrintedInFull(page: Page) {
+  const frames = page.getByTitle(/consent text of/i);
+  await expect(frames).toHaveCount(TEXTS);
+  const texts = [];
+  for (const frame of await frames.all()) {
+    const body = frame.contentFrame().locator('body');
+    await expect(body).not.toBeEmpty();
+    texts.push((await body.innerText()).trim().split(/\s+/));
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(frames.filter({ visible: true })).toHaveCount(0);
+  const printed = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+  for (const words of texts) {
+    expect(printed).toContain(words.slice(0, 6).join(' '));
+    expect(printed).toContain(words.slice(-6).join(' '));
+  }
+  await page.emulateMedia({ media: 'screen' });
+}
+
+function expectPlausible(facts: unknown) {
+  const { viewport, documents, labels } = plausible.parse(facts);
+  expect(viewport).toEqual(PHONE);
+  expect(documents).toHaveLength(TEXTS);
+  // Whoever jumps from its beginning to the box below it has not had all of a long text within the window.
+  expect(documents[0]?.seenPercent).toBeLessThan(90);
+  expect(labels.map(({ name }) => name)).toEqual(['agree', 'phone-agree']);
+}
+
+/** Somebody each part of whom can be found again wherever it stands. */
+function markedPerson(): Person & { phone: string } {
+  const [first, last] = [letters(), letters()];
+  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(10, '0')
+    .slice(-7);
+  return {
+    firstName: `Ada${first}`,
+    lastName: `Quill${last}`,
+    email: `${first}@example.com`,
+    phone: `555${digits}`,
+  };
+}
+
+/** The certificate as its borrower downloads it. */
+async function certificateOn(page: Page, reference: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the certificate' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`consent-${reference}.json`);
+  return readFile(await download.path(), 'utf8');
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+export const RECEIPT = 'Your receipt';
+export const WITHDRAW = 'Withdraw your consent to calls and texts?';
+export const WITHDRAWN = 'You withdrew your consent to calls and texts';
+
+const run = promisify(execFile);
+
+/** The address of the receipt that a page leads to. */
+export function receiptIn(html: string): string {
+  return z.string().parse(/\/receipt\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(html)?.[0]);
+}
+
+/** Presses what withdraws, up to the page that says so. */
+export async function withdrawOn(page: Page) {
+  await page.getByRole('link', { name: 'Withdraw this consent' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: WITHDRAW })).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw my consent' }).click();
+  await expect(page.getByRole('heading', { name: WITHDRAWN })).toBeVisible();
+}
+
+/** What `npm run verify` says of a certificate under the keys that the app serves. */
+export async function verified(certificate: string, app: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'certificate-'));
+  const keys = await (await fetch(`${app}/.well-known/evidence-keys.json`)).text();
+  await writeFile(join(folder, 'consent.json'), certificate);
+  await writeFile(join(folder, 'evidence-keys.json'), keys);
+  const { stdout } = await run(process.execPath, ['scripts/verify.ts', join(folder, 'consent.json')]);
+  await rm(folder, { recursive: true });
+  return stdout;
+}
+
+const envelope = z.object({ payload: z.string() });
+const payload = z.object({
+  events: z.array(z.object({ kind: z.string(), details: z.object({ bytes: z.string() }).nullable() })),
+});
+const textFrom = (base64: string) => Buffer.from(base64, 'base64url').toString('utf8');
+
+/** What the events of a certificate tell, in their order. */
+export function eventsIn(certificate: string): { kind: string; facts: unknown }[] {
+  const { events } = payload.parse(JSON.parse(textFrom(envelope.parse(JSON.parse(certificate)).payload)));
+  return events.map(({ kind, details }) => ({
+    kind,
+    facts: details && JSON.parse(textFrom(details.bytes)),
+  }));
+}
