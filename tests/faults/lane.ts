@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
-import { borrowerAt, type Person, somebody } from '#tests/support/posting-borrower.ts';
+import { borrowerAt, somebody } from '#tests/support/posting-borrower.ts';
+import type { Person } from '#tests/support/sheets.ts';
 import type { Query } from '#tests/support/sql.ts';
 import { ENDPOINTS, type Endpoint } from './cells.ts';
 import { openProxy, type Wire } from './wire.ts';

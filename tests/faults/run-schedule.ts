@@ -37,7 +37,7 @@ async function runBorrower(lane: FleetLane, plan: BorrowerPlan): Promise<string[
 async function goThrough(lane: FleetLane, borrower: PostingBorrower, plan: BorrowerPlan) {
   const kills = lane.kills();
   // An instance that is killed takes a borrower's request with it; they begin once more.
-  const fields = await until(() => borrower.arriveAtConsent().catch(() => null));
+  const fields = await until(() => borrower.walkToConsent().catch(() => null));
   await submit(borrower, fields, plan.submits);
   let seen = await settled(lane, borrower, kills);
   if (plan.submits === 'again after the answer') {

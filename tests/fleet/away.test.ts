@@ -64,7 +64,7 @@ test('of all that was acknowledged before, while and after it went, nothing is m
   const borrowers = await Promise.all(
     times(WRITERS).map(async () => {
       const borrower = place.borrowerOf(instance());
-      await borrower.arriveAtConsent();
+      await borrower.walkToConsent();
       return borrower;
     }),
   );

@@ -3,7 +3,8 @@ import { type Balancer, openBalancer } from '#tests/support/balancer.ts';
 import { ageConsents } from '#tests/support/consent-age.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
 import { journalAt } from '#tests/support/journal.ts';
-import { borrowerAt, type Person } from '#tests/support/posting-borrower.ts';
+import { borrowerAt } from '#tests/support/posting-borrower.ts';
+import type { Person } from '#tests/support/sheets.ts';
 import { until } from '#tests/support/until.ts';
 
 export type FleetBehind = Awaited<ReturnType<typeof openFleetBehind>>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OUTCOME, type Person, somebody } from '#tests/support/posting-borrower.ts';
+import { OUTCOME, somebody } from '#tests/support/posting-borrower.ts';
+import type { Person } from '#tests/support/sheets.ts';
 import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
 
 const LEADS_PER_DAY = 2;

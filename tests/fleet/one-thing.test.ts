@@ -13,7 +13,7 @@ afterAll(() => place.close());
 
 test('any instance answers any page and takes any form of a journey', async () => {
   const borrower = place.borrower();
-  const agreed = await borrower.arriveAtConsent();
+  const agreed = await borrower.walkToConsent();
   expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
   await borrower.outcome();
   expect((await borrower.ask('/apply/handoff/go')).location).toContain(place.fleet.sandbox);

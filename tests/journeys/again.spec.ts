@@ -35,7 +35,7 @@ test('a lead that times out is sent three times at most, each time as a new atte
   await expectPage(page, 'This took too long again');
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Take my answers there' })).toBeVisible();
-  const posts = await operator.postsFor(ada.email);
+  const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference, reference]);
   expect((await records.lead(reference)).attempts).toHaveLength(3);
 });
@@ -63,7 +63,7 @@ test('an answer that the operator refuses is put right where it was asked, and s
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  const posts = await operator.postsFor(ada.email);
+  const posts = await operator.postsFor({ email: ada.email });
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference]);
   expect(posts[1]?.lead.borrower).toMatchObject({ phone: '5550100111' });
   expect(await records.openAlerts('lead_refused')).not.toContain(reference);

@@ -106,7 +106,7 @@ test('agreeing without the tick or the digits sends nothing and says what is mis
   await readAndAgree(page, { ssn: '123456789' });
   await sendButton(page).click();
   await expectErrors(page, 1);
-  expect(await operator.postsFor(ada.email)).toEqual([]);
+  expect(await operator.postsFor(ada)).toEqual([]);
 });
 
 function fieldsOf(step: string) {

@@ -55,7 +55,7 @@ test('an address may tell the wish and what the campaign passes on, and nothing 
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  const [post] = await operator.postsFor(ada.email);
+  const [post] = await operator.postsFor(ada);
   expect(JSON.parse(post?.text ?? '').partnerPassedData).toEqual({ click_id: 'abc-42' });
   expect(await records.everything()).not.toContain('eve@example.com');
 });

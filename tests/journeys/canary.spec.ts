@@ -24,6 +24,9 @@ const SECRETS = {
   'the session secret': `session${randomBytes(18).toString('hex')}`,
 };
 
+// One after another on one instance: another one takes longer to start than they take.
+test.describe.configure({ mode: 'default' });
+
 test.use({
   settings: {
     // Four digits are found in any text by chance, nine are not.
@@ -204,7 +207,7 @@ async function withoutDrafts<Result>(databaseUrl: string, work: () => Promise<Re
 }
 
 async function linkOf(operator: Operator, borrower: Borrower, end: string): Promise<Marks> {
-  const [post] = await operator.postsFor(borrower.email);
+  const [post] = await operator.postsFor(borrower);
   expect(post?.lead.borrower.ssn).toBe(borrower.ssn);
   const link = (await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl?.split('/').at(-1);
   return link ? { [`link of ${end}`]: link } : {};

@@ -11,7 +11,8 @@ import {
   sendButton,
   someone,
 } from './borrower.ts';
-import { openDocument, readForm, testOfConsent as test } from './consent-journey.ts';
+import { testOfConsent as test } from './consent-journey.ts';
+import { openDocument, readForm } from './consent-reading.ts';
 import { MAIN, PHONE } from './operator.ts';
 
 const DAY = '24 hours';
@@ -29,10 +30,10 @@ test('a text of nearly a day is shown as it is, and one of a day is fetched anew
   shelf,
 }) => {
   await arriveAtConsent(page, someone());
-  const { shown } = await readForm(page);
+  const { shown } = await readForm(page, CONSENT);
   await operator.rotateConsents({ [MAIN]: '<p>Another text</p>' });
   await shelf.pass(NEARLY_A_DAY);
-  expect((await readForm(page)).shown).toBe(shown);
+  expect((await readForm(page, CONSENT)).shown).toBe(shown);
 
   await shelf.pass('1 minute');
   await page.goto(CONSENT);
@@ -58,7 +59,7 @@ test('the same text a day later needs no second agreement, and the records say w
   await shelf.pass(DAY);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  const posts = await operator.postsFor(ada.email);
+  const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.disclosuresText)).toEqual([await operator.servedConsents()]);
   const lead = await records.lead(posts[0]?.lead.partnerLeadId ?? '');
   const [attempt] = lead.attempts;
@@ -87,7 +88,7 @@ for (const changed of [MAIN, PHONE]) {
     await expect(page.getByLabel(SAYS.agree)).not.toBeChecked();
     await expect(page.getByLabel(SAYS.phoneAgree)).not.toBeChecked();
     await expect(page.getByLabel(SAYS.ssn)).toHaveValue('');
-    expect(await operator.postsFor(ada.email)).toEqual([]);
+    expect(await operator.postsFor(ada)).toEqual([]);
     await page.goto(CHECK);
     await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
 
@@ -95,7 +96,7 @@ for (const changed of [MAIN, PHONE]) {
     await readAndAgree(page, ada, { phone: true });
     await sendButton(page).click();
     await arriveAtOffers(page, operator.origin);
-    expect((await operator.postsFor(ada.email)).map(({ lead }) => lead.disclosuresText)).toEqual([blocks]);
+    expect((await operator.postsFor(ada)).map(({ lead }) => lead.disclosuresText)).toEqual([blocks]);
   });
 }
 
@@ -116,9 +117,7 @@ test('a phone text that goes away a day later is not sent, though it was agreed 
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  expect((await operator.postsFor(ada.email)).map(({ lead }) => lead.disclosuresText)).toEqual([
-    { [MAIN]: main },
-  ]);
+  expect((await operator.postsFor(ada)).map(({ lead }) => lead.disclosuresText)).toEqual([{ [MAIN]: main }]);
 });
 
 test('a text that only another browser has asked for is no text that this one was shown', async ({
@@ -128,18 +127,18 @@ test('a text that only another browser has asked for is no text that this one wa
 }) => {
   const [ada, other] = [someone(), someone()];
   await answerQuickly(page, other);
-  const { documents } = await readForm(page);
+  const { documents } = await readForm(page, CONSENT);
   for (const address of documents) await openDocument(page, address);
   await page.context().clearCookies();
   await answerQuickly(page, ada);
-  const { action, shown } = await readForm(page);
+  const { action, shown } = await readForm(page, CONSENT);
   const answer = await page.request.post(CONSENT, {
     headers: { origin: place.app },
     multipart: { [action]: '', form: 'personal-loan', shown, agree: 'yes', ssn: ada.ssn },
     maxRedirects: 0,
   });
   expect(answer.headers().location).toMatch(/\/consent\?again=unread&form=/);
-  expect(await operator.postsFor(ada.email)).toEqual([]);
+  expect(await operator.postsFor(ada)).toEqual([]);
 });
 
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;

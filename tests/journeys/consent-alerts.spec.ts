@@ -81,7 +81,7 @@ test('an odd text is shown, agreed to and sent, and staff are told until it is g
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  expect((await operator.postsFor(ada.email))[0]?.lead.disclosuresText).toEqual({ [MAIN]: odd });
+  expect((await operator.postsFor(ada))[0]?.lead.disclosuresText).toEqual({ [MAIN]: odd });
   expect((await shelf.alerts('consent_odd')).at(-1)).toMatchObject({
     subject: 'personal_v3',
     resolved_at: null,
@@ -116,7 +116,7 @@ test('a block of a key that we do not know is shown and agreed to with the main 
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  expect((await operator.postsFor(ada.email))[0]?.lead.disclosuresText).toEqual({
+  expect((await operator.postsFor(ada))[0]?.lead.disclosuresText).toEqual({
     [MAIN]: blocks[MAIN],
     [EXTRA]: blocks[EXTRA],
   });
@@ -149,5 +149,5 @@ test('blocks that stand one level down are shown, agreed to and sent under their
   await readAndAgree(page, ada, { phone: true });
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  expect((await operator.postsFor(ada.email))[0]?.lead.disclosuresText).toEqual(blocks);
+  expect((await operator.postsFor(ada))[0]?.lead.disclosuresText).toEqual(blocks);
 });

@@ -28,12 +28,12 @@ test('a consent text that the browser did not load is shown again with a word wh
   await page.unroute('**/consent/*');
   await sendButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
-  expect(await operator.postsFor(ada.email)).toEqual([]);
+  expect(await operator.postsFor(ada)).toEqual([]);
 
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  expect(await operator.postsFor(ada.email)).toHaveLength(1);
+  expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
 test('the phone consent counts only where its own text was loaded', async ({ page, operator }) => {
@@ -55,7 +55,7 @@ test('the phone consent counts only where its own text was loaded', async ({ pag
   await page.getByLabel(SAYS.ssn).fill(other.ssn);
   await sendButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
-  expect(await operator.postsFor(other.email)).toEqual([]);
+  expect(await operator.postsFor(other)).toEqual([]);
 });
 
 test('a consent text opened in its own tab counts as displayed', async ({ page, context, operator }) => {
@@ -87,7 +87,9 @@ const OF_CONSENT = {
 };
 const OF_THE_EXCHANGE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'vary'];
 
-test('a consent text and its words come under these headers, and no others', async ({ page }) => {
+test('a consent text and its words come under these headers, and no others @without-scripts', async ({
+  page,
+}) => {
   const documents = page.waitForResponse(/\/consent\/[0-9a-f]{64}$/);
   await arriveAtConsent(page, someone());
   const inFrame = await documents;
@@ -104,9 +106,9 @@ test('a consent text and its words come under these headers, and no others', asy
   }
 });
 
-test('a hash of no text, and what is no hash, lead to no document', async ({ page }) => {
+test('a hash of no text, and what is no hash, lead to no document @without-scripts', async ({ request }) => {
   for (const address of ['0'.repeat(64), 'A'.repeat(64), '0'.repeat(63), `${'0'.repeat(64)}/text`]) {
-    const answer = await page.request.get(`/consent/${address}`);
+    const answer = await request.get(`/consent/${address}`);
     expect(answer.status()).toBe(404);
     expect(answer.headers()['content-security-policy']).toContain("default-src 'none'");
   }

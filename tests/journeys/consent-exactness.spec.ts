@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { generated, wordsAndOrder } from '#tests/support/consent-html.ts';
 import { answerQuickly, CONSENT, OUTCOME, someone } from './borrower.ts';
-import { hashOf, openDocument, readForm, testOfConsent as test } from './consent-journey.ts';
+import { hashOf, testOfConsent as test } from './consent-journey.ts';
+import { openDocument, readForm } from './consent-reading.ts';
 import { MAIN, PHONE } from './operator.ts';
 
 const EXTRA = 'personal.text.consent';
@@ -30,7 +31,7 @@ test('every text is fetched, kept, shown and sent byte for byte', { tag: '@with-
       const ada = someone();
       await answerQuickly(page, ada);
 
-      const { action, shown, documents } = await readForm(page);
+      const { action, shown, documents } = await readForm(page, CONSENT);
       expect(shown.match(/[0-9a-f]{64}/g)).toEqual(hashes);
       expect(documents).toEqual(hashes.map((sha256) => `/consent/${sha256}`));
       for (const [position, address] of documents.entries()) {
@@ -52,7 +53,7 @@ test('every text is fetched, kept, shown and sent byte for byte', { tag: '@with-
         maxRedirects: 0,
       });
       expect(sent.headers().location).toBe(OUTCOME);
-      const [post] = await operator.postsFor(ada.email);
+      const [post] = await operator.postsFor(ada);
       expect(Object.entries(post?.lead.disclosuresText ?? {})).toEqual(served);
     });
   }

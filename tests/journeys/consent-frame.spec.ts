@@ -82,7 +82,7 @@ test('the words alone hold every word with the addresses of links, and count as 
   await sendButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
   expect(await shelf.displays()).toBe(0);
-  expect(await operator.postsFor(ada.email)).toEqual([]);
+  expect(await operator.postsFor(ada)).toEqual([]);
 });
 
 test('the words alone of a hostile text are words', async ({ page, shelf }) => {

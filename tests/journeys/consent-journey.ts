@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { z } from 'zod';
-import { CONSENT } from './borrower.ts';
 import { testAlone } from './journey.ts';
 
 export const CLOSED = 'We can’t show you the consent text right now';
@@ -77,25 +74,4 @@ async function openShelf(databaseUrl: string, sandbox: string) {
 
 export function hashOf(html: string | Buffer): string {
   return createHash('sha256').update(html).digest('hex');
-}
-
-/** Asks for a consent document as a browser does for its frame, and tells the bytes that stand within our own shell. */
-export async function openDocument(page: Page, address: string): Promise<Buffer> {
-  const response = await page.request.get(address, {
-    headers: { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
-  });
-  const body = await response.body();
-  const [start, end] = [Buffer.from('<body>\n'), Buffer.from('</body></html>')];
-  return body.subarray(body.indexOf(start) + start.length, body.lastIndexOf(end));
-}
-
-/** What the form on the consent page would post, and the documents it shows; nothing of it was run. */
-export async function readForm(page: Page, path: string = CONSENT) {
-  const html = await (await page.request.get(path)).text();
-  const action = z.string().parse(/\$ACTION_ID_[0-9a-f]+/.exec(html)?.[0]);
-  const shown = z.string().parse(/name="shown" value="([^"]*)"/.exec(html)?.[1]);
-  const documents = [...html.matchAll(/<iframe[^>]* src="(\/consent\/[0-9a-f]{64})"/g)].map(
-    ([, src = '']) => src,
-  );
-  return { action, shown, documents };
 }

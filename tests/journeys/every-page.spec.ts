@@ -1,10 +1,14 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answerQuickly, CONSENT } from './borrower.ts';
 import { test } from './journey.ts';
 import { expectNoBarriersInText, expectStrongContrast } from './looks/axe.ts';
 import { expectNobodyKeptOut } from './looks/everybody.ts';
+import { expectSeenInForcedColours } from './looks/forced-colours.ts';
+import { expectSameTree } from './looks/tree.ts';
+import { expectRoomForAll } from './looks/zoom.ts';
 import {
   ADA,
+  type Look,
   pastTheConsent,
   pastTheHandoff,
   pastTheOutcomes,
@@ -15,48 +19,77 @@ import {
   pastTheWaiting,
 } from './tour.ts';
 
-// Axe looks at each page for a second or two.
-test.describe.configure({ timeout: 90_000 });
+// Many pages, and many looks at each.
+test.describe.configure({ timeout: 120_000 });
 
-// Axe is itself a script.
+// Axe is itself a script. Wanted changes of the trees are written down with: npm test -- journeys "every|trouble" --update-snapshots
 const WITH_SCRIPTS = { tag: '@with-scripts' };
 
-test('no page that needs no answers keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
-  await pastTheRest(page, expectNobodyKeptOut);
-});
-
-test('no step of the form keeps anybody out, empty, wrong or filled in', WITH_SCRIPTS, async ({ page }) => {
-  await pastTheSteps(page, expectNobodyKeptOut);
-});
-
 test(
-  'the consent page keeps nobody out, and all its text stands out at 7:1',
+  'no page that needs no answers keeps anybody out, and each reads as it did',
   WITH_SCRIPTS,
   async ({ page }) => {
-    await pastTheConsent(page, async (shown, where) => {
-      await expectNobodyKeptOut(shown, where);
-      await expectStrongContrast(shown, where);
-    });
+    await pastTheRest(page, lookClosely);
   },
 );
 
-test('no outcome keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
-  await pastTheOutcomes(page, expectNobodyKeptOut);
+test(
+  'no step of the form keeps anybody out, empty, wrong or filled in, and each reads as it did',
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    await pastTheSteps(page, lookClosely, lookCloselyAgain);
+  },
+);
+
+test(
+  'the consent page keeps nobody out, all its text stands out at 7:1, and it reads as it did',
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    const also =
+      (look: Look): Look =>
+      async (shown, where) => {
+        await look(shown, where);
+        await expectStrongContrast(shown, where);
+      };
+    await pastTheConsent(page, also(lookClosely), also(lookCloselyAgain));
+  },
+);
+
+test('no outcome keeps anybody out, and each reads as it did', WITH_SCRIPTS, async ({ page }) => {
+  await pastTheOutcomes(page, lookClosely);
 });
 
-test('no receipt keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
-  await pastTheReceipts(page, expectNobodyKeptOut);
+test('no receipt keeps anybody out, and each reads as it did', WITH_SCRIPTS, async ({ page }) => {
+  await pastTheReceipts(page, lookClosely);
 });
 
 test(
-  'no page on the way to the operator keeps anybody out',
+  'no page on the way to the operator keeps anybody out, and each reads as it did',
   WITH_SCRIPTS,
   async ({ page, operator, records, place }) => {
-    await pastTheWaiting(page, operator, expectNobodyKeptOut);
-    await pastTheHandoff(page, operator, records, expectNobodyKeptOut);
-    await pastTheRefusal(page, place.app, expectNobodyKeptOut);
+    await pastTheWaiting(page, operator, look);
+    await pastTheHandoff(page, operator, records, look);
+    await pastTheRefusal(page, place.app, look);
   },
 );
+
+/** The tree first: a look may move the focus. */
+async function look(page: Page, where: string) {
+  await expectSameTree(page, where);
+  await expectNobodyKeptOut(page, where);
+}
+
+async function lookClosely(page: Page, where: string) {
+  await expectSameTree(page, where);
+  await lookCloselyAgain(page, where);
+}
+
+/** Filled in, a page reads as it did empty. */
+async function lookCloselyAgain(page: Page, where: string) {
+  await expectNobodyKeptOut(page, where);
+  await expectRoomForAll(page, where);
+  await expectSeenInForcedColours(page, where);
+}
 
 test('the consent texts by themselves keep nobody out', WITH_SCRIPTS, async ({ page, browser, place }) => {
   await answerQuickly(page, ADA);

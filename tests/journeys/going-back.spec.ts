@@ -53,7 +53,7 @@ test('the back button shows each page with its answers, and after sending it sen
   }
   await page.goto(CHECK);
   await expect(page).toHaveURL(OUTCOME);
-  expect(await operator.postsFor(ada.email)).toHaveLength(1);
+  expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
 test('whoever changes something on any page comes back to the check', async ({ page }) => {

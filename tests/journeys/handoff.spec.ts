@@ -13,7 +13,7 @@ test('only a navigation follows the link; a prefetch or a program gets nothing, 
   await page.route(`**${GO}`, (route) => route.fulfill({ status: 204 }));
   await sendLead(page, ada);
   await expect(page).toHaveURL(/\/apply\/handoff/);
-  const reference = (await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '';
+  const reference = (await operator.postsFor(ada))[0]?.lead.partnerLeadId ?? '';
 
   const others: Record<string, string>[] = [
     { 'sec-purpose': 'prefetch', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
@@ -52,7 +52,7 @@ test('whoever comes back from the operator is not sent away again', async ({ pag
   const ada = someone();
   await sendLead(page, ada);
   const offers = await arriveAtOffers(page, operator.origin);
-  const reference = (await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '';
+  const reference = (await operator.postsFor(ada))[0]?.lead.partnerLeadId ?? '';
   const { redirected_at } = await records.lead(reference);
 
   await page.goto('/apply/outcome');
@@ -66,7 +66,12 @@ test('whoever comes back from the operator is not sent away again', async ({ pag
   await expectPage(page, /^Your offers are at/);
 });
 
-test('the link opens with the borrower’s own cookie alone', async ({ page, browser, operator, place }) => {
+test('the link opens with the borrower’s own cookie alone @without-scripts', async ({
+  page,
+  browser,
+  operator,
+  place,
+}) => {
   await sendLead(page, someone());
   await arriveAtOffers(page, operator.origin);
   const stranger = await browser.newPage();

@@ -3,7 +3,7 @@ import { routesOfBuild, routesOfFolder, staticFiles } from '#tests/support/build
 import { testAlone as test } from './journey.ts';
 import { expectProtection } from './protection.ts';
 import { everyAddress } from './routes.ts';
-import { sweep, sweepAsBorrower } from './sweep.ts';
+import { sweep } from './sweep.ts';
 
 /** Pages of the framework's own, and probes that no file of the app folder answers. */
 const BESIDES = ['/_global-error', '/_not-found'];
@@ -12,14 +12,10 @@ test('the sweep knows every route that the app folder holds @with-scripts', asyn
   expect(routesOfBuild().filter((route) => !BESIDES.includes(route))).toEqual(routesOfFolder());
 });
 
+// What somebody in the middle of the form gets is looked at in production.spec.
 test('a stranger gets no answer without the headers that protect it @with-scripts', async ({ request }) => {
   test.slow();
   await sweep(request, everyAddress('0'.repeat(64)));
-});
-
-test('nor does somebody in the middle of the form @with-scripts', async ({ page }) => {
-  test.slow();
-  await sweepAsBorrower(page, {});
 });
 
 test('nothing that browsers load tells where its sources are @with-scripts', async ({ request }) => {

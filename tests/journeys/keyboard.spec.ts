@@ -41,7 +41,7 @@ test('a borrower with a keyboard alone gets to the offers', async ({ page, opera
   await page.keyboard.type(ada.ssn);
   await pressOn(page, sendButton(page));
   await arriveAtOffers(page, operator.origin);
-  const [post] = await operator.postsFor(ada.email);
+  const [post] = await operator.postsFor(ada);
   expect(post?.lead).toMatchObject({
     loanPurpose: 'debt_consolidation',
     employment: { status: 'employed_part_time' },

@@ -63,5 +63,5 @@ test('nor does a consent page lose its ticks and digits @with-scripts', async ({
   await page.unrouteAll();
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  expect(await operator.postsFor(ada.email)).toHaveLength(1);
+  expect(await operator.postsFor(ada)).toHaveLength(1);
 });

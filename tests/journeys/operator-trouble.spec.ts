@@ -31,7 +31,7 @@ test('a token that the operator has revoked is replaced, and the lead is sent wi
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  const posts = await operator.postsFor(ada.email);
+  const posts = await operator.postsFor(ada);
   expect(posts.map(({ status }) => status)).toEqual([401, 201]);
   expect(new Set(posts.map(({ text }) => text)).size).toBe(1);
 });
@@ -70,7 +70,7 @@ test('where the consent text can no longer be had at the moment of sending, noth
   await records.passADay();
   await sendButton(page).click();
   await expectPage(page, UNAVAILABLE);
-  expect(await operator.postsFor(ada.email)).toEqual([]);
+  expect(await operator.postsFor(ada)).toEqual([]);
 });
 
 test('a consent text that changed before sending is shown again with a word why, and agreed to anew', async ({
@@ -92,7 +92,7 @@ test('a consent text that changed before sending is shown again with a word why,
       .contentFrame()
       .getByText('version 2'),
   ).toBeVisible();
-  expect(await operator.postsFor(ada.email)).toEqual([]);
+  expect(await operator.postsFor(ada)).toEqual([]);
   await page.goto(CHECK);
   await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
 
@@ -100,7 +100,7 @@ test('a consent text that changed before sending is shown again with a word why,
   await readAndAgree(page, ada, { phone: true });
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  const [post] = await operator.postsFor(ada.email);
+  const [post] = await operator.postsFor(ada);
   expect(post?.lead.disclosuresText).toEqual({ [MAIN]: replacement[MAIN], [PHONE]: replacement[PHONE] });
 });
 
@@ -116,7 +116,7 @@ test('a consent text that is a day old when it is agreed to is fetched anew, and
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
   expect((await operator.consentRequests()).filter(({ status }) => status === 200)).toHaveLength(2);
-  const posts = await operator.postsFor(ada.email);
+  const posts = await operator.postsFor(ada);
   expect(posts).toHaveLength(1);
   expect(posts[0]?.lead.disclosuresText).toEqual({ [MAIN]: (await operator.servedConsents())[MAIN] });
 });
@@ -130,5 +130,5 @@ test('a partner without phone consent asks for none', async ({ page, operator })
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  expect((await operator.postsFor(ada.email))[0]?.lead.disclosuresText).toEqual({ [MAIN]: main });
+  expect((await operator.postsFor(ada))[0]?.lead.disclosuresText).toEqual({ [MAIN]: main });
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { operatorClient } from '#tests/support/operator-client.ts';
 
+/** Whoever a lead is about: the address is nobody else's. Without the last name all leads are looked through. */
+type Person = { email: string; lastName?: string };
+
 const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
 const V2_PATH = '/api/partners/personal/ping-post/v2/leads';
 const REFINANCE_PATH = '/api/partners/refi/v2/leads';
@@ -28,9 +31,6 @@ const sent = z.looseObject({
 const leads = z.object({
   leads: z.array(z.object({ partnerLeadId: z.string(), uuid: z.string(), inviteUrl: z.string().nullable() })),
 });
-const scenarios = z.object({
-  scenarios: z.array(z.object({ lastName: z.string(), products: z.array(z.string()) })),
-});
 const blocks = z.record(z.string(), z.string());
 const token = z.object({ access_token: z.string() });
 
@@ -45,10 +45,13 @@ export function operatorAt(origin: string) {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
-  const requests = async () => kept.parse(await control('/requests')).requests;
+  const requests = async (of: { path?: string; lastName?: string } = {}) =>
+    kept.parse(await control(`/requests?${new URLSearchParams(of)}`)).requests;
 
-  const postsTo = async (wanted: string, email: string) => {
-    const posts = (await requests()).filter(({ method, path }) => method === 'POST' && path === wanted);
+  const postsTo = async (path: string, { lastName, email }: Person) => {
+    const posts = (await requests({ path, ...(lastName && { lastName }) })).filter(
+      ({ method }) => method === 'POST',
+    );
     return posts
       .map(({ body, ...post }) => ({ ...post, text: body }))
       .filter(({ text }) => text.includes(JSON.stringify(email)));
@@ -56,24 +59,17 @@ export function operatorAt(origin: string) {
 
   return {
     origin,
-    /** Every lead that was posted for this address, whatever was answered, in the order of arrival. */
-    async postsFor(email: string) {
-      const posts = (await requests()).filter(({ method, path }) => method === 'POST' && path === LEADS_PATH);
-      const leads = posts.map(({ body, ...post }) => ({
-        ...post,
-        text: body,
-        lead: sent.parse(JSON.parse(body)),
-      }));
-      return leads.filter(({ lead }) => lead.borrower.email === email);
+    /** Every lead that was posted for somebody, whatever was answered, in the order of arrival. */
+    async postsFor(person: Person) {
+      const posts = await postsTo(LEADS_PATH, person);
+      return posts.map((post) => ({ ...post, lead: sent.parse(JSON.parse(post.text)) }));
     },
-    /** Every v2 lead that was posted for this address. */
-    v2PostsFor: (email: string) => postsTo(V2_PATH, email),
-    refinancePostsFor: (email: string) => postsTo(REFINANCE_PATH, email),
-    prefillsFor: (email: string) => postsTo(PREFILL_PATH, email),
-    requests,
-    /** The published table of what a last name brings about. */
-    scenarios: async () => scenarios.parse(await control('/scenarios')).scenarios,
-    consentRequests: async () => (await requests()).filter(({ path }) => path === CONSENTS_PATH),
+    /** Every v2 lead that was posted for somebody. */
+    v2PostsFor: (person: Person) => postsTo(V2_PATH, person),
+    refinancePostsFor: (person: Person) => postsTo(REFINANCE_PATH, person),
+    prefillsFor: (person: Person) => postsTo(PREFILL_PATH, person),
+    requests: () => requests(),
+    consentRequests: () => requests({ path: CONSENTS_PATH }),
     /** The lead as the operator keeps it. */
     async leadOf(reference: string) {
       return leads

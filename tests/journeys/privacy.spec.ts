@@ -14,6 +14,9 @@ import {
 import { testAlone as test } from './journey.ts';
 
 // Four digits are found in any text by chance, nine are not.
+// One after another on one instance: another one takes longer to start than they take.
+test.describe.configure({ mode: 'default' });
+
 test.use({ settings: { OPERATOR_SSN_DIGITS: '9' } });
 
 test('a stolen database tells nothing of a borrower in the middle of the form', async ({ page, records }) => {
@@ -22,7 +25,8 @@ test('a stolen database tells nothing of a borrower in the middle of the form', 
   expectNone(marksOf(ada), await records.everything());
 });
 
-for (const scenario of ['Ordinary', 'Foreign', 'Invalid', 'Garbled']) {
+// The other ends are looked at in canary.spec, with more of what is left.
+for (const scenario of ['Ordinary', 'Invalid']) {
   test(`of a lead answered like ${scenario}, no answer is left readable anywhere`, async ({
     page,
     operator,
@@ -39,7 +43,7 @@ for (const scenario of ['Ordinary', 'Foreign', 'Invalid', 'Garbled']) {
     await page.waitForURL((url) => url.pathname === OUTCOME || url.origin === operator.origin);
     await expectPage(page, /./);
 
-    const [post] = await operator.postsFor(ada.email);
+    const [post] = await operator.postsFor(ada);
     expect(post?.lead.borrower.ssn).toBe(ada.ssn);
     const reference = post?.lead.partnerLeadId ?? '';
     const linkEnd = (await operator.leadOf(reference))?.inviteUrl?.split('/').at(-1);

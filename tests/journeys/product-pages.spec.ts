@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { goOn, OUTCOME, STEPS, sendButton, sendLead, someone } from './borrower.ts';
+import { QUICK, quickSheet, REFINANCE, refinanceSheet, type Sheet, STORED } from '#tests/support/sheets.ts';
+import { goOn, OUTCOME, sendButton, sendQuickly, someone } from './borrower.ts';
 import { test } from './journey.ts';
 import { expectStrongContrast } from './looks/axe.ts';
 import { expectNobodyKeptOut } from './looks/everybody.ts';
 import { expectNothingCut, expectWithinReach } from './looks/room.ts';
 import { postSheet } from './posting.ts';
-import { fillSheet, QUICK, quickSheet, REFINANCE, refinanceSheet, type Sheet, STORED } from './products.ts';
+import { fillSheet } from './products.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -17,7 +18,7 @@ test(
   'no page of a refinance keeps anybody out, empty, wrong or filled in',
   WITH_SCRIPTS,
   async ({ page }) => {
-    await page.goto(REFINANCE);
+    await page.goto(REFINANCE.start);
     await pastTheSteps(page, refinanceSheet(ADA));
     await expect(page).toHaveURL('/apply/refinance/check');
     await look(page, 'refinance check');
@@ -34,7 +35,7 @@ test(
 );
 
 test('no page of a quick start keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
-  await page.goto(QUICK);
+  await page.goto(QUICK.start);
   await pastTheSteps(page, quickSheet({ ...ADA, lastName: 'Linkless' }));
   await look(page, 'quick check');
   await page.goto('/apply/prefill/check?again=hurried');
@@ -52,19 +53,18 @@ test(
       await page.goto(`/apply/no-campaign?because=${because}`);
       await look(page, because);
     }
-    await sendLead(page, someone({ lastName: 'Invalid' }));
+    await sendQuickly(page, someone({ lastName: 'Invalid' }));
     await expect(page).toHaveURL(OUTCOME);
     await look(page, 'to put right');
     await page.goto('/apply/personal-loan/contact?refused=yes');
     await look(page, 'put right');
     await page.context().clearCookies();
-    await sendLead(page, someone({ lastName: 'Failure' }));
+    await sendQuickly(page, someone({ lastName: 'Failure' }));
     await expect(page).toHaveURL(OUTCOME);
     await page.goto('/apply/fallback');
     await look(page, 'another way');
     await page.context().clearCookies();
-    const sheet = Object.fromEntries(STEPS.map((step) => [step, { ...ADA } as Record<string, string>]));
-    await postSheet(page, STORED, 'personal-loan', sheet);
+    await postSheet(page, STORED.start, STORED.form, STORED.sheet(ADA));
     await page.goto('/apply/personal-loan/consent');
     await expect(sendButton(page)).toBeVisible();
     await look(page, 'stored consent');
@@ -75,7 +75,7 @@ test(
   'a whole refinance can be answered from the keyboard, and Enter means Continue',
   WITH_SCRIPTS,
   async ({ page }) => {
-    await page.goto(REFINANCE);
+    await page.goto(REFINANCE.start);
     const { loan = {}, education = {} } = refinanceSheet(ADA);
     await fillSheet(page, loan);
     await page.locator('[name="requestedLoanAmount"]').press('Enter');

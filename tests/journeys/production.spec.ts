@@ -1,17 +1,25 @@
 import { expect } from '@playwright/test';
 import {
   answerAll,
+  answerQuickly,
   arriveAtOffers,
   expectPage,
+  fillStep,
+  goOn,
   readAndAgree,
   SAYS,
   sendButton,
   someone,
+  stepPath,
 } from './borrower.ts';
 import { testAlone as test } from './journey.ts';
+import { addressOn, pretendToBeOlder } from './older-page.ts';
 import { sweepAsBorrower } from './sweep.ts';
 
 const COOKIE = '__Host-handoff-journey';
+
+// One after another on one instance: another one takes longer to start than they take.
+test.describe.configure({ mode: 'default' });
 
 test.use({
   settings: { HANDOFF_MODE: 'production', TRUSTED_PROXY_HOPS: '1' },
@@ -52,13 +60,31 @@ test('behind TLS a borrower comes from the start to the operator, under a cookie
   await sendButton(page).click();
   const address = await arriveAtOffers(page, operator.origin);
   expect(address).toMatch(/^https:/);
-  const [post] = await operator.postsFor(ada.email);
+  const [post] = await operator.postsFor(ada);
   expect((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl).toBe(address);
 });
 
-test('no answer is without the headers that protect it, over https only from then on @with-scripts', async ({
+test('nobody in the middle of the form gets an answer without the headers that protect it, over https only from then on @with-scripts', async ({
   page,
 }) => {
   test.slow();
   await sweepAsBorrower(page, { https: true });
+});
+
+// What a browser puts back into a page that it must not store may depend on TLS.
+test('without scripts, going back from the refusal brings what was typed, on a page that is taken @without-scripts', async ({
+  page,
+}) => {
+  const ada = someone();
+  await answerQuickly(page, ada, ['loan', 'name', 'contact']);
+  await page.goto(stepPath('address'));
+  await fillStep(page, 'address', ada);
+  await pretendToBeOlder(page);
+  await goOn(page);
+  await expectPage(page, 'This page has changed since you opened it');
+  await page.goBack();
+  await expect(page).toHaveURL(stepPath('address'));
+  expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
+  await goOn(page);
+  await expect(page).toHaveURL(stepPath('income'));
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { borrowerAt, type Person } from '#tests/support/posting-borrower.ts';
+import { borrowerAt } from '#tests/support/posting-borrower.ts';
+import type { Person } from '#tests/support/sheets.ts';
 import { CONSENT, expectPage, letters, OUTCOME, referenceOn, sendLead, someone } from './borrower.ts';
 import { test } from './journey.ts';
 import { leaksIn } from './leaks.ts';

@@ -11,7 +11,7 @@ test('the records hold what reconciliation needs, with its times in order', asyn
   const ada = someone();
   await sendLead(page, ada, { phone: true });
   await expectPage(page, SAYS.offers);
-  const reference = (await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '';
+  const reference = (await operator.postsFor(ada))[0]?.lead.partnerLeadId ?? '';
   const lead = await records.lead(reference);
 
   expect(lead).toMatchObject({
@@ -43,7 +43,7 @@ test('of consents not agreed to, the records hold no agreement', async ({ page, 
   const ada = someone();
   await sendLead(page, ada);
   await expectPage(page, SAYS.offers);
-  const lead = await records.lead((await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '');
+  const lead = await records.lead((await operator.postsFor(ada))[0]?.lead.partnerLeadId ?? '');
   expect(lead.agreed.map(({ key }: { key: string }) => key)).toEqual([MAIN]);
 });
 

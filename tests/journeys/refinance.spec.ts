@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
+import { REFINANCE, refinanceSheet } from '#tests/support/sheets.ts';
 import { arriveAtOffers, goOn, readAndAgree, SAYS, sendButton, someone } from './borrower.ts';
 import { test } from './journey.ts';
-import { answerSheet, fillSheet, REFINANCE, refinanceSheet } from './products.ts';
+import { answerSheet, fillSheet } from './products.ts';
 
 test('a refinance lead goes from the browser to the operator, with all that its contract asks for', async ({
   page,
@@ -9,7 +10,7 @@ test('a refinance lead goes from the browser to the operator, with all that its 
   records,
 }) => {
   const ada = someone();
-  await page.goto(REFINANCE);
+  await page.goto(REFINANCE.start);
   await answerSheet(page, 'refinance', refinanceSheet(ada));
   for (const shown of ['$42,000', 'Arizona State University', '05/01/2015', '-$12,000', '4B'])
     await expect(page.getByText(shown, { exact: true })).toBeVisible();
@@ -19,7 +20,7 @@ test('a refinance lead goes from the browser to the operator, with all that its 
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
 
-  const [post] = await operator.refinancePostsFor(ada.email);
+  const [post] = await operator.refinancePostsFor(ada);
   const { borrower, ...rest } = JSON.parse(post?.text ?? '');
   expect(rest).toMatchObject({ requestedLoanAmount: 42_000, partnerCampaignId: 'student-refinance' });
   expect(borrower).toMatchObject({
@@ -49,7 +50,7 @@ test('schools are added and taken out again, and nothing that was typed is lost'
 }) => {
   const ada = someone();
   const { loan = {}, education = {}, ...rest } = refinanceSheet(ada);
-  await page.goto(REFINANCE);
+  await page.goto(REFINANCE.start);
   await fillSheet(page, loan);
   await goOn(page);
   const add = page.getByRole('button', { name: 'Add another school' });
@@ -81,7 +82,7 @@ test('schools are added and taken out again, and nothing that was typed is lost'
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
-  const [post] = await operator.refinancePostsFor(ada.email);
+  const [post] = await operator.refinancePostsFor(ada);
   expect(JSON.parse(post?.text ?? '').borrower.education).toEqual([
     {
       otherSchool: 'First College',

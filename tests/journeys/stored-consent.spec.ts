@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { STORED } from '#tests/support/sheets.ts';
 import {
   answerQuickly,
   arriveAtOffers,
@@ -10,8 +11,7 @@ import {
   sendButton,
   someone,
 } from './borrower.ts';
-import { test, testAlone } from './journey.ts';
-import { STORED } from './products.ts';
+import { test } from './journey.ts';
 
 test('a v2 lead carries the one text that the partner published, as it was shown, and one box', async ({
   page,
@@ -19,7 +19,7 @@ test('a v2 lead carries the one text that the partner published, as it was shown
   records,
 }) => {
   const ada = someone();
-  await answerQuickly(page, ada, STEPS, STORED);
+  await answerQuickly(page, ada, STEPS, STORED.start);
   await page.goto(CONSENT);
   await expectPage(page, SAYS.consent);
   await expect(page.getByRole('checkbox')).toHaveCount(1);
@@ -27,7 +27,7 @@ test('a v2 lead carries the one text that the partner published, as it was shown
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
 
-  const [post] = await operator.v2PostsFor(ada.email);
+  const [post] = await operator.v2PostsFor(ada);
   const { disclosuresText, partnerLeadId, partnerCampaignId } = JSON.parse(post?.text ?? '');
   expect(partnerCampaignId).toBe('personal-loan-v2');
   const lead = await records.lead(partnerLeadId);
@@ -35,24 +35,5 @@ test('a v2 lead carries the one text that the partner published, as it was shown
   expect(lead.agreed).toHaveLength(1);
   expect(lead.agreed[0]).toMatchObject({ fetched_at: null, displayed_at: expect.any(Date) });
   expect(disclosuresText).toBe(await records.textOf(lead.agreed[0].sha256));
-  expect(await operator.postsFor(ada.email)).toEqual([]);
+  expect(await operator.postsFor(ada)).toEqual([]);
 });
-
-testAlone(
-  'a warning changes nothing for the borrower, and staff are told once of the version',
-  async ({ page, operator, records }) => {
-    for (const lastName of ['Warned', 'Warnedobject', 'Warnedlist', 'Warnedinside']) {
-      const ada = someone({ lastName });
-      await page.context().clearCookies();
-      await answerQuickly(page, ada, STEPS, STORED);
-      await page.goto(CONSENT);
-      await readAndAgree(page, ada);
-      await sendButton(page).click();
-      await arriveAtOffers(page, operator.origin);
-      const [post] = await operator.v2PostsFor(ada.email);
-      const lead = await records.lead(JSON.parse(post?.text ?? '').partnerLeadId);
-      expect(lead.operator_warning).toMatch(/\w/);
-    }
-    expect(await records.alerts('consent_outdated')).toEqual([{ subject: 'personal_v2 1', count: 1 }]);
-  },
-);

@@ -27,7 +27,7 @@ const REFUSED: { method?: string; path: string; headers?: Record<string, string>
 ];
 
 /** Looks at every address and action of the app with the eyes of somebody in the middle of the form. */
-export async function sweepAsBorrower(page: Page, how: { https?: boolean }) {
+export async function sweepAsBorrower(page: Page, how: { https: boolean }) {
   await arriveAtConsent(page, someone());
   const hash = consentHashIn(await (await page.request.get(CONSENT)).text());
   await sweep(page.request, everyAddress(hash), how);
@@ -59,7 +59,7 @@ export async function sweep(request: APIRequestContext, addresses: string[], how
 }
 
 /** Those that only delete come last. */
-async function sweepActions(page: Page, how: { https?: boolean }) {
+async function sweepActions(page: Page, how: { https: boolean }) {
   const origin = new URL((await page.request.get('/livez')).url()).origin;
   for (const form of everyForm().sort((a, b) => b.name.localeCompare(a.name))) {
     for (const by of ['script', 'form'] as const) {

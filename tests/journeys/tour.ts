@@ -130,7 +130,7 @@ export async function pastTheWaiting(page: Page, operator: Operator, look: Look)
   });
   const sending = await page.context().newPage();
   await sendLead(sending, ada);
-  await expect.poll(() => operator.postsFor(ada.email)).toHaveLength(1);
+  await expect.poll(() => operator.postsFor(ada)).toHaveLength(1);
   await page.goto(OUTCOME);
   await expectPage(page, 'Looking for your offers');
   // It would look again by itself while it is looked at.
@@ -154,7 +154,7 @@ export async function pastTheHandoff(page: Page, operator: Operator, records: Re
   await page.goto(HANDOFF);
   await expectPage(page, /^Your offers are at/);
   await look(page, 'handoff once more');
-  const [post] = await operator.postsFor(ada.email);
+  const [post] = await operator.postsFor(ada);
   await records.endLink(post?.lead.partnerLeadId ?? '');
   await page.goto(HANDOFF);
   await expectPage(page, 'This link has run out');

@@ -62,7 +62,7 @@ test('a consent page whose action is gone sends nothing and keeps its ticks @wit
   await expect(page.getByRole('link', { name: OPEN_ANEW })).toBeVisible();
   await expect(page.getByLabel(SAYS.agree)).toBeChecked();
   await expect(page.getByLabel(SAYS.ssn)).toHaveValue(ada.ssn);
-  expect(await operator.postsFor(ada.email)).toEqual([]);
+  expect(await operator.postsFor(ada)).toEqual([]);
 });
 
 test('a page that could not be sent keeps what was typed, and is sent by a second press @with-scripts', async ({

@@ -21,7 +21,7 @@ test('Slow: a borrower waits on a page that moves on by itself', async ({ page, 
   });
   const reference = await referenceOn(page);
   await arriveAtOffers(page, operator.origin);
-  const posts = await operator.postsFor(borrower.email);
+  const posts = await operator.postsFor(borrower);
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
 });
 
@@ -44,7 +44,7 @@ test('Timedout: the borrower sends the same lead again, with the digits typed an
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
 
-  const posts = await operator.postsFor(ada.email);
+  const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => [lead.partnerLeadId, lead.borrower.ssn])).toEqual([
     [reference, '4821'],
     [reference, '9135'],
@@ -79,7 +79,7 @@ test('Timedout: two tabs that try again at once make one further attempt', async
   }
   await Promise.all(tabs.map((tab) => sendButton(tab).click()));
   for (const tab of tabs) await expectPage(tab, 'Your request has been received');
-  expect(await operator.postsFor(ada.email)).toHaveLength(2);
+  expect(await operator.postsFor(ada)).toHaveLength(2);
   expect((await records.lead(reference)).attempts).toHaveLength(2);
 });
 
@@ -92,5 +92,5 @@ test('where a lead may have arrived, nothing lets the borrower send it again', a
     await page.goto(path);
     await expect(page).toHaveURL(OUTCOME);
   }
-  expect(await operator.postsFor(borrower.email)).toHaveLength(1);
+  expect(await operator.postsFor(borrower)).toHaveLength(1);
 });

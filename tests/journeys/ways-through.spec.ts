@@ -116,7 +116,7 @@ test('starting over after sending takes the link away and says that the request 
   const ada = someone();
   await sendLead(page, ada);
   await arriveAtOffers(page, operator.origin);
-  const reference = (await operator.postsFor(ada.email))[0]?.lead.partnerLeadId ?? '';
+  const reference = (await operator.postsFor(ada))[0]?.lead.partnerLeadId ?? '';
   await page.goto('/apply/start-over');
   await expect(page.getByText(`Your request ${reference} is with`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete my answers' }).click();

@@ -28,17 +28,17 @@ function cellsFor(app: string): { permitted: Cell[]; refused: Cell[] } {
 
 for (const by of ['script', 'form'] as const) {
   test(`no action can be brought about by ${by} from anywhere but our own page @with-scripts`, async ({
-    page,
+    request,
     place,
   }) => {
     test.slow();
     const { permitted, refused } = cellsFor(place.app);
     expect([permitted.length, refused.length]).toEqual([3, 17]);
-    await answerQuickly(page, someone());
+    await answerQuickly({ request }, someone());
     for (const form of everyForm()) {
       const before = await stateOf(place.databaseUrl);
       for (const cell of refused) {
-        const response = await post(page.request, form, by, cell);
+        const response = await post(request, form, by, cell);
         expect(response.status(), `${form.name}, ${cell.name}`).toBe(403);
       }
       expect(await stateOf(place.databaseUrl), form.name).toBe(before);
@@ -60,13 +60,13 @@ for (const by of ['script', 'form'] as const) {
   });
 }
 
-test('no address takes a form from anywhere but our own page @with-scripts', async ({ page, place }) => {
+test('no address takes a form from anywhere but our own page @with-scripts', async ({ request, place }) => {
   const { refused } = cellsFor(place.app);
-  await answerQuickly(page, someone());
+  await answerQuickly({ request }, someone());
   const before = await stateOf(place.databaseUrl);
   for (const path of everyAddress('0'.repeat(64)).filter((path) => !path.startsWith('/_'))) {
     for (const { name, headers } of refused) {
-      const response = await page.request.post(path, { headers, form: { a: '1' }, maxRedirects: 0 });
+      const response = await request.post(path, { headers, form: { a: '1' }, maxRedirects: 0 });
       expect(response.status(), `${path}, ${name}`).toBe(403);
     }
   }
@@ -77,13 +77,13 @@ test('no address takes a form from anywhere but our own page @with-scripts', asy
 const FOR_POSTS = '/apply/keep';
 
 test('an address that only answers changes nothing when it is posted to @with-scripts', async ({
-  page,
+  request,
   place,
 }) => {
-  await answerQuickly(page, someone());
+  await answerQuickly({ request }, someone());
   const before = await borrowersIn(place.databaseUrl);
   for (const path of everyAddress('0'.repeat(64)).filter((address) => address !== FOR_POSTS)) {
-    const response = await page.request.post(path, {
+    const response = await request.post(path, {
       headers: { origin: place.app },
       form: { a: '1' },
       maxRedirects: 0,

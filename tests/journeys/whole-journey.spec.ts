@@ -47,7 +47,7 @@ test('a borrower goes from the first page to the offers on the operator’s site
   const address = await arriveAtOffers(page, operator.origin);
   await expectPage(page, `Your offers, ${ada.firstName}`);
 
-  const [post, ...further] = await operator.postsFor(ada.email);
+  const [post, ...further] = await operator.postsFor(ada);
   expect(further).toEqual([]);
   expect(address).toBe((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl);
 });
@@ -78,7 +78,7 @@ for (const phone of [false, true]) {
     await sendLead(page, ada, { phone });
     await arriveAtOffers(page, operator.origin);
 
-    const posts = await operator.postsFor(ada.email);
+    const posts = await operator.postsFor(ada);
     expect(posts).toHaveLength(1);
     const { lead, text = '', headers = {} } = posts[0] ?? {};
     expect(lead).toStrictEqual({

@@ -27,6 +27,14 @@ const posted = z.object({
     }),
   ),
 });
+const bodies = z.object({
+  requests: z.array(
+    z.object({
+      product: z.string().nullable(),
+      body: z.base64().transform((text) => Buffer.from(text, 'base64').toString()),
+    }),
+  ),
+});
 const made = z.object({ leads: z.array(z.object({ partnerLeadId: z.string(), uuid: z.string() })) });
 
 /** One lead as the operator got it; `status` is null where its answer was cut off. */
@@ -55,6 +63,11 @@ export function journalAt(sandbox: string) {
       return posted
         .parse(await requests('lead', lastName))
         .requests.map(({ body, status }) => ({ ...body, status }));
+    },
+    /** What arrived under this last name at a product's own address, word for word. */
+    async bodiesOf(lastName: string, product: string): Promise<string[]> {
+      const { requests } = bodies.parse(await control(`/requests?${new URLSearchParams({ lastName })}`));
+      return requests.filter((request) => request.product === product).map(({ body }) => body);
     },
     /** The leads that the operator made of them. */
     async taken(lastName: string): Promise<Taken[]> {

@@ -54,7 +54,8 @@ export async function openInstance(place: number, settings: Record<string, strin
     databaseUrl: database.url,
     log: () => app.lines.join('\n'),
     close: async () => {
-      await Promise.all([app.stop(), sandbox.stop()]);
+      // How an app ends that is asked to is looked at elsewhere.
+      await Promise.all([app.stop('SIGKILL'), sandbox.stop('SIGKILL')]);
       fronts.close();
       await database.drop();
     },

@@ -1,21 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { allOf, PERSONAL, type Person, type Product, type Sheet } from './sheets.ts';
 
-const START = '/start/personal-loan';
-const FORM = '/apply/personal-loan';
 export const OUTCOME = '/apply/outcome';
 
-const SHEET = {
-  loan: { requestedLoanAmount: '12000', loanPurpose: 'debt_consolidation' },
-  name: { firstName: '', lastName: '', email: '' },
-  contact: { phone: '5550100199', dateOfBirth: '10/14/1988' },
-  address: { street: '17 Larch Road', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
-  income: { employmentStatus: 'employed_full_time', incomeYearly: '64000' },
-  housing: { housingType: 'rent', monthlyPayment: '1200' },
-};
-
-/** Answers by the names under which the form posts them, by step. */
-export type Sheet = Record<string, Record<string, string>>;
-export type Person = { firstName: string; lastName: string; email: string; phone?: string };
 export type Reply = { status: number; location: string | null; retryAfter: string | null; html: string };
 
 /** Somebody new; a last name may bring something about at the sandbox. */
@@ -26,8 +13,14 @@ export function somebody(lastName?: string): Person {
 
 export const headingOf = ({ html }: Pick<Reply, 'html'>) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? '';
 
-/** Opens a personal-loan journey over HTTP alone, as a browser without scripts asks and posts. `at` may lead elsewhere each time. */
-export function borrowerAt(origin: string, at: () => string, person: Person = somebody()) {
+/** Opens a journey over HTTP alone, as a browser without scripts asks and posts. `at` may lead elsewhere each time. */
+export function borrowerAt(
+  origin: string,
+  at: () => string,
+  person: Person = somebody(),
+  product: Product = PERSONAL,
+) {
+  const form = `/apply/${product.form}`;
   const cookies = new Map<string, string>();
 
   async function ask(path: string, init: RequestInit = {}): Promise<Reply> {
@@ -64,50 +57,57 @@ export function borrowerAt(origin: string, at: () => string, person: Person = so
     return action;
   };
 
+  const saveAction = async (sheet: Sheet) => actionOf(await ask(`${form}/${Object.keys(sheet)[0]}`));
+
   return {
     person,
     cookies,
     ask,
     post,
-    begin: () => ask(START),
+    begin: () => ask(product.start),
     /** Answers the steps one after another; tells what each was answered with. */
     async answer(changes: Sheet = {}): Promise<Reply[]> {
-      const { firstName, lastName, email, phone = SHEET.contact.phone } = person;
-      const sheet: Sheet = {
-        ...SHEET,
-        name: { firstName, lastName, email },
-        contact: { ...SHEET.contact, phone },
-        ...changes,
-      };
-      const action = actionOf(await ask(`${FORM}/loan`));
+      const sheet = { ...product.sheet(person), ...changes };
+      const action = await saveAction(sheet);
       const replies: Reply[] = [];
       for (const [step, answers] of Object.entries(sheet)) {
-        replies.push(
-          await post(`${FORM}/${step}`, { [action]: '', form: 'personal-loan', step, ...answers }),
-        );
+        replies.push(await post(`${form}/${step}`, { [action]: '', form: product.form, step, ...answers }));
       }
       return replies;
     },
+    /** Answers all steps in one post: what is kept is the same. */
+    async answerAtOnce(): Promise<Reply> {
+      const sheet = product.sheet(person);
+      const [step = ''] = Object.keys(sheet);
+      const fields = { [await saveAction(sheet)]: '', form: product.form, step, ...allOf(sheet) };
+      return post(`${form}/${step}`, fields);
+    },
     /** Opens the consent page and each document on it; tells what agreeing would post. */
     async readConsent(): Promise<Record<string, string>> {
-      const page = await ask(`${FORM}/consent`);
+      const page = await ask(`${form}/consent`);
       const documents = page.html.matchAll(/<iframe[^>]* src="(\/consent\/[0-9a-f]{64})"/g);
       for (const [, address = ''] of documents) {
         await ask(address, { headers: { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' } });
       }
       const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
-      return { [actionOf(page)]: '', form: 'personal-loan', shown, agree: 'yes', ssn: '4821' };
+      return { [actionOf(page)]: '', form: product.form, shown, agree: 'yes', ssn: '4821' };
     },
     /** Agrees and sends. */
-    agree: (fields: Record<string, string>) => post(`${FORM}/consent`, fields),
+    agree: (fields: Record<string, string>) => post(`${form}/consent`, fields),
     /** The page that tells how the lead stands; it leads on to the handoff where there is a link. */
     async outcome(): Promise<{ heading: string; reply: Reply }> {
       let reply = await ask(OUTCOME);
       for (let hops = 0; reply.location && hops < 5; hops++) reply = await ask(reply.location);
       return { heading: headingOf(reply), reply };
     },
-    /** All that comes before sending, at once. */
+    /** All that comes before sending. */
     async arriveAtConsent(): Promise<Record<string, string>> {
+      await this.begin();
+      await this.answerAtOnce();
+      return this.readConsent();
+    },
+    /** The same step by step. */
+    async walkToConsent(): Promise<Record<string, string>> {
       await this.begin();
       await this.answer();
       return this.readConsent();

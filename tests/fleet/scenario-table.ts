@@ -1,0 +1,116 @@
+import { PERSONAL, REFINANCE, STORED } from '#tests/support/sheets.ts';
+
+/** `posts` is how often the lead is posted, `end` why the last post ended as it did, and with which status. */
+export type Seen = {
+  heading: string;
+  state: string;
+  status?: string | null;
+  end?: End;
+  posts?: number;
+  linkRefused?: string;
+  isWarned?: boolean;
+};
+type End = [reason: string, status: number | null];
+
+/** The page that leads on to the operator. */
+export const OFFERS = 'Taking you to the lender network';
+const RECEIVED = 'Your request has been received';
+const issued = (status: string | null): Seen => ({ heading: OFFERS, state: 'answered', status });
+const received = (status: string | null): Seen => ({ heading: RECEIVED, state: 'answered', status });
+const refused = (...end: End): Seen => ({ heading: 'Your request was not accepted', state: 'refused', end });
+const toPutRight: Seen = {
+  heading: 'Something has to be put right',
+  state: 'refused',
+  end: ['invalid', 422],
+};
+const unknown = (...end: End): Seen => ({
+  heading: 'We don’t know yet whether your request arrived',
+  state: 'unknown',
+  end,
+});
+const failed: Seen = { heading: 'Your request could not be processed', state: 'answered', status: 'failure' };
+const timedOut: Seen = { heading: 'This took too long', state: 'answered', status: 'timed_out' };
+const doneWithout: Seen = {
+  heading: 'Your request is done, but your offers page is missing',
+  state: 'answered',
+  status: 'success',
+};
+
+/** What each last name brings about, by the sandbox's own table: what the borrower sees, and what the records hold. */
+const OF_ALL: Record<string, Seen> = {
+  // Answered after twelve seconds: the first to be asked, so that the others don't wait for it.
+  Slow: issued('in_progress'),
+  Ratelimited: { ...refused('rate_limited', 429), posts: 4 },
+  Ordinary: issued('in_progress'),
+  Success: issued('success'),
+  Declined: issued('in_progress'),
+  Inside: issued('in_progress'),
+  Extra: issued('in_progress'),
+  Linkless: received('in_progress'),
+  Foreign: { ...received('in_progress'), linkRefused: 'foreign_host' },
+  Strange: received('under_review_by_moon'),
+  Lostlink: doneWithout,
+  Failure: failed,
+  Failurelink: { ...failed, linkRefused: 'came_with_failure' },
+  Timedout: timedOut,
+  Secondtry: timedOut,
+  Badrequest: refused('bad_request', 400),
+  Unauthorized: { ...refused('unauthorized', 401), posts: 2 },
+  Forbidden: refused('forbidden', 403),
+  Missing: refused('not_found', 404),
+  Conflict: refused('conflict', 409),
+  Toolarge: refused('too_large', 413),
+  Moved: refused('redirected', 302),
+  Invalid: toPutRight,
+  Invalidpath: toPutRight,
+  Invalidloc: toPutRight,
+  Invalidmap: toPutRight,
+  Invalidproblem: toPutRight,
+  Empty: unknown('malformed_answer', 201),
+  Garbled: unknown('malformed_answer', 201),
+  Html: unknown('malformed_answer', 201),
+  Huge: unknown('response_too_large', 201),
+  Cut: unknown('response_cut', 201),
+  Reset: unknown('connection_lost', null),
+  Broken: unknown('server_error', 500),
+  Badgateway: unknown('server_error', 502),
+};
+const WARNED = Object.fromEntries(
+  ['', 'object', 'list', 'inside', 'inobject', 'inlist'].map((how) => [
+    `Warned${how}`,
+    { ...issued('in_progress'), isWarned: true },
+  ]),
+);
+
+export const LEADS = [
+  { key: 'personal-v3', product: PERSONAL, interface: 'personal_v3', rows: OF_ALL },
+  { key: 'personal-v2', product: STORED, interface: 'personal_v2', rows: { ...OF_ALL, ...WARNED } },
+  {
+    key: 'refinance-v2',
+    product: REFINANCE,
+    interface: 'refinance',
+    rows: {
+      ...OF_ALL,
+      Empty: received(null),
+      Bare: received('in_progress'),
+      Barelink: issued(null),
+      Silent: received(null),
+    },
+  },
+];
+
+const ARRIVED = 'Your answers have arrived';
+const NOT_KNOWN = 'We don’t know yet whether your answers arrived';
+
+/** The page on which a prefill ends; null where its link is followed. */
+export const PREFILLS: Record<string, string | null> = {
+  Slow: null,
+  Ordinary: null,
+  Renamed: null,
+  Linkless: ARRIVED,
+  Foreign: ARRIVED,
+  Unlisted: ARRIVED,
+  Badrequest: 'Your answers were not accepted',
+  Broken: NOT_KNOWN,
+  Reset: NOT_KNOWN,
+};

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { z } from 'zod';
+import {
+  borrowerAt,
+  headingOf,
+  OUTCOME,
+  type PostingBorrower,
+  somebody,
+} from '#tests/support/posting-borrower.ts';
+import { QUICK } from '#tests/support/sheets.ts';
+import { until } from '#tests/support/until.ts';
+import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+import { LEADS, OFFERS, PREFILLS, type Seen } from './scenario-table.ts';
+
+/** Of each test; some wait long for their answer. */
+const AT_ONCE = 3;
+const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
+/** Of the version of the text, however many leads were warned of it. */
+const TOLD_ONCE = { subject: 'personal_v2 1', count: 1 };
+const CHECK = '/apply/prefill/check';
+const published = z.object({
+  scenarios: z.array(z.object({ lastName: z.string(), products: z.array(z.string()) })),
+});
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4500, [{}]);
+});
+afterAll(() => place.close());
+
+for (const { key, product, interface: name, rows } of LEADS) {
+  test.concurrent(`every row of the sandbox's table ends as it should: ${key}`, async ({ expect }) => {
+    expect(Object.keys(rows).toSorted()).toEqual(await publishedFor(key));
+    await each(Object.entries(rows), async ([lastName, seen]: [string, Seen]) => {
+      const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, somebody(lastName), product);
+      const sent = await borrower.agree(await borrower.arriveAtConsent());
+      expect.soft(sent.location, lastName).toBe(OUTCOME);
+      const { heading, reply } = await settled(borrower);
+      expect.soft(heading, lastName).toBe(seen.heading);
+      const posts = await postsOf(key, borrower);
+      expect.soft(posts, lastName).toHaveLength(seen.posts ?? 1);
+      const { partnerLeadId } = JSON.parse(posts.at(-1) ?? '{}');
+      const isIssued = seen.heading === OFFERS;
+      if (!isIssued) {
+        expect.soft(REFERENCE.exec(reply.html)?.[0], lastName).toBe(partnerLeadId);
+        expect.soft(reply.html, lastName).toContain(`<title>${seen.heading} – `);
+        expect.soft(reply.html, lastName).toContain('help@juniper.example');
+      }
+      const [reason, httpStatus] = seen.end ?? [null, 201];
+      expect.soft(await leadOf(partnerLeadId), lastName).toEqual([
+        {
+          interface: name,
+          state: seen.state,
+          operator_status: seen.status ?? null,
+          link_refused: seen.linkRefused ?? null,
+          is_issued: isIssued,
+          is_followed: false,
+          is_warned: seen.isWarned ?? false,
+          outcome: seen.state,
+          reason,
+          http_status: httpStatus,
+        },
+      ]);
+    });
+    expect(await toldOfTexts(name)).toEqual(
+      Object.values(rows).some(({ isWarned }) => isWarned) ? [TOLD_ONCE] : [],
+    );
+  });
+}
+
+test.concurrent("every row of the sandbox's table ends as it should: prefill-v2", async ({ expect }) => {
+  expect(Object.keys(PREFILLS).toSorted()).toEqual(await publishedFor('prefill-v2'));
+  await each(Object.entries(PREFILLS), async ([lastName, heading]) => {
+    const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, somebody(lastName), QUICK);
+    await borrower.begin();
+    await borrower.answerAtOnce();
+    const { onward, reply } = await sendAnswers(borrower);
+    if (heading === null) expect.soft(onward, lastName).toMatch(`${place.fleet.sandbox}/`);
+    else expect.soft(headingOf(reply), lastName).toBe(heading);
+    expect.soft((await borrower.ask(CHECK)).location, lastName).toBe('/apply/prefilled');
+    expect.soft(await postsOf('prefill-v2', borrower), lastName).toHaveLength(1);
+  });
+});
+
+test.concurrent('a lead that can’t finish may go on to the operator’s own form, by the borrower’s act', async ({
+  expect,
+}) => {
+  await each(['Forbidden', 'Timedout', 'Strange'], async (lastName) => {
+    const borrower = place.borrower(somebody(lastName));
+    const agreed = await borrower.arriveAtConsent();
+    await borrower.agree(agreed);
+    expect.soft((await settled(borrower)).reply.html, lastName).toContain('href="/apply/fallback"');
+    await borrower.ask('/apply/fallback');
+    expect.soft(await postsOf('prefill-v2', borrower), lastName).toEqual([]);
+    const { onward } = await sendAnswers(borrower, '/apply/fallback');
+    expect.soft(onward, lastName).toMatch(`${place.fleet.sandbox}/`);
+    const [prefill = '{}'] = await postsOf('prefill-v2', borrower);
+    expect.soft(JSON.parse(prefill).data, lastName).toMatchObject({
+      email: borrower.person.email,
+      address: { zipcode: '17815' },
+      dob: '10/14/1988',
+    });
+    expect.soft(prefill, lastName).not.toContain(agreed.ssn);
+    expect.soft((await settled(borrower)).reply.html, lastName).not.toContain('href="/apply/fallback"');
+  });
+});
+
+/** So many at a time, in their order. */
+async function each<Item>(items: Item[], work: (item: Item) => Promise<void>) {
+  const queue = [...items];
+  const lane = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+async function publishedFor(key: string): Promise<string[]> {
+  const { scenarios } = published.parse(await place.operator.control('/scenarios'));
+  return scenarios
+    .filter(({ products }) => products.includes(key))
+    .map(({ lastName }) => lastName)
+    .toSorted();
+}
+
+/** The outcome as it is when the operator has answered. */
+function settled(borrower: PostingBorrower) {
+  return until(async () => {
+    const seen = await borrower.outcome();
+    return seen.heading !== 'Looking for your offers' && seen;
+  });
+}
+
+/** Presses the button of a page that sends a prefill, and goes where our own pages lead. */
+async function sendAnswers(borrower: PostingBorrower, path = CHECK) {
+  const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec((await borrower.ask(path)).html) ?? [];
+  let reply = await borrower.post(path, { [action]: '', website: '' });
+  while (reply.location?.startsWith('/')) reply = await borrower.ask(reply.location);
+  const { location } = headingOf(reply) === OFFERS ? await borrower.ask('/apply/onward/go') : reply;
+  return { onward: location ?? 'nowhere', reply };
+}
+
+/** The bodies that reached the operator at a product's own address. */
+async function postsOf(key: string, { person }: PostingBorrower): Promise<string[]> {
+  const posts = await place.operator.bodiesOf(person.lastName, key);
+  return posts.filter((body) => body.includes(JSON.stringify(person.email)));
+}
+
+/** What staff were told of texts that the operator calls out of date. */
+const toldOfTexts = (name: string) =>
+  place.rows("SELECT subject, count FROM alert WHERE kind = 'consent_outdated' AND subject LIKE $1", [
+    `${name} %`,
+  ]);
+
+const leadOf = (partnerLeadId: string) =>
+  place.rows(
+    `SELECT lead.interface, lead.state, lead.operator_status, lead.link_refused, lead.link_issued_at IS NOT NULL AS is_issued,
+            lead.redirected_at IS NOT NULL AS is_followed,
+            lead.operator_warning ~ '\\w' IS TRUE AS is_warned, attempt.outcome, attempt.reason, attempt.http_status
+     FROM lead JOIN attempt ON lead_id = lead.id WHERE partner_lead_id = $1`,
+    [partnerLeadId],
+  );

@@ -1,0 +1,58 @@
+/** Answers by the names under which forms post them, by step. */
+export type Sheet = Record<string, Record<string, string>>;
+export type Person = { firstName: string; lastName: string; email: string; phone?: string };
+
+const PHONE = '5550100199';
+const BORN = { dateOfBirth: '10/14/1988' };
+const HOME = { street: '17 Larch Road', city: 'Bloomsburg', state: 'PA', zipcode: '17815' };
+const INCOME = { employmentStatus: 'employed_full_time', incomeYearly: '64000' };
+const HOUSING = { housingType: 'rent', monthlyPayment: '1200' };
+
+export function personalSheet({ firstName, lastName, email, phone = PHONE }: Person): Sheet {
+  return {
+    loan: { requestedLoanAmount: '12000', loanPurpose: 'debt_consolidation' },
+    name: { firstName, lastName, email },
+    contact: { phone, ...BORN },
+    address: HOME,
+    income: INCOME,
+    housing: HOUSING,
+  };
+}
+
+/** A refinance form as somebody fills it in: a school of the list, and one that is not in it. */
+export function refinanceSheet({ firstName, lastName, email, phone = PHONE }: Person): Sheet {
+  return {
+    loan: { requestedLoanAmount: '42k', loanGoal: 'lower_monthly_payment' },
+    education: {
+      'education1-school': 'arizona state university',
+      'education1-degreeLevel': 'undergraduate',
+      'education1-degreeType': 'bachelors',
+      'education1-studyField': 'Biology',
+      graduationDate: '05/2015',
+    },
+    name: { firstName, lastName, email },
+    contact: { phone, ...BORN, citizenship: 'us_citizen' },
+    address: { ...HOME, unit: '4B' },
+    income: { ...INCOME, netWorth: '-$12,000' },
+    housing: HOUSING,
+  };
+}
+
+/** The short form of the quick start, with the credit left unsaid. */
+export function quickSheet({ firstName, lastName, email, phone = PHONE }: Person): Sheet {
+  return {
+    loan: { requestedLoanAmount: '12000', loanPurpose: 'wedding', creditScoreQuality: '' },
+    name: { firstName, lastName, email, phone },
+  };
+}
+
+/** All of it under one another, as one post may bring it. */
+export const allOf = (sheet: Sheet): Record<string, string> => Object.assign({}, ...Object.values(sheet));
+
+/** Where a form begins, and how somebody fills it in. */
+export type Product = { start: string; form: string; sheet: (person: Person) => Sheet };
+
+export const PERSONAL = { start: '/start/personal-loan', form: 'personal-loan', sheet: personalSheet };
+export const STORED = { start: '/start/personal-loan-v2', form: 'personal-loan', sheet: personalSheet };
+export const REFINANCE = { start: '/start/student-refinance', form: 'refinance', sheet: refinanceSheet };
+export const QUICK = { start: '/start/quick-start', form: 'prefill', sheet: quickSheet };
