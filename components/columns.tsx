@@ -1,11 +1,18 @@
 import { ReceiptLink } from './receipt-link.tsx';
 
-/** The grid of every page after the first: what matters on the left, what may reassure beside it, or below on a phone. */
+/**
+ * The grid of every page after the first: what matters on the left, what may reassure beside it, or below on a phone. It
+ * stays in sight where the window is high enough for all of it: what is stuck can't be scrolled to.
+ */
 export function Columns({ aside, children }: { aside?: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
       <div>{children}</div>
-      {aside && <aside className="no-print grid grid-cols-1 gap-7 lg:sticky lg:top-8">{aside}</aside>}
+      {aside && (
+        <aside className="no-print grid grid-cols-1 gap-7 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-8">
+          {aside}
+        </aside>
+      )}
     </div>
   );
 }

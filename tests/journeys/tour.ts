@@ -104,11 +104,14 @@ export async function pastTheOutcomes(page: Page, look: Look) {
 
 /** The borrower's copy in their own browser, and as anybody sees it after a withdrawal. */
 export async function pastTheReceipts(page: Page, look: Look) {
+  // There once the page's scripts run.
+  const printButton = page.getByRole('button', { name: 'Print' });
   await page.context().clearCookies();
   await sendLead(page, { ...ADA, lastName: 'Linkless' }, { phone: true });
   await expect(page).toHaveURL(OUTCOME);
   await page.getByRole('link', { name: RECEIPT }).click();
   await expectPage(page, RECEIPT);
+  await expect(printButton).toBeVisible();
   await look(page, 'receipt');
   await page.getByRole('link', { name: 'Withdraw this consent' }).click();
   await expectPage(page, WITHDRAW);
@@ -117,6 +120,7 @@ export async function pastTheReceipts(page: Page, look: Look) {
   await withdrawOn(page);
   await page.context().clearCookies();
   await page.reload();
+  await expect(printButton).toBeVisible();
   await look(page, 'receipt withdrawn');
 }
 
