@@ -11,7 +11,8 @@ const asWritten = (selector: string) => ({ selector, options: { uppercase: false
 
 /** The words of consent HTML in reading order, lines unbroken, with each link's address in brackets behind its words. */
 export function wordsOf(html: string): string {
-  return convert(html, {
+  // An element of this name breaks the library, which looks names up in a plain object.
+  return convert(html.replace(/(<\/?)(?=constructor\b)/gi, '$1x-'), {
     wordwrap: false,
     formatters: { picture, cell },
     selectors: [

@@ -20,21 +20,31 @@ export type LogVerdict = {
 
 /**
  * The whole log, line by line: sealed heads in the order of the tree, each checkpoint after the last head that it covers,
- * then the heads that no job has sealed yet. `heads` come in that order, `notes` from the smallest on.
+ * then the heads that no job has sealed yet. `heads` come in that order, `notes` from the smallest on; neither is ever held
+ * as a whole.
  */
-export async function* exportLog(heads: AsyncIterable<LoggedHead>, notes: readonly string[]) {
-  const waiting = notes.map((note) => ({ note, size: Number(note.split('\n')[1]) }));
+export async function* exportLog(
+  heads: AsyncIterable<LoggedHead>,
+  notes: AsyncIterable<string> | Iterable<string>,
+) {
+  const waiting = oneByOne(notes);
+  let next = await waiting.next();
   let sealed = 0;
-  const due = () => {
-    const first = waiting.findIndex(({ size }) => size > sealed);
-    return waiting.splice(0, first === -1 ? waiting.length : first).map(({ note }) => writeCheckpoint(note));
-  };
+  async function* due() {
+    for (; !next.done && Number(next.value.split('\n')[1]) <= sealed; next = await waiting.next()) {
+      yield writeCheckpoint(next.value);
+    }
+  }
   for await (const head of heads) {
     yield* due();
     yield writeHead(head);
     if (head.index !== null) sealed = head.index + 1;
   }
   yield* due();
+}
+
+async function* oneByOne<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item, void> {
+  yield* items;
 }
 
 /**

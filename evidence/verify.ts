@@ -11,7 +11,13 @@ import { isIncluded } from './tree.ts';
 export type EvidenceKey = JsonWebKey & { kid: string };
 
 export type Verdict =
-  | { ok: true; certificate: Certificate; events: { total: number; sealed: number; erased: number } }
+  | {
+      ok: true;
+      certificate: Certificate;
+      /** The id of the key that signed it. */
+      kid: string;
+      events: { total: number; sealed: number; erased: number };
+    }
   /** Each fault in a sentence. */
   | { ok: false; faults: string[] };
 
@@ -20,8 +26,9 @@ export type Verdict =
  * where there is one. Source: docs/evidence-format.md.
  */
 export async function verifyCertificate(text: string, keys: readonly EvidenceKey[]): Promise<Verdict> {
-  const opened = await openSigned(text, keys);
-  if (typeof opened === 'string') return { ok: false, faults: [opened] };
+  const signed = await openSigned(text, keys);
+  if (typeof signed === 'string') return { ok: false, faults: [signed] };
+  const { certificate: opened, kid } = signed;
   const checkpoint = opened.checkpoint === null ? null : openCheckpoint(opened.checkpoint, keys);
   const faults = [
     ...(opened.checkpoint !== null && !checkpoint ? ['The checkpoint is not signed by a known key.'] : []),
@@ -34,6 +41,7 @@ export async function verifyCertificate(text: string, keys: readonly EvidenceKey
   return {
     ok: true,
     certificate: opened,
+    kid,
     events: {
       total: events.length,
       sealed: events.filter(({ inclusion }) => inclusion).length,
@@ -50,11 +58,14 @@ const header = z.strictObject({
   typ: z.literal(CERTIFICATE_TYPE),
 });
 
-/** The payload that one of the keys signed, or what is wrong with it. */
-async function openSigned(text: string, keys: readonly EvidenceKey[]): Promise<Certificate | string> {
+/** The payload that one of the keys signed, and which, or what is wrong with it. */
+async function openSigned(
+  text: string,
+  keys: readonly EvidenceKey[],
+): Promise<{ certificate: Certificate; kid: string } | string> {
   const jws = envelope.safeParse(readJson(text));
   if (!jws.success) return 'This is not a certificate: it is not a JWS in flattened JSON.';
-  const payload = await flattenedVerify(
+  const signed = await flattenedVerify(
     jws.data,
     ({ kid }: JWSHeaderParameters) => {
       const key = keys.find((known) => known.kid === kid);
@@ -63,12 +74,14 @@ async function openSigned(text: string, keys: readonly EvidenceKey[]): Promise<C
     },
     { algorithms: ['Ed25519'] },
   ).then(
-    (opened) => (header.safeParse(opened.protectedHeader).success ? opened.payload : null),
+    ({ payload, protectedHeader }) => ({ payload, kid: header.safeParse(protectedHeader).data?.kid }),
     () => null,
   );
-  if (payload === null) return 'The signature is not by a known key, or the certificate was changed.';
-  const read = certificate.safeParse(readJson(Buffer.from(payload).toString('utf8')));
-  return read.success ? read.data : 'The certificate does not hold what the format asks for.';
+  if (signed?.kid === undefined)
+    return 'The signature is not by a known key, or the certificate was changed.';
+  const read = certificate.safeParse(readJson(Buffer.from(signed.payload).toString('utf8')));
+  if (read.success) return { certificate: read.data, kid: signed.kid };
+  return 'The certificate does not hold what the format asks for.';
 }
 
 function readJson(text: string): unknown {

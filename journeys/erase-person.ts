@@ -1,6 +1,6 @@
 import 'server-only';
 import { findJourneysOf, type Removal, recordRemoval, recordUnmarked } from '#records/evidence-removal.ts';
-import { recordErasure } from '#records/journeys.ts';
+import { recordEntryForgotten, recordErasure } from '#records/journeys.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { type PersonTrait, personMark } from '#vault/person-mark.ts';
 import { findNotary, tellBareEnd } from './keep-evidence.ts';
@@ -28,6 +28,7 @@ export async function eraseJourney(
   const notary = await findNotary(journeyId);
   const { wasSent } = await recordErasure(journeyId, (reference) => tellBareEnd(notary, reference));
   if (wasSent && sparesSent) return 'nothing_there';
+  await recordEntryForgotten(journeyId);
   const removal = await removeDetails(journeyId, 'erasure', by);
   logEvent('evidence_erased', { journeyId, reason: removal });
   return removal;

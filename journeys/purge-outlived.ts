@@ -2,7 +2,7 @@ import 'server-only';
 import { retention } from '#records/db.ts';
 import { findOutlived } from '#records/evidence-removal.ts';
 import { recordPurge } from '#records/purge.ts';
-import { logEvent } from '#telemetry/log.ts';
+import { logAlert, logEvent } from '#telemetry/log.ts';
 import { removeDetails } from './erase-person.ts';
 
 const AT_ONCE = 100;
@@ -21,12 +21,25 @@ export async function purgeOutlived(): Promise<void> {
 }
 
 async function purgeEvidence(which: { isSent: boolean; keptMs: number }): Promise<void> {
+  const left: string[] = [];
   for (;;) {
-    const journeys = await findOutlived(which, AT_ONCE);
+    const journeys = await findOutlived(which, AT_ONCE, left);
     for (const journeyId of journeys) {
-      const removal = await removeDetails(journeyId, 'retention', 'retention');
-      logEvent('evidence_purged', { journeyId, reason: removal });
+      if (!(await purgeJourney(journeyId))) left.push(journeyId);
     }
     if (journeys.length < AT_ONCE) return;
+  }
+}
+
+/** One that can't be purged, since its key doesn't open, keeps no other from it. It is tried again each time. */
+async function purgeJourney(journeyId: string): Promise<boolean> {
+  try {
+    const removal = await removeDetails(journeyId, 'retention', 'retention');
+    logEvent('evidence_purged', { journeyId, reason: removal });
+    return removal === 'removed';
+  } catch (error) {
+    const errorName = error instanceof Error ? error.name : 'unknown';
+    logAlert('evidence_not_purged', { journeyId, errorName });
+    return false;
   }
 }

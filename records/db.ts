@@ -21,6 +21,11 @@ export function db(): PrismaClient {
   return kept.handoffDb;
 }
 
+/** Lets go of the database, so that a command ends when its work is done. */
+export async function disconnect(): Promise<void> {
+  await Promise.all([kept.handoffDb?.$disconnect(), kept.handoffProbeDb?.$disconnect()]);
+}
+
 /** A connection apart, to ask how things are while all others are taken: who waits for one of those hears it too late. */
 export function probeDb(): PrismaClient {
   kept.handoffProbeDb ??= newClient({ connections: 1, connectMs: PROBE_MS, statementMs: PROBE_MS });

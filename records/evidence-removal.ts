@@ -37,15 +37,16 @@ export async function recordUnmarked(journeyId: string): Promise<void> {
 
 /**
  * Journeys whose evidence nothing was added to for so long and whose details are still kept, the oldest first, some at a
- * time: those from which a lead was sent, or those from which none was. What is on hold is left out.
+ * time: those from which a lead was sent, or those from which none was. What is on hold is left out, and what is named.
  */
 export async function findOutlived(
   { isSent, keptMs }: { isSent: boolean; keptMs: number },
   most: number,
+  except: readonly string[] = [],
 ): Promise<string[]> {
   const until = new Date((await databaseNow()).getTime() - keptMs);
   const found = await db().evidenceKey.findMany({
-    where: { isSent, isHeld: false, lastAt: { lt: until } },
+    where: { isSent, isHeld: false, lastAt: { lt: until }, journeyId: { notIn: [...except] } },
     orderBy: { lastAt: 'asc' },
     select: { journeyId: true },
     take: most,

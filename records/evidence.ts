@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Db, db } from './db.ts';
+import { type Db, databaseNow, db } from './db.ts';
 import { lockLiveJourney } from './locks.ts';
 
 /** An event on its way into a journey's chain: what it is, what holds its details to it, and the details, sealed. */
@@ -39,6 +39,11 @@ export async function appendEvent(
     )
     INSERT INTO evidence_details (journey_id, number, sealed)
     SELECT ${journeyId}::uuid, number, ${sealed} FROM added`;
+}
+
+/** Adds an event that comes alone, as of now. */
+export async function recordEvent(journeyId: string, event: SealedEvent): Promise<void> {
+  await appendEvent(db(), journeyId, event, await databaseNow());
 }
 
 export async function findEvidenceKey(journeyId: string): Promise<WrappedKey | null> {

@@ -49,6 +49,11 @@ export async function findJourney(id: string): Promise<Journey | null> {
   };
 }
 
+/** Forgets by which address a journey came, which may name whoever followed a link of their own. */
+export async function recordEntryForgotten(journeyId: string): Promise<void> {
+  await db().journey.update({ where: { id: journeyId }, data: { entry: {}, passedData: {} } });
+}
+
 /**
  * Deletes what a borrower has answered, and stops what has not begun to be sent. A lead that was sent keeps its
  * identifiers, and nothing readable. Tells whether one was, or the journey had been erased before.

@@ -1,17 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openCheckpoint } from '#evidence/checkpoint.ts';
+import { consentRecord } from '#evidence/consent-record.ts';
 import { verifyLog } from '#evidence/log-export.ts';
 import { type EvidenceKey, type Verdict, verifyCertificate } from '#evidence/verify.ts';
 import { PlainError } from './plain-error.ts';
 
 const USAGE = `How to use it:
-  npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTE.txt]...
+  npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTE.txt]... [--page OUT.html] [--record OUT.json]
 FILE is a certificate or a log export. KEYS.json is what the partner serves at /.well-known/evidence-keys.json; without --keys it
-is looked for as evidence-keys.json beside FILE. NOTE.txt is a checkpoint as it was delivered by mail or webhook.`;
+is looked for as evidence-keys.json beside FILE. NOTE.txt is a checkpoint as it was delivered by mail or webhook.
+Where a certificate holds, OUT.html gets it as a page to read and print, OUT.json as a consent record of ISO/IEC TS 27560.`;
 
 const MOST_SHOWN = 20;
 const NOT_COMPARED =
@@ -31,28 +33,40 @@ process.exitCode = await run().then(tell, (error) => {
 });
 
 async function run(): Promise<Report> {
-  const { file, keysFile, noteFiles } = wish();
+  const { file, keysFile, noteFiles, ...wanted } = wish();
   const keys = await readKeys(keysFile ?? join(dirname(file), 'evidence-keys.json'));
   const notes = await Promise.all(noteFiles.map(readText));
   const start = await startOf(file);
   if (/^\{"(journey|checkpoint)":/.test(start)) return reportOnLog(file, keys, notes);
-  if (/"(payload|protected)"/.test(start)) return reportOnCertificate(await readText(file), keys, notes);
+  if (/"(payload|protected)"/.test(start))
+    return reportOnCertificate(await readText(file), keys, notes, wanted);
   return { sentences: [], faults: [`${file} is neither a certificate nor a log export.`] };
 }
 
 function wish() {
-  const options = { keys: { type: 'string' }, checkpoint: { type: 'string', multiple: true } } as const;
+  const options = {
+    keys: { type: 'string' },
+    checkpoint: { type: 'string', multiple: true },
+    page: { type: 'string' },
+    record: { type: 'string' },
+  } as const;
   try {
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
     const [file, ...more] = positionals;
-    if (file && more.length === 0) return { file, keysFile: values.keys, noteFiles: values.checkpoint ?? [] };
+    const { keys: keysFile, checkpoint: noteFiles = [], page, record } = values;
+    if (file && more.length === 0) return { file, keysFile, noteFiles, page, record };
   } catch {
     // An option that there is not: told like any other wrong use.
   }
   throw new PlainError(USAGE);
 }
 
-async function reportOnCertificate(text: string, keys: EvidenceKey[], notes: string[]): Promise<Report> {
+async function reportOnCertificate(
+  text: string,
+  keys: EvidenceKey[],
+  notes: string[],
+  wanted: { page: string | undefined; record: string | undefined },
+): Promise<Report> {
   const verdict = await verifyCertificate(text, keys);
   if (!verdict.ok) return { sentences: [], faults: verdict.faults };
   const { events, certificate } = verdict;
@@ -65,6 +79,13 @@ async function reportOnCertificate(text: string, keys: EvidenceKey[], notes: str
   const inTree = tree
     ? `${events.sealed} of them in the tree of ${count(tree.size, 'event')} of ${tree.origin}`
     : 'none of them in a tree yet: for them the signature alone vouches';
+  const faults = notes.flatMap((note) => {
+    const outside = openCheckpoint(note, keys);
+    if (!outside) return ['A checkpoint that was given is not signed by a known key.'];
+    const isOther = !isOfOtherTree(note) && outside.root !== tree?.root;
+    return isOther ? ['The checkpoint that was given is over other events.'] : [];
+  });
+  if (faults.length === 0) await writeForms(wanted, verdict);
   return {
     sentences: [
       `The certificate of ${reference}, issued ${issuedAt}, is signed by a known key and unchanged.`,
@@ -76,13 +97,24 @@ async function reportOnCertificate(text: string, keys: EvidenceKey[], notes: str
       ...notes.flatMap((note) => (isOfOtherTree(note) ? [NOT_COMPARED] : [])),
       'Displayed means that the browser asked for the text. Times are by the clock of whoever issued this.',
     ],
-    faults: notes.flatMap((note) => {
-      const outside = openCheckpoint(note, keys);
-      if (!outside) return ['A checkpoint that was given is not signed by a known key.'];
-      const isOther = !isOfOtherTree(note) && outside.root !== tree?.root;
-      return isOther ? ['The checkpoint that was given is over other events.'] : [];
-    }),
+    faults,
   };
+}
+
+/** The certificate in other forms, for its owner's eyes alone: it tells of a person. */
+async function writeForms(
+  { page, record }: { page: string | undefined; record: string | undefined },
+  verdict: Extract<Verdict, { ok: true }>,
+): Promise<void> {
+  // Loaded only now: who checks and wants no page runs nothing but the evidence room.
+  if (page) await write(page, (await import('#evidence/printed.ts')).printCertificate(verdict));
+  if (record) await write(record, `${JSON.stringify(consentRecord(verdict.certificate), null, 2)}\n`);
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { mode: 0o600 }).catch(() => {
+    throw new PlainError(`The file ${path} can't be written.`);
+  });
 }
 
 function byteLength(base64: string): number {

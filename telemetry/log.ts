@@ -25,7 +25,13 @@ export type Facts = Partial<{
   count: number;
 }>;
 
-const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
+const FORM = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
+let logger = pino(FORM);
+
+/** For commands, whose standard output is their answer. */
+export function logToStandardError(): void {
+  logger = pino(FORM, pino.destination(2));
+}
 
 export function logEvent(event: string, facts: Facts = {}): void {
   logger.info({ event, ...facts });

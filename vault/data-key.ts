@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '#env.ts';
+import { env, SettingsError } from '#env.ts';
 import { newSealingKey, open, seal } from './seal.ts';
 
 /** A journey's key as it is kept: sealed under the master key of this id. */
@@ -39,7 +39,8 @@ export function unwrapDataKey(
 
 function masterKey(id: number): string {
   const key = env().DATA_KEY.keys.get(id);
-  if (!key) throw new Error(`DATA_KEY has no key with the id ${id}, under which evidence was sealed`);
+  if (!key)
+    throw new SettingsError(`DATA_KEY has no key with the id ${id}, under which evidence was sealed.`);
   return key;
 }
 

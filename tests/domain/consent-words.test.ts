@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wordsOf } from '#domain/consent-words.ts';
+import { hostileTexts } from '#tests/support/hostile-consent.ts';
 
 test.each([
   [
@@ -53,4 +54,13 @@ test('whatever the words are, each is there, in its order', () => {
       expect(said.join('')).toBe(parts.map(([, word]) => word).join(''));
     }),
   );
+});
+
+test('whatever an element is called, its words are read', () => {
+  for (const { html } of hostileTexts()) expect(() => wordsOf(html)).not.toThrow();
+  expect(
+    wordsOf(
+      '<constructor>I <CONSTRUCTOR>agree</CONSTRUCTOR></constructor> to <hasOwnProperty>all</hasOwnProperty>',
+    ),
+  ).toBe('I agree to all');
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,6 +39,20 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+test('a certificate that holds is written as a consent record too, one that does not is not', async () => {
+  const record = join(folder, 'record.json');
+  expect((await verify('certificate.json', '--record', record)).code).toBe(0);
+  expect(JSON.parse(await readFile(record, 'utf8'))).toMatchObject({
+    schema_version: 'ISO/IEC TS 27560:2023',
+    record_id: ID,
+  });
+  const none = join(folder, 'none.json');
+  expect(
+    (await verify('certificate.json', '--keys', join(folder, 'other-keys.json'), '--record', none)).code,
+  ).toBe(1);
+  await expect(readFile(none)).rejects.toThrow('ENOENT');
+});
 
 test('a certificate that holds is told of in plain words', async () => {
   expect(await verify('certificate.json')).toEqual({

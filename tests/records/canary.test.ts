@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findBorrower } from '#journeys/borrower.ts';
 import { saveAnswers } from '#journeys/save-answers.ts';
-import { sql, undone } from '../support/sql.ts';
+import { columnsWith } from '../support/columns-with.ts';
+import { sql } from '../support/sql.ts';
 import { someBorrower } from './borrowers.ts';
 
 /** Every answer that names somebody, once as it is understood and once as it is not. */
@@ -30,7 +31,7 @@ test.each([
   await saveAnswers(borrower, answers);
   const kept = Object.values((await findBorrower(borrower))?.texts ?? {}).map(String);
   expect(kept).toHaveLength(Object.keys(answers).length);
-  expect(await columnsWith([...Object.values(answers), ...kept])).toEqual([]);
+  expect(await columnsWith(sql, [...Object.values(answers), ...kept])).toEqual([]);
 });
 
 test.each([
@@ -45,38 +46,8 @@ test.each([
 ])('an answer that is kept in plain as %s would be found', async (_kind, column, leak) => {
   await saveAnswers(await someBorrower(), PERSON);
   await sql(leak);
-  expect(await columnsWith([PERSON.firstName])).toEqual([column]);
+  expect(await columnsWith(sql, [PERSON.firstName])).toEqual([column]);
   await sql("UPDATE campaign SET name = 'Spring'");
   await sql("UPDATE journey SET entry = '{}'");
   await sql('DELETE FROM draft');
 });
-
-/** The columns of every table in which one of these texts stands: as it is, as hex, or as base64. */
-async function columnsWith(texts: string[]): Promise<string[]> {
-  const columns = await sql<{ name: string; value: string }>(`
-    SELECT relname || '.' || attname AS name, format('SELECT %I::text AS value FROM %I', attname, relname) AS value
-    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`);
-  const needles = texts.flatMap((text) => formsOf(text)).map((text) => text.toLowerCase());
-  return undone(async (query) => {
-    const found: string[] = [];
-    for (const { name, value } of columns) {
-      const rows = await query<{ value: string | null }>(value);
-      if (rows.some((row) => needles.some((text) => readable(row.value).includes(text)))) found.push(name);
-    }
-    return found.sort();
-  });
-}
-
-function formsOf(text: string): string[] {
-  const digits = text.replace(/\D/g, '');
-  // The last group of base64 depends on what follows.
-  const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '').slice(0, -1);
-  return [text, base64, ...(digits.length > 6 ? [digits] : [])];
-}
-
-/** What a column holds, with bytes also read as the characters that they may be. */
-function readable(value: string | null): string {
-  const bytes = value?.startsWith('\\x') ? Buffer.from(value.slice(2), 'hex').toString('latin1') : '';
-  return `${value ?? ''}\n${bytes}`.toLowerCase();
-}

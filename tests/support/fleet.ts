@@ -17,6 +17,8 @@ export type Fleet = {
   origin: string;
   sandbox: string;
   databaseUrl: string;
+  /** What all instances are started with, and commands beside them. */
+  environment: Record<string, string>;
   /** A port that nobody has; no other caller is promised it. */
   port: () => Promise<number>;
   /** At a port of its own, or at the PORT of an instance that has ended. */
@@ -63,6 +65,7 @@ export async function openFleet(firstPort: number, databaseServer?: string): Pro
     origin,
     sandbox,
     databaseUrl: database.url,
+    environment,
     port,
     async start(settings = {}) {
       const own = settings.PORT ?? String(await port());

@@ -132,7 +132,12 @@ CREATE TRIGGER "evidence_event_follows" BEFORE INSERT ON "evidence_event" FOR EA
 CREATE FUNCTION "evidence_event_waits_for_its_seal"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "evidence_key" SET
-    "last_at" = CASE WHEN NEW."kind" <> 'details_removed' THEN NEW."at" END,
+    "last_at" = CASE
+      WHEN NEW."kind" = 'details_removed' THEN NULL
+      -- What staff do with evidence doesn't prolong how long it is kept.
+      WHEN NEW."kind" IN ('evidence_exported', 'hold_placed', 'hold_released') THEN coalesce("last_at", NEW."at")
+      ELSE NEW."at"
+    END,
     "is_sent" = "is_sent" OR NEW."kind" = 'lead_sent',
     "is_held" = CASE NEW."kind" WHEN 'hold_placed' THEN true WHEN 'hold_released' THEN false ELSE "is_held" END
     WHERE "journey_id" = NEW."journey_id";

@@ -1,0 +1,32 @@
+/** HTML that may stand as it is. All else that is put into a page is escaped first. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Markup | readonly Part[];
+
+/** HTML as it is written here, with every value that is put into it escaped. */
+export function html(written: TemplateStringsArray, ...values: Part[]): Markup {
+  return new Markup(written.reduce((text, next, place) => text + shown(values[place - 1] ?? '') + next));
+}
+
+function shown(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  return part.map(shown).join('');
+}
+
+const NAMES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  // A browser would make a line end of it.
+  '\r': '&#13;',
+};
+
+const escaped = (text: string) => text.replace(/[&<>"'\r]/g, (letter) => NAMES[letter] ?? '');

@@ -1,0 +1,29 @@
+import { wordsOf } from '#domain/consent-words.ts';
+import type { Certificate } from './certificate.ts';
+import { html, type Markup } from './markup.ts';
+
+const LOOKS =
+  'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
+  'font:1.0625rem/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}a{color:#0e4535}';
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+const BEFORE =
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
+  `<title>Consent text</title><base target="_blank"><style>${LOOKS}</style></head><body>\n`;
+
+type Text = Certificate['texts'][number];
+
+/**
+ * A text as a browser shows it, from its bytes, in a frame in which nothing runs and from which nothing leads; and its words,
+ * for where the frame can't be grown to its content.
+ */
+export function printedText({ sha256, bytes }: Text, names: string[], number: number): Markup {
+  const held = Buffer.from(bytes, 'base64url');
+  const source = held.toString('utf8');
+  return html`
+<article>
+<h3>${names.length > 0 ? names.join(', ') : `Text ${number}`}</h3>
+<p class="hash">${held.length} bytes, SHA-256 <code>${sha256}</code></p>
+<iframe title="Text ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${BEFORE + source}"></iframe>
+<div class="words"><p>The same text, words only:</p><pre>${wordsOf(source)}</pre></div>
+</article>`;
+}

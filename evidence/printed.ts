@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Certificate } from './certificate.ts';
+import { html, Markup } from './markup.ts';
+import { GROW_FRAMES, STYLE } from './printed-look.ts';
+import { printedText } from './printed-text.ts';
+import { type Row, type ToldEvent, tellEvents, utc } from './told-events.ts';
+
+/** A certificate that was verified before, and the id of the key that signed it. */
+export type Verified = { certificate: Certificate; kid: string };
+
+const SCRIPT_HASH = createHash('sha256').update(GROW_FRAMES).digest('base64');
+/** Frames inherit it: what a consent text brings along can neither run nor load anything. */
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
+
+/** A verified certificate as a page on its own, to be read, printed and kept. */
+export function printCertificate({ certificate, kid }: Verified): string {
+  const events = tellEvents(certificate);
+  const { reference, issuedAt, texts } = certificate;
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Certificate of consent ${reference}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<header>
+<p class="kind">Certificate of consent</p>
+<h1>${reference}</h1>
+<p>Issued ${moment(issuedAt)}, signed with the key <code>${kid}</code>.</p>
+</header>
+<main>
+<section><h2>In short</h2>${rowList(inShort(events))}</section>
+<section><h2>${texts.length === 1 ? 'The text' : `The ${texts.length} texts`}</h2>
+${texts.length === 0 ? html`<p>No event tells of a text any more.</p>` : ''}
+${texts.map((text, place) => printedText(text, namesOf(text.sha256, events), place + 1))}</section>
+<section><h2>What happened</h2>
+<ol class="events">${events.map(eventItem)}</ol></section>
+<section><h2>How to check this</h2>${howToCheck(certificate, kid, events)}</section>
+</main>
+<script>${new Markup(GROW_FRAMES)}</script>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+/** Who agreed to what, and what became of it, as far as details are left. */
+function inShort(events: ToldEvent[]): Row[] {
+  const timesOf = (kind: string) => events.filter((event) => event.kind === kind).map(({ at }) => utc(at));
+  const agreed = events.findLast(({ kind }) => kind === 'consent_acknowledged');
+  const facts = agreed?.facts?.kind === 'consent_acknowledged' ? agreed.facts : null;
+  const { person } = facts ?? {};
+  const ERASED = 'Deleted; see the events below';
+  const none = (times: string[]) => (times.length > 0 ? times : ['No event tells so']);
+  const isErased = agreed && !facts;
+  return [
+    ...(isErased ? [['Who', ERASED] as const] : []),
+    ...(person
+      ? ([
+          ['Who', `${person.firstName} ${person.lastName}`],
+          ['E-mail address', person.email],
+          ['Phone number', person.phone],
+          ['Address', person.address ?? 'not asked for'],
+        ] as const)
+      : []),
+    ...(facts ? [['Calls and texts', facts.phoneAgreed ? 'agreed to' : 'not agreed to'] as const] : []),
+    ['Displayed', none(timesOf('consent_displayed'))],
+    ['Agreed', none(timesOf('consent_acknowledged'))],
+    ['Sent', none(timesOf('lead_sent'))],
+    ...(timesOf('phone_consent_withdrawn').length > 0
+      ? [['Calls withdrawn', timesOf('phone_consent_withdrawn')] as const]
+      : []),
+  ];
+}
+
+const MONO = html` class="mono"`;
+const isHash = (line: string) => /[0-9a-f]{64}$/.test(line);
+
+/** Under which names events speak of a text. */
+function namesOf(sha256: string, events: ToldEvent[]): string[] {
+  const blocks = events.flatMap(({ facts }) => (facts && 'blocks' in facts ? facts.blocks : []));
+  return [...new Set(blocks.filter((block) => block.sha256 === sha256).map(({ key }) => key))];
+}
+
+function eventItem({ number, at, title, details, rows, inclusion, leaf, commitment }: ToldEvent): Markup {
+  return html`
+<li><p class="when"><span>${number}</span> ${moment(at)}</p>
+<div><h3>${title}</h3>
+${details ? rowList(rows) : html`<p class="gone">What it told was deleted. Its hash is left.</p>`}
+${rowList(
+  [
+    ['Checkpoint', inclusion ? `under it, as leaf ${inclusion.index}` : 'pending until the next'],
+    ['Leaf hash', leaf],
+    ['Commitment', commitment],
+  ],
+  'rows hashes',
+)}
+</div></li>`;
+}
+
+function howToCheck({ journey, checkpoint }: Certificate, kid: string, events: ToldEvent[]): Markup {
+  const pending = events.filter(({ inclusion }) => !inclusion).length;
+  return html`
+<p>This page shows what a signed file says; the file is the evidence, and this page was made of it after it had been verified.
+With the file and the keys that the partner publishes at <code>/.well-known/evidence-keys.json</code>, anybody checks it offline:
+<code>npm run verify -- FILE</code>.</p>
+${rowList([
+  ['Key', kid],
+  ['Journey', journey],
+  ['Pending', `${pending} of ${events.length} events are not under a checkpoint yet`],
+])}
+${checkpoint === null ? html`<p>No checkpoint has taken in any of these events yet: for them the signature alone vouches.</p>` : html`<pre>${checkpoint}</pre>`}
+<p class="small">Displayed means that the borrower’s browser asked for the text. Times are by the database’s clock of whoever issued this, in UTC.</p>`;
+}
+
+const moment = (time: string) => html`<time datetime="${time}">${utc(time)}</time>`;
+
+function rowList(rows: Row[], name = 'rows'): Markup {
+  return html`<dl class="${name}">${rows.map(
+    ([name, value]) =>
+      html`<div><dt>${name}</dt>${[value].flat().map((line) => html`<dd dir="auto"${isHash(line) ? MONO : ''}>${line}</dd>`)}</div>`,
+  )}</dl>`;
+}

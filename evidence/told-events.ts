@@ -1,0 +1,130 @@
+import type { Certificate, CertifiedEvent } from './certificate.ts';
+import { type Hash, leafHashOf } from './event.ts';
+import { factsOf } from './facts.ts';
+
+type Facts = NonNullable<ReturnType<typeof factsOf>>;
+/** One thing told: what it is called, and what it was, one line or several. */
+export type Row = readonly [name: string, value: string | readonly string[]];
+
+/** An event as it is told to people. */
+export type ToldEvent = CertifiedEvent & { leaf: Hash; facts: Facts | null; title: string; rows: Row[] };
+
+/** What a certificate's events tell, in words, each with its leaf hash. */
+export function tellEvents({ journey, events }: Certificate): ToldEvent[] {
+  let previous: Hash | null = null;
+  return events.map((event) => {
+    const { number, kind, commitment, details } = event;
+    const leaf = leafHashOf({ journey, number, at: new Date(event.at), kind, previous, commitment });
+    previous = leaf;
+    const facts = details && factsOf(kind, Buffer.from(details.bytes, 'base64url'));
+    const title = TITLES[kind as Facts['kind']] ?? kind;
+    return { ...event, leaf, facts, title, rows: facts ? rowsOf(facts) : [] };
+  });
+}
+
+const TITLES: Record<Facts['kind'], string> = {
+  journey_begun: 'The first text was asked for',
+  consent_displayed: 'A text was displayed',
+  consent_measured: 'The page measured itself',
+  consent_acknowledged: 'Agreed',
+  lead_sent: 'The request was sent',
+  lead_ended: 'The request came to an end',
+  phone_consent_withdrawn: 'Agreement to calls and texts was withdrawn',
+  evidence_exported: 'A certificate was taken',
+  hold_placed: 'Put on hold, so that nothing is deleted',
+  hold_released: 'Released from hold',
+  details_removed: 'Details were deleted',
+};
+
+const asked = ({ userAgent, address }: { userAgent: string; address: string }): Row[] => [
+  ['Network address', address],
+  ['Browser', userAgent],
+];
+const staff = ({ by, reason }: { by: string; reason: string }): Row[] => [
+  ['By', by],
+  ['For', reason],
+];
+const texts = (blocks: { key: string; sha256: string }[]) =>
+  blocks.map(({ key, sha256 }) => `${key}: ${sha256}`);
+
+function rowsOf(facts: Facts): Row[] {
+  const rows = unfiltered(facts);
+  return rows.filter(([, value]) => value.length > 0);
+}
+
+function unfiltered(facts: Facts): Row[] {
+  switch (facts.kind) {
+    case 'journey_begun':
+      return [
+        ['Campaign', `${facts.campaign}, ${facts.product}`],
+        ['Came with', Object.entries(facts.entry).map(([name, value]) => `${name}: ${value}`)],
+        ['Software version', facts.appVersion],
+      ];
+    case 'consent_displayed':
+      return [
+        ['Text', facts.sha256],
+        ['Source', facts.source],
+        ['Fetched', facts.fetchedAt ? utc(facts.fetchedAt) : ''],
+        ...asked(facts),
+      ];
+    case 'consent_measured':
+      return [
+        ['Window', `${facts.viewport.width} × ${facts.viewport.height} pixels`],
+        [
+          'Texts',
+          facts.documents.map(
+            ({ sha256, width, height, seenPercent }) =>
+              `${width} × ${height} pixels, ${seenPercent} % within the window: ${sha256}`,
+          ),
+        ],
+        [
+          'Our own words',
+          facts.labels.map(
+            ({ name, fontPx, contrast }) => `${name}: ${fontPx} pixels, contrast ${contrast} to 1`,
+          ),
+        ],
+      ];
+    case 'consent_acknowledged':
+      return [
+        ['Page', facts.page],
+        ['Texts', texts(facts.blocks)],
+        [
+          'Boxes',
+          facts.controls.map(({ label, isTicked }) => `${isTicked ? 'ticked' : 'left empty'}: “${label}”`),
+        ],
+        ...asked(facts),
+        ['Software version', facts.appVersion],
+      ];
+    case 'lead_sent':
+      return [
+        ['Reference', facts.reference],
+        ['To', `${facts.host}, ${facts.interface}`],
+        ['Attempt', String(facts.attempt)],
+        ['Texts', texts(facts.blocks)],
+      ];
+    case 'lead_ended':
+      return [
+        ['Outcome', [facts.outcome, ...(facts.reason ? [facts.reason] : [])].join(', ')],
+        ['Answer', facts.httpStatus === null ? '' : `HTTP ${facts.httpStatus}`],
+        [
+          'Received as',
+          [facts.operatorUuid, facts.operatorStatus].filter((said) => said !== null).join(', '),
+        ],
+      ];
+    case 'phone_consent_withdrawn':
+      return [['By', facts.by]];
+    case 'evidence_exported':
+    case 'hold_placed':
+    case 'hold_released':
+      return staff(facts);
+    case 'details_removed':
+      return [
+        ['Of events', facts.numbers.join(', ')],
+        ['Because of', facts.because],
+        ['By', facts.by],
+      ];
+  }
+}
+
+/** `2026-11-21 09:30:00.000 UTC`, from a time as certificates write it. */
+export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');

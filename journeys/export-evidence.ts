@@ -1,0 +1,32 @@
+import 'server-only';
+import { exportLog } from '#evidence/log-export.ts';
+import { findJourneyOf, recordEvent } from '#records/evidence.ts';
+import { readLog } from '#records/evidence-log.ts';
+import { logEvent } from '#telemetry/log.ts';
+import { certifyLead } from './certify-lead.ts';
+import type { Audit } from './hold-evidence.ts';
+import { findNotary } from './keep-evidence.ts';
+
+export type Exported =
+  | { kind: 'certified'; certificate: string }
+  | { kind: 'no_lead' }
+  | { kind: 'no_evidence' };
+
+/**
+ * A lead's certificate for somebody outside. An event tells who took it and for what, and stands in the certificate itself.
+ */
+export async function exportCertificate(reference: string, audit: Audit): Promise<Exported> {
+  const journeyId = await findJourneyOf(reference);
+  if (!journeyId) return { kind: 'no_lead' };
+  const notary = await findNotary(journeyId);
+  if (!notary) return { kind: 'no_evidence' };
+  await recordEvent(journeyId, notary.seal('evidence_exported', audit));
+  logEvent('evidence_exported', { journeyId, reference });
+  const certificate = await certifyLead(reference);
+  return certificate === null ? { kind: 'no_lead' } : { kind: 'certified', certificate };
+}
+
+/** The whole log without anything about anybody, line by line, as it stood at one moment. `write` takes it at its own pace. */
+export function exportEvidenceLog(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
+  return readLog(({ heads, notes }) => write(exportLog(heads, notes)));
+}

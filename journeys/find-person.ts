@@ -1,0 +1,22 @@
+import 'server-only';
+import { phone } from '#domain/phone.ts';
+import type { Reading } from '#domain/reading.ts';
+import { email } from '#domain/words.ts';
+import { findKeptOf, type KeptJourney } from '#records/kept-of-person.ts';
+import { type PersonTrait, personMark } from '#vault/person-mark.ts';
+
+export type { KeptJourney };
+/** By what a person is looked for. */
+export type Person = { trait: PersonTrait; value: string };
+
+/** A text that somebody is looked for by: with an @ it is an e-mail address, else a phone number, by the form's own rules. */
+export function personFrom(text: string): Reading<Person> {
+  const trait = text.includes('@') ? 'email' : 'phone';
+  const read = trait === 'email' ? email.read(text) : phone.read(text);
+  return read.ok ? { ok: true, value: { trait, value: read.value } } : read;
+}
+
+/** What is kept of a person: nothing of it tells who it is. */
+export function findPerson({ trait, value }: Person): Promise<KeptJourney[]> {
+  return findKeptOf(personMark(trait, value));
+}

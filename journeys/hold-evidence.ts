@@ -1,0 +1,26 @@
+import 'server-only';
+import { findJourneyOf } from '#records/evidence.ts';
+import { recordHold } from '#records/evidence-holds.ts';
+import { logEvent } from '#telemetry/log.ts';
+import { findNotary } from './keep-evidence.ts';
+
+/** Who did something with evidence, and for what. */
+export type Audit = { by: string; reason: string };
+export type Holding = 'done' | 'already' | 'no_lead' | 'no_evidence';
+
+/** Keeps the evidence of a lead from being purged and erased, until it is released. An event of its own tells so. */
+export const holdEvidence = (reference: string, audit: Audit) => setHold(reference, true, audit);
+
+/** Ends a hold: from now on the evidence is purged and erased like any other. */
+export const releaseEvidence = (reference: string, audit: Audit) => setHold(reference, false, audit);
+
+async function setHold(reference: string, isHeld: boolean, audit: Audit): Promise<Holding> {
+  const journeyId = await findJourneyOf(reference);
+  if (!journeyId) return 'no_lead';
+  const notary = await findNotary(journeyId);
+  if (!notary) return 'no_evidence';
+  const kind = isHeld ? 'hold_placed' : 'hold_released';
+  const isNews = await recordHold(journeyId, isHeld, notary.seal(kind, audit));
+  if (isNews) logEvent(kind, { journeyId, reference });
+  return isNews ? 'done' : 'already';
+}

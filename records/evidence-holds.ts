@@ -1,0 +1,15 @@
+import 'server-only';
+import { databaseNow, db } from './db.ts';
+import { appendEvent, type SealedEvent } from './evidence.ts';
+
+/** Puts a journey's evidence on hold, or releases it, by an event. False where it stood so already. */
+export async function recordHold(journeyId: string, isHeld: boolean, told: SealedEvent): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    // The lock of the chain, so that of two who ask one is told that it is so already.
+    const keys = await tx.$queryRaw<{ isHeld: boolean }[]>`
+      SELECT is_held AS "isHeld" FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
+    if (keys[0]?.isHeld === isHeld) return false;
+    await appendEvent(tx, journeyId, told, await databaseNow(tx));
+    return true;
+  });
+}

@@ -1,0 +1,72 @@
+import 'server-only';
+import { db } from './db.ts';
+
+/** What is kept of a journey that a person was found in, in identifiers and words of closed lists. */
+export type KeptJourney = {
+  journeyId: string;
+  campaign: string;
+  startedAt: Date;
+  erasedAt: Date | null;
+  isHeld: boolean;
+  /** Null where no evidence began: nothing to agree to was ever shown. */
+  evidenceBeganAt: Date | null;
+  lead: {
+    reference: string;
+    interface: string;
+    state: string;
+    operatorStatus: string | null;
+    operatorUuid: string | null;
+    createdAt: Date;
+    redirectedAt: Date | null;
+  } | null;
+  prefills: {
+    flow: string;
+    intentAt: Date;
+    endedAt: Date | null;
+    outcome: string | null;
+    redirectedAt: Date | null;
+  }[];
+};
+
+/** The journeys that a person's mark leads to, the oldest first. */
+export async function findKeptOf(mark: string): Promise<KeptJourney[]> {
+  const found = await db().journey.findMany({
+    where: { persons: { some: { mark } } },
+    orderBy: { startedAt: 'asc' },
+    select: {
+      id: true,
+      campaignSlug: true,
+      startedAt: true,
+      erasedAt: true,
+      evidenceKey: { select: { isHeld: true, begunAt: true } },
+      lead: {
+        select: {
+          partnerLeadId: true,
+          interface: true,
+          state: true,
+          operatorStatus: true,
+          operatorUuid: true,
+          createdAt: true,
+          redirectedAt: true,
+        },
+      },
+      prefills: {
+        orderBy: { intentAt: 'asc' },
+        select: { flow: true, intentAt: true, endedAt: true, outcome: true, redirectedAt: true },
+      },
+    },
+  });
+  return found.map(({ id, campaignSlug, evidenceKey, lead, ...journey }) => ({
+    ...journey,
+    journeyId: id,
+    campaign: campaignSlug,
+    isHeld: evidenceKey?.isHeld ?? false,
+    evidenceBeganAt: evidenceKey?.begunAt ?? null,
+    lead: lead && leadFrom(lead),
+  }));
+}
+
+const leadFrom = <Lead extends { partnerLeadId: string }>({ partnerLeadId, ...lead }: Lead) => ({
+  reference: partnerLeadId,
+  ...lead,
+});

@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { printCertificate } from '#evidence/printed.ts';
+import { verifyCertificate } from '#evidence/verify.ts';
+import { exportCertificate } from '#journeys/export-evidence.ts';
+import type { Audit } from '#journeys/hold-evidence.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+
+import { orPlain } from './evidence-words.ts';
+import { PlainError } from './plain-error.ts';
+
+type Wish = { reference: string; out?: string; page?: string };
+
+/** A lead's certificate on standard output or in a file, with the keys beside it and as a page where that is asked for. */
+export async function issueCertificate({ reference, out, page }: Wish, audit: Audit): Promise<void> {
+  const certificate = await certificateOf(reference, audit);
+  if (page) await writePrivately(page, await verifiedPage(certificate));
+  if (!out) return void process.stdout.write(certificate);
+  await writePrivately(out, certificate);
+  await writeKeys(dirname(out));
+  console.log(`The certificate of ${reference} is in ${out}. Check it with: npm run verify -- ${out}`);
+}
+
+export async function certificateOf(reference: string, audit: Audit): Promise<string> {
+  const exported = await exportCertificate(reference, audit);
+  if (exported.kind === 'certified') return exported.certificate;
+  orPlain(exported.kind, reference);
+  throw new PlainError(`There is no certificate of ${reference}.`);
+}
+
+export async function verifiedPage(certificate: string): Promise<string> {
+  const verdict = await verifyCertificate(certificate, await publishedKeys());
+  if (!verdict.ok) throw new PlainError(verdict.faults.join('\n'));
+  return printCertificate(verdict);
+}
+
+export async function writeKeys(folder: string): Promise<void> {
+  const keys = JSON.stringify({ keys: await publishedKeys() }, null, 2);
+  await writeFile(join(folder, 'evidence-keys.json'), `${keys}\n`);
+}
+
+/** What tells of a person is for whoever asked for it alone. */
+export async function writePrivately(path: string, content: string): Promise<void> {
+  await writeFile(path, content, { mode: 0o600 }).catch(() => {
+    throw new PlainError(`The file ${path} can't be written.`);
+  });
+}

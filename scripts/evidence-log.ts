@@ -1,0 +1,43 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exportEvidenceLog } from '#journeys/export-evidence.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { findCheckpoint } from '#records/evidence-tree.ts';
+import { PlainError } from './plain-error.ts';
+
+/** The whole log on standard output or in a file, never all of it in memory. */
+export async function writeLog(out: string | undefined): Promise<void> {
+  const target = out ? await opened(out) : process.stdout;
+  await exportEvidenceLog((lines) =>
+    pipeline(Readable.from(lines), target, { end: target !== process.stdout }),
+  );
+  if (out) console.log(`The log is in ${out}.`);
+}
+
+/** The newest checkpoint, as it is delivered. */
+export async function printCheckpoint(): Promise<void> {
+  const checkpoint = await findCheckpoint();
+  if (!checkpoint) throw new PlainError('There is no checkpoint yet.');
+  process.stdout.write(checkpoint.note);
+}
+
+/** Seals what waits now, rather than at the next minute. */
+export async function sealNow(): Promise<void> {
+  await sealEvidence();
+  const checkpoint = await findCheckpoint();
+  console.log(
+    checkpoint
+      ? `All is sealed: the newest checkpoint is over ${checkpoint.size} events.`
+      : 'There is nothing to seal.',
+  );
+}
+
+async function opened(path: string) {
+  const file = createWriteStream(path);
+  await new Promise<void>((resolve, reject) => {
+    file.once('open', () => resolve());
+    file.once('error', () => reject(new PlainError(`The file ${path} can't be written.`)));
+  });
+  return file;
+}

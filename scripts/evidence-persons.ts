@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { erasePerson } from '#journeys/erase-person.ts';
+import { findPerson, type KeptJourney, type Person, personFrom } from '#journeys/find-person.ts';
+import type { Audit } from '#journeys/hold-evidence.ts';
+import { certificateOf, verifiedPage, writeKeys, writePrivately } from './evidence-certificates.ts';
+import { lineOf } from './evidence-words.ts';
+import { PlainError } from './plain-error.ts';
+
+/** Prints where a person is found: nothing of it tells who it is. */
+export async function listPerson(): Promise<void> {
+  await asked(async ({ person }) => list(await findPerson(person)));
+}
+
+/** Writes all that is kept of a person into a folder: a certificate of each lead, its page, and what else there is. */
+export async function exportPerson(folder: string, audit: Audit): Promise<void> {
+  await asked(async ({ person }) => {
+    const kept = await findPerson(person);
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
+      throw new PlainError(`The folder ${folder} can't be made.`);
+    });
+    const certified = kept.flatMap(({ lead, evidenceBeganAt }) => (lead && evidenceBeganAt ? [lead] : []));
+    for (const { reference } of certified) {
+      const certificate = await certificateOf(reference, audit);
+      await writePrivately(join(folder, `certificate-${reference}.json`), certificate);
+      await writePrivately(join(folder, `certificate-${reference}.html`), await verifiedPage(certificate));
+    }
+    await writePrivately(join(folder, 'kept.json'), `${JSON.stringify({ journeys: kept }, null, 2)}\n`);
+    await writeKeys(folder);
+    list(kept);
+    const count = certified.length === 1 ? '1 certificate' : `${certified.length} certificates`;
+    console.log(`Written to ${folder}: ${count}, each with its page, and kept.json.`);
+  });
+}
+
+/** Erases a person, after the word `erase` was repeated. */
+export async function erase({ by, isSure }: { by: string; isSure: boolean }): Promise<void> {
+  await asked(async ({ person, ask }) => {
+    const kept = await findPerson(person);
+    list(kept);
+    if (kept.length === 0) return;
+    if (!isSure && (await ask('Type erase to erase what is kept of these: ')) !== 'erase') {
+      throw new PlainError('Nothing was erased: the word erase was not repeated.');
+    }
+    const erased = await erasePerson(person.trait, person.value, by);
+    const referenceOf = new Map(kept.map(({ journeyId, lead }) => [journeyId, lead?.reference ?? journeyId]));
+    for (const { journeyId, removal } of erased) {
+      console.log(`${referenceOf.get(journeyId) ?? journeyId}: ${BECAME[removal]}`);
+    }
+  });
+}
+
+const BECAME = {
+  removed: 'erased. The heads of its events stay, which tell nothing of anybody.',
+  nothing_there: 'erased. It had no evidence.',
+  on_hold: 'ON HOLD, its evidence stays. Answers and links were erased.',
+};
+
+function list(kept: KeptJourney[]) {
+  if (kept.length === 0) console.log('Nothing is kept that was sent under this address or number.');
+  for (const journey of kept) console.log(lineOf(journey));
+}
+
+type Asked = { person: Person; ask: (question: string) => Promise<string> };
+
+/** Asks for whom it is: on standard input, so that it stands in no list of processes and no history of commands. */
+async function asked(work: (asked: Asked) => Promise<void>): Promise<void> {
+  const isTerminal = process.stdin.isTTY;
+  const lines = createInterface({ input: process.stdin });
+  const answers = lines[Symbol.asyncIterator]();
+  const ask = async (question: string) => {
+    if (isTerminal) process.stderr.write(question);
+    return String((await answers.next()).value ?? '').trim();
+  };
+  try {
+    const person = personFrom(await ask('E-mail address or phone number: '));
+    if (!person.ok) throw new PlainError(`Nobody can be looked for by that. ${person.message}.`);
+    await work({ person: person.value, ask });
+  } finally {
+    lines.close();
+  }
+}

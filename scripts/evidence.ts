@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { env } from '#env.ts';
+import { holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
+import { disconnect } from '#records/db.ts';
+import { logToStandardError } from '#telemetry/log.ts';
+import { author } from './author.ts';
+import { issueCertificate } from './evidence-certificates.ts';
+import { printCheckpoint, sealNow, writeLog } from './evidence-log.ts';
+import { erase, exportPerson, listPerson } from './evidence-persons.ts';
+import { orPlain } from './evidence-words.ts';
+import { PlainError, tellAndExit } from './plain-error.ts';
+
+const USAGE = `How to use it, with the settings of the app:
+  npm run evidence -- certificate REFERENCE --reason WHY [--out FILE.json] [--page FILE.html]
+  npm run evidence -- find
+  npm run evidence -- export --out FOLDER --reason WHY
+  npm run evidence -- erase [--yes]
+  npm run evidence -- hold REFERENCE --reason WHY
+  npm run evidence -- release REFERENCE --reason WHY
+  npm run evidence -- log [--out FILE]
+  npm run evidence -- checkpoint
+  npm run evidence -- seal
+find, export and erase read an e-mail address or a phone number from standard input, and ask for it on a terminal.`;
+
+const OPTIONS = {
+  reason: { type: 'string' },
+  out: { type: 'string' },
+  page: { type: 'string' },
+  yes: { type: 'boolean' },
+} as const;
+type Wish = { reference: string; reason?: string; out?: string; page?: string; yes?: boolean };
+
+/** Each command with the options that it takes, those that it needs first. */
+const COMMANDS: Record<string, { takes: string; run: (wish: Wish) => Promise<void> }> = {
+  certificate: { takes: 'REFERENCE reason! out page', run: (wish) => issueCertificate(wish, audit(wish)) },
+  find: { takes: '', run: listPerson },
+  export: { takes: 'reason! out!', run: (wish) => exportPerson(wish.out ?? '', audit(wish)) },
+  erase: { takes: 'yes', run: ({ yes }) => erase({ by: author(), isSure: yes === true }) },
+  hold: { takes: 'REFERENCE reason!', run: hold },
+  release: { takes: 'REFERENCE reason!', run: release },
+  log: { takes: 'out', run: ({ out }) => writeLog(out) },
+  checkpoint: { takes: '', run: printCheckpoint },
+  seal: { takes: '', run: sealNow },
+};
+
+logToStandardError();
+try {
+  const { wish, run } = wanted();
+  env();
+  await run(wish);
+  await disconnect();
+} catch (error) {
+  await disconnect();
+  tellAndExit(error);
+}
+
+function wanted() {
+  try {
+    const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    const [name = '', reference = '', ...more] = positionals;
+    const command = COMMANDS[name];
+    const takes = command?.takes.split(' ') ?? [];
+    const isAsTaken =
+      more.length === 0 &&
+      takes.includes('REFERENCE') === Boolean(reference) &&
+      Object.keys(values).every((option) => takes.includes(option) || takes.includes(`${option}!`)) &&
+      takes.every((option) => !option.endsWith('!') || Object(values)[option.slice(0, -1)]?.trim());
+    if (command && isAsTaken) return { wish: { reference, ...values }, run: command.run };
+  } catch {
+    // An option that there is not: told like any other wrong use.
+  }
+  throw new PlainError(USAGE);
+}
+
+function audit({ reason = '' }: Wish) {
+  return { by: author(), reason };
+}
+
+async function hold(wish: Wish) {
+  const isNews = orPlain(await holdEvidence(wish.reference, audit(wish)), wish.reference) === 'done';
+  console.log(`${wish.reference} is on hold${isNews ? '' : ' already'}: it is neither purged nor erased.`);
+}
+
+async function release(wish: Wish) {
+  const isNews = orPlain(await releaseEvidence(wish.reference, audit(wish)), wish.reference) === 'done';
+  console.log(
+    isNews
+      ? `${wish.reference} is released: it is purged when its time is over, and erased when asked for.`
+      : `${wish.reference} was not on hold.`,
+  );
+}

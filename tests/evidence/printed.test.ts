@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { printCertificate } from '#evidence/printed.ts';
+import { framesIn } from './frames.ts';
+import { chain, tellLead, textOf } from './kept-journeys.ts';
+import { certificateOf, ID, key, REFERENCE, sealed, texts } from './signed-certificates.ts';
+
+const print = async (tellings: Parameters<typeof certificateOf>[0]) =>
+  printCertificate({ certificate: await certificateOf(tellings), kid: 'now' });
+
+test('what happened, when, who it was and under which key stands on the page', async () => {
+  const page = await print(tellLead(REFERENCE, texts));
+  for (const said of [
+    REFERENCE,
+    'Ada Ng',
+    'ada@example.com',
+    '5550100199',
+    'signed with the key <code>now</code>',
+    '2026-11-21 09:30:00.030 UTC',
+    'ticked: “I agree”',
+    'under it, as leaf 4',
+    '390 × 844 pixels',
+    texts[0]?.sha256 ?? '',
+    'operator.example, personal_v3',
+  ])
+    expect(page).toContain(said);
+  expect(page).not.toContain('pending until the next');
+});
+
+test('what no checkpoint has taken in is pending, and what was erased is said to be', async () => {
+  const whole = await certificateOf(tellLead(REFERENCE, texts));
+  const bare = {
+    ...whole,
+    checkpoint: null,
+    events: whole.events.map((event) => ({ ...event, inclusion: null })),
+  };
+  const page = printCertificate({ certificate: bare, kid: 'now' });
+  expect(page.match(/pending until the next/g)).toHaveLength(whole.events.length);
+  const erased = { ...whole, texts: [], events: whole.events.map((event) => ({ ...event, details: null })) };
+  const left = printCertificate({ certificate: erased, kid: 'now' });
+  expect(left.match(/What it told was deleted/g)).toHaveLength(whole.events.length);
+  expect(left).toContain('Deleted; see the events below');
+  expect(left).not.toContain('Ada');
+});
+
+test('each frame holds the bytes of its text, and nothing of them stands outside a frame as markup', async () => {
+  const html = fc.string({
+    unit: fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '&',
+      '\r',
+      '\n',
+      ' ',
+      'a',
+      'é',
+      '</iframe>',
+      '<script>',
+      '<!--',
+      ']]>',
+      '&#13;',
+      '&amp;',
+    ),
+    maxLength: 30,
+  });
+  await fc.assert(
+    fc.asyncProperty(html, html, async (first, second) => {
+      const shown = [...new Set([first, second])].map((source) => textOf(Buffer.from(source)));
+      const journey = { id: ID, reference: first, texts: shown, events: chain(ID, tellLead(second, shown)) };
+      const page = printCertificate({ certificate: await sealed(journey, key), kid: second });
+      expect(framesIn(page)).toEqual(shown.map(({ bytes }) => Buffer.from(bytes).toString()));
+      const own = page.replace(/srcdoc="[^"]*"/g, '');
+      expect(own.match(/<\/?(script|iframe|style|!--)/g)).toEqual([
+        '<style',
+        '</style',
+        ...shown.flatMap(() => ['<iframe', '</iframe']),
+        '<script',
+        '</script',
+      ]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe('the page', () => {
+  test('lets nothing run but its own script, and nothing load', async () => {
+    const page = await print(tellLead(REFERENCE, texts));
+    const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
+    expect(policy).toMatch(
+      /^default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; img-src data:; script-src &#39;sha256-[\w+/]{43}=&#39;;/,
+    );
+    expect(page.match(/<iframe[^>]*sandbox="allow-same-origin"/g)).toHaveLength(texts.length);
+    expect(page).not.toContain('allow-scripts');
+    expect(page.match(/(src|href)="/g)).toBe(null);
+  });
+});

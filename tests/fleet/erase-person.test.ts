@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HELD, judgeCertificate, judgeLog } from '#tests/evidence/both-verifiers.ts';
+import { columnsWith } from '#tests/support/columns-with.ts';
+import { OUTCOME, type PostingBorrower } from '#tests/support/posting-borrower.ts';
+import { runScript } from '#tests/support/script.ts';
+import { openAllDetails } from '#tests/support/sealed-details.ts';
+import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
+
+const LIMIT_MS = 60_000;
+const [OLD, NEW] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+const BOTH = `2:${NEW},1:${OLD}`;
+const MASTERS = new Map([
+  [1, OLD],
+  [2, NEW],
+]);
+/** The second word of each is what is searched for. */
+const CANARIES = {
+  firstName: 'Zephyrantha',
+  lastName: 'Quillverton',
+  email: 'Canary-7F3A@nest.example',
+  phone: '4155552671',
+};
+const SHEET = {
+  contact: { phone: '(415) 555-2671', dateOfBirth: '03/29/1987' },
+  address: { street: '4711 Kestrelwick Lane', city: 'Finchhaven', state: 'PA', zipcode: '17815' },
+  income: { employmentStatus: 'employed_full_time', incomeYearly: '876543' },
+};
+const WORDS = [
+  ...Object.values(CANARIES),
+  'Kestrelwick',
+  'Finchhaven',
+  '03/29/1987',
+  '1987-03-29',
+  'sparrowclick',
+  'linnetclick',
+];
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4620, [{ DATA_KEY: BOTH }]);
+});
+afterAll(() => place.close());
+
+const command = (script: string, given: string[], dataKey = BOTH, input = '') =>
+  runScript(script, given, { input, environment: { ...place.fleet.environment, DATA_KEY: dataKey } });
+
+test('who is erased is found in no table, no log, no export and no sealed detail any more, and the chain holds', async () => {
+  const borrower = place.borrower(CANARIES);
+  await borrower.ask('/start/personal-loan?utm_term=sparrowclick&click_id=linnetclick');
+  await borrower.answer(SHEET);
+  await sends(borrower, await borrower.readConsent());
+  const other = place.borrower();
+  await sends(other, await other.arriveAtConsent());
+  const [reference = ''] = (await place.operator.posts(CANARIES.lastName)).map((post) => post.partnerLeadId);
+  const before = tracesIn((await details()).map(({ text }) => text).join('\n'));
+  expect(before).toEqual(
+    expect.arrayContaining(['Quillverton', 'Kestrelwick', '4155552671', 'sparrowclick']),
+  );
+  expect(await columnsWith(place.rows, ['sparrowclick', 'linnetclick'])).toEqual([
+    'journey.entry',
+    'journey.passed_data',
+  ]);
+
+  const start = performance.now();
+  const erased = await command(
+    'evidence',
+    ['erase', '--yes'],
+    undefined,
+    `${CANARIES.email.toLowerCase()}\n`,
+  );
+  expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+  expect(erased.stdout).toContain(`${reference}: erased.`);
+
+  expect(await columnsWith(place.rows, WORDS)).toEqual([]);
+  expect(tracesIn((await details()).map(({ text }) => text).join('\n'))).toEqual([]);
+  expect((await details()).filter(({ kind }) => kind === 'consent_acknowledged')).toHaveLength(1);
+  await command('evidence', ['seal']);
+  const log = await command('evidence', ['log']);
+  const certificate = await command('evidence', ['certificate', reference, '--reason', 'a test']);
+  const logs = place.instances.flatMap(({ lines }) => lines);
+  const outside = [erased, log, certificate].flatMap(({ stdout, stderr }) => [stdout, stderr]);
+  const { payload } = JSON.parse(certificate.stdout);
+  const held = Buffer.from(payload, 'base64url').toString();
+  const opened = JSON.parse(held).events.flatMap(({ details }: { details: { bytes: string } | null }) =>
+    details ? [Buffer.from(details.bytes, 'base64url').toString()] : [],
+  );
+  expect(opened).toHaveLength(2);
+  expect(tracesIn([...logs, ...outside, held, ...opened].join('\n'))).toEqual([]);
+
+  const { keys } = await (await fetch(`${place.fleet.origin}/.well-known/evidence-keys.json`)).json();
+  const notes = await place.rows<{ note: string }>('SELECT note FROM evidence_checkpoint ORDER BY size');
+  expect(notes.length).toBeGreaterThan(0);
+  expect(
+    await judgeLog(
+      log.stdout,
+      keys,
+      notes.map(({ note }) => note),
+    ),
+  ).toEqual(HELD);
+  expect(await judgeCertificate(certificate.stdout, keys)).toEqual(HELD);
+});
+
+test('leads go out while all keys are wrapped anew, and afterwards nothing needs the old one', async () => {
+  const ready = await Promise.all(
+    times(3).map(async () => {
+      const borrower = place.borrower();
+      return { borrower, agreed: await borrower.arriveAtConsent() };
+    }),
+  );
+  // What an instance that still seals with the old one would leave.
+  await command('keys', ['rotate'], `1:${OLD},2:${NEW}`);
+  expect(await mastersInUse()).toEqual([1]);
+  const rotating = command('keys', ['rotate']);
+  await Promise.all(ready.map(({ borrower, agreed }) => sends(borrower, agreed)));
+  expect(await rotating).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ keys? w/) });
+
+  expect(await mastersInUse()).toEqual([2]);
+  const opened = await openAllDetails(place.rows, new Map([[2, NEW]]));
+  expect(opened.filter(({ kind }) => kind === 'lead_sent')).toHaveLength(1 + ready.length);
+  const [{ borrower } = { borrower: place.borrower() }] = ready;
+  const [sent] = await place.operator.posts(borrower.person.lastName);
+  const given = ['certificate', sent?.partnerLeadId ?? '', '--reason', 'a test'];
+  expect((await command('evidence', given, `2:${NEW}`)).code).toBe(0);
+  const lost = await command('evidence', given, `3:${OLD}`);
+  expect(lost).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^DATA_KEY has no key with the id 2, /),
+  });
+});
+
+const details = () => openAllDetails(place.rows, MASTERS);
+const tracesIn = (text: string) => WORDS.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
+const mastersInUse = async () =>
+  (await place.rows<{ master: number }>('SELECT DISTINCT master FROM evidence_key ORDER BY master')).map(
+    ({ master }) => master,
+  );
+
+async function sends(borrower: PostingBorrower, agreed: Record<string, string>) {
+  expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { printCertificate } from '#evidence/printed.ts';
+import { chain, tellLead, textOf } from '#tests/evidence/kept-journeys.ts';
+import { ID, key, REFERENCE, sealed } from '#tests/evidence/signed-certificates.ts';
+import { hostileTexts } from '#tests/support/hostile-consent.ts';
+
+const [WITH, WITHOUT] = [{ tag: '@with-scripts' }, { tag: '@without-scripts' }];
+const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over again.</p>'.repeat(60)}<p id="last">The end</p>`;
+const SHORT = '<p>I agree, says the short text.</p>\r\n';
+
+/** Opens the page of a certificate as a file, as whoever was sent it does; tells of what it writes to the console. */
+async function openPage(page: Page, path: string, sources: string[]) {
+  const texts = sources.map((html) => textOf(Buffer.from(html)));
+  const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, tellLead(REFERENCE, texts)) };
+  await writeFile(path, printCertificate({ certificate: await sealed(journey, key), kid: 'now' }));
+  const address = pathToFileURL(path).href;
+  const written: string[] = [];
+  page.on('console', (line) => written.push(line.text()));
+  await page.goto(address);
+  return { written, address };
+}
+
+/** Of each frame, how much of its text does not show. */
+const hidden = (page: Page) =>
+  page.locator('iframe').evaluateAll((frames) =>
+    frames.map((frame) => {
+      const { contentDocument, clientHeight } = frame as HTMLIFrameElement;
+      return Math.max(0, (contentDocument?.documentElement.scrollHeight ?? 9e9) - clientHeight);
+    }),
+  );
+
+test(
+  'each text stands on the page as a whole, on a phone, on a desk and on paper',
+  WITH,
+  async ({ page }, info) => {
+    await openPage(page, info.outputPath('page.html'), [LONG, SHORT]);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => hidden(page)).toEqual([0, 0]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect(page.locator('.words').first()).toBeHidden();
+      expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
+    }
+    await expect(page.frameLocator('iframe').first().getByText('The end')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => hidden(page)).toEqual([0, 0]);
+    // A frame that is longer than a page may be cut through a line.
+    await expect(page.locator('.words').first()).toBeVisible();
+    await expect(page.locator('.words').last()).toBeHidden();
+  },
+);
+
+test('nothing that a text brings along runs, loads or leads away', WITH, async ({ page }, info) => {
+  const reached: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const { port } = elsewhere.address() as AddressInfo;
+  const hostile = hostileTexts(`http://127.0.0.1:${port}`).map(({ html }) => html);
+  const { written, address } = await openPage(page, info.outputPath('page.html'), hostile);
+  await expect(page.locator('html')).toHaveClass('grown');
+  const pressed = await page.locator('iframe').evaluateAll((frames) => {
+    const inside = frames.flatMap((frame) => {
+      const held = (frame as HTMLIFrameElement).contentDocument;
+      return [...(held?.querySelectorAll<HTMLElement>('#press, a, button, summary') ?? [])];
+    });
+    for (const element of inside)
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    return inside.length;
+  });
+  expect(pressed).toBeGreaterThan(20);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
+  expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
+  // Were anything still on its way, it would be asked for before this.
+  await page.request.get(`http://127.0.0.1:${port}/by-hand`);
+  expect(reached).toEqual(['/by-hand']);
+  elsewhere.close();
+  expect(page.url()).toBe(address);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('without scripts frames can be scrolled, and the words follow', WITHOUT, async ({ page }, info) => {
+  await openPage(page, info.outputPath('page.html'), [SHORT]);
+  await expect(page.locator('.words')).toContainText('I agree, says the short text.');
+  expect((await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(700);
+});

@@ -1,0 +1,76 @@
+import { vi } from 'vitest';
+import { shownWith } from '#domain/forms/consent-controls.ts';
+import { databaseUrl } from '#env.ts';
+import { beginJourney } from '#journeys/begin-journey.ts';
+import type { JourneyKey } from '#journeys/borrower.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { saveAnswers } from '#journeys/save-answers.ts';
+import { showConsent } from '#journeys/show-consent.ts';
+import { submitLead } from '#journeys/submit-lead.ts';
+import { seed } from '#prisma/seed.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+import { sql } from '../support/sql.ts';
+
+const ASKER = { userAgent: 'Browser/1 “ü”', address: '203.0.113.9' };
+export const ADA = {
+  requestedLoanAmount: '12000',
+  loanPurpose: 'debt_consolidation',
+  firstName: 'Ada',
+  lastName: 'Quillverton',
+  email: 'ada@example.com',
+  phone: '(555) 010-0199',
+  dateOfBirth: '10/14/1988',
+  street: '17 Larch Road',
+  city: 'Bloomsburg',
+  state: 'PA',
+  zipcode: '17815',
+  employmentStatus: 'employed_full_time',
+  incomeYearly: '64000',
+  housingType: 'rent',
+  monthlyPayment: '1200',
+};
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
+
+/** What leads need: the seed, and an operator in miniature that the settings name. Before anything reads them. */
+export async function openOperatorAndSeed(): Promise<Sandbox> {
+  const client = { clientId: 'handoff-test', clientSecret: 'handoff-test-secret' };
+  const sandbox = await startSandbox({ port: 0, ...client });
+  vi.stubEnv('OPERATOR_BASE_URL', sandbox.origin);
+  vi.stubEnv('LIMIT_FASTEST_SECONDS', '0');
+  await seed(databaseUrl());
+  return sandbox;
+}
+
+export type CarriedLead = { reference: string; journeyKey: JourneyKey };
+
+/** A borrower goes the whole way: begins, answers, opens every text, agrees; the lead is sent and answered. */
+export async function carryLead(changes: Partial<typeof ADA> = {}): Promise<CarriedLead> {
+  const { journeyKey, shown } = await comeToConsent(changes);
+  const measured = {
+    viewport: { width: 390, height: 844 },
+    documents: [],
+    labels: [{ name: 'agree', fontPx: 17, contrast: 12.5 }],
+  };
+  const act = { shown, phoneAgreed: true, ssn: '4821', wasTrapped: false, measured, asker: ASKER };
+  const submission = await submitLead(journeyKey, act);
+  if (submission.kind !== 'sent') throw new Error(`the lead was not sent: ${submission.kind}`);
+  const [lead] = await sql<{ reference: string }>(
+    "SELECT partner_lead_id AS reference FROM lead WHERE journey_id = $1 AND state = 'answered'",
+    [journeyKey.journeyId],
+  );
+  if (!lead) throw new Error('the lead was not answered');
+  return { reference: lead.reference, journeyKey };
+}
+
+/** The same up to the button: all texts have been opened, nothing was agreed to. */
+export async function comeToConsent(changes: Partial<typeof ADA> = {}) {
+  const begun = await beginJourney('personal-loan', new URLSearchParams({ utm_source: 'test' }), null);
+  if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
+  const { journeyKey } = begun;
+  await saveAnswers(journeyKey, { ...ADA, ...changes });
+  const consent = await obtainConsent('personal_v3');
+  if (!consent) throw new Error('there is no consent text');
+  for (const { sha256 } of consent.blocks) await showConsent(sha256, journeyKey, ASKER);
+  return { journeyKey, shown: shownWith(consent.blocks) };
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { env } from '#env.ts';
+import { printCertificate } from '#evidence/printed.ts';
+import { verifyCertificate } from '#evidence/verify.ts';
+import { certifyLead } from '#journeys/certify-lead.ts';
+import { exportEvidenceLog } from '#journeys/export-evidence.ts';
+import { findPerson } from '#journeys/find-person.ts';
+import { holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import { purgeOutlived } from '#journeys/purge-outlived.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { findConsentText } from '#records/consents.ts';
+import { findCheckpoint } from '#records/evidence-tree.ts';
+import { HELD, judgeCertificate, judgeLog } from '#tests/evidence/both-verifiers.ts';
+import { framesIn } from '#tests/evidence/frames.ts';
+import { runScript } from '../support/script.ts';
+import { sql } from '../support/sql.ts';
+import { carryLead, comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+import { ownClock, setClockBack } from './moved-clock.ts';
+
+const FIVE_YEARS_AND_A_DAY = `${5 * 365 + 1} days`;
+const AUDIT = { by: 'counsel', reason: 'a lawsuit' };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+  await ownClock();
+});
+afterAll(() => sandbox.close());
+
+const detailsOf = (journeyId: string) =>
+  sql<{ kind: string }>(
+    'SELECT kind FROM evidence_details JOIN evidence_event USING (journey_id, number) WHERE journey_id = $1 ORDER BY number',
+    [journeyId],
+  ).then((rows) => rows.map(({ kind }) => kind));
+
+test('after five years the details of a lead go and an event tells so, the chain holds, and what is on hold stays and stands in nobody’s way', async () => {
+  await setClockBack(FIVE_YEARS_AND_A_DAY);
+  const held = await carryLead({ email: 'held@example.com', phone: '5550100101' });
+  await holdEvidence(held.reference, AUDIT);
+  await keepOthers(210);
+  const old = await carryLead({ email: 'old@example.com', phone: '5550100102' });
+  await sealEvidence();
+  const before = await findCheckpoint();
+  await setClockBack(`${5 * 365 - 1} days`);
+  const younger = await carryLead({ email: 'younger@example.com', phone: '5550100103' });
+  await setClockBack('0');
+
+  await purgeOutlived();
+  await sql("DELETE FROM evidence_key WHERE last_at = '2010-01-01'");
+  expect(await detailsOf(old.journeyKey.journeyId)).toEqual(['details_removed']);
+  expect(await detailsOf(younger.journeyKey.journeyId)).toHaveLength(7);
+  expect(await detailsOf(held.journeyKey.journeyId)).toHaveLength(8);
+  expect(await findPerson({ trait: 'email', value: 'old@example.com' })).toEqual([]);
+  const keys = await publishedKeys();
+  const certificate = (await certifyLead(old.reference)) ?? '';
+  expect(await judgeCertificate(certificate, keys)).toEqual(HELD);
+  expect(await verifyCertificate(certificate, keys)).toMatchObject({
+    events: { total: 8, sealed: 7, erased: 7 },
+  });
+  await sealEvidence();
+  expect(await judgeLog(await exportedLog(), keys, [before?.note ?? ''])).toEqual(HELD);
+
+  expect(await releaseEvidence(held.reference, AUDIT)).toBe('done');
+  await purgeOutlived();
+  expect(await detailsOf(held.journeyKey.journeyId)).toEqual(['details_removed']);
+});
+
+test('a lead of 400 days ago shows its consent again from the same bytes, after two later texts and a rotated key', async () => {
+  await setClockBack('400 days');
+  const shown = await textsOnOffer();
+  const lead = await carryLead();
+  const unsent = await comeToConsent({ email: 'unsure@example.com' });
+  await sealEvidence();
+  for (const days of [200, 0]) {
+    await fetch(`${sandbox.origin}/_sandbox/consents/rotate`, { method: 'POST', body: '{}' });
+    await setClockBack(`${days} days`);
+    const later = await textsOnOffer();
+    expect(later).not.toEqual(shown);
+    await carryLead({ email: `after-${days}@example.com` });
+  }
+  await purgeOutlived();
+  await sealEvidence();
+  expect(await detailsOf(lead.journeyKey.journeyId)).toHaveLength(7);
+  expect(await detailsOf(unsent.journeyKey.journeyId)).toEqual(['details_removed']);
+
+  const { keys: held } = env().DATA_KEY;
+  const [old = ''] = held.values();
+  const newest = `2:${randomBytes(32).toString('base64')}`;
+  const rotated = await runScript('keys', ['rotate'], {
+    environment: { DATA_KEY: `${newest},1:${Buffer.from(old, 'base64url').toString('base64')}` },
+  });
+  expect(rotated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ keys were wrapped anew/) });
+  const certificate = await runScript('evidence', ['certificate', lead.reference, '--reason', 'a test'], {
+    environment: { DATA_KEY: newest },
+  });
+  expect(certificate.code).toBe(0);
+
+  const keys = await publishedKeys();
+  expect(await judgeCertificate(certificate.stdout, keys)).toEqual(HELD);
+  const verdict = await verifyCertificate(certificate.stdout, keys);
+  if (!verdict.ok) throw new Error(verdict.faults.join());
+  expect(verdict.events).toEqual({ total: 8, sealed: 7, erased: 0 });
+  const [first] = verdict.certificate.events;
+  expect(Date.parse(first?.at ?? '')).toBeLessThan(Date.now() - 399 * 86_400_000);
+  expect(verdict.certificate.texts.map(({ bytes }) => Buffer.from(bytes, 'base64url').toString())).toEqual(
+    shown,
+  );
+  expect(framesIn(printCertificate(verdict))).toEqual(shown);
+});
+
+/** The texts that a borrower would be shown now, as the operator wrote them. */
+async function textsOnOffer(): Promise<string[]> {
+  const { blocks = [] } = (await obtainConsent('personal_v3')) ?? {};
+  return Promise.all(
+    blocks.map(async ({ sha256 }) => Buffer.from((await findConsentText(sha256)) ?? '').toString()),
+  );
+}
+
+/** Journeys that are older than all others, half of them on hold and half with a key that doesn't open. */
+const keepOthers = (count: number) =>
+  sql(
+    `WITH begun AS (
+       INSERT INTO journey (id, campaign_slug) SELECT gen_random_uuid(), 'personal-loan' FROM generate_series(1, $1) RETURNING id)
+     INSERT INTO evidence_key (journey_id, master, wrapped, last_at, is_sent, is_held)
+     SELECT id, 1, '\\x00', '2010-01-01', true, row_number() OVER () % 2 = 0 FROM begun`,
+    [count],
+  );
+
+async function exportedLog(): Promise<string> {
+  const lines: string[] = [];
+  await exportEvidenceLog(async (found) => {
+    for await (const line of found) lines.push(line);
+  });
+  return lines.join('');
+}

@@ -1,0 +1,232 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leafHashOf } from '#evidence/event.ts';
+import { growTree } from '#evidence/tree.ts';
+import { recordEvent } from '#records/evidence.ts';
+import { growKeptTree } from '#records/evidence-tree.ts';
+import { openConnections } from '../support/connections.ts';
+import { type Query, sql, undone } from '../support/sql.ts';
+import { beginJourney, tellStory } from './story.ts';
+
+const HOUR_MS = 3_600_000;
+const hash = () => randomBytes(32).toString('hex');
+const sealed = Uint8Array.of(1);
+
+let connections: Awaited<ReturnType<typeof openConnections>>;
+beforeAll(async () => {
+  connections = await openConnections(4);
+});
+afterAll(() => connections.close());
+
+type Head = {
+  number: number;
+  at: Date;
+  kind: string;
+  previous: string | null;
+  commitment: string;
+  leaf_hash: string;
+};
+const headsOf = (journey: string) =>
+  sql<Head>('SELECT * FROM evidence_event WHERE journey_id = $1 ORDER BY number', [journey]);
+
+describe('events', () => {
+  test('however many connections add them, and whatever times they tell, make one chain whose times never go back', async () => {
+    const added = fc.record({
+      by: fc.nat(3),
+      /** Around now, and far beyond it. */
+      ms: fc.oneof(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -HOUR_MS, max: HOUR_MS })),
+      kind: fc.constantFrom(
+        'consent_displayed',
+        'lead_sent',
+        'lead_ended',
+        'evidence_exported',
+        'hold_placed',
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(added, { minLength: 1, maxLength: 8 }), async (events) => {
+        const journey = await beginChain(connections.query);
+        await Promise.all(
+          [0, 1, 2, 3].map(async (lane) => {
+            for (const { ms, kind } of events.filter(({ by }) => by === lane))
+              await connections.of(lane)(APPEND, [journey, kind, hash(), sealed, ms]);
+          }),
+        );
+        const heads = await connections.query<Head & { not_to_come: boolean }>(
+          'SELECT *, at <= clock_timestamp() AS not_to_come FROM evidence_event WHERE journey_id = $1 ORDER BY number',
+          [journey],
+        );
+        expect(heads.map(({ number }) => number)).toEqual(events.map((_, place) => place + 1));
+        expect(heads.every(({ not_to_come }) => not_to_come)).toBe(true);
+        const previous = [null, ...heads.map(({ leaf_hash }) => leaf_hash)];
+        heads.forEach((head, place) => {
+          expect(head.previous).toBe(previous[place]);
+          expect(head.leaf_hash).toBe(leafHashOf({ journey, ...head }));
+          expect(head.at.getTime()).toBeGreaterThanOrEqual(heads[place - 1]?.at.getTime() ?? 0);
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('that claim another number, hash or predecessor are given their own', async () => {
+    const journey = await beginChain(sql);
+    await sql(APPEND, [journey, 'lead_sent', hash(), sealed, 0]);
+    await sql(
+      `WITH added AS (
+         INSERT INTO evidence_event (journey_id, number, at, kind, previous, commitment, leaf_hash)
+         VALUES ($1, 7, clock_timestamp(), 'lead_sent', $2, $2, $2) RETURNING number)
+       INSERT INTO evidence_details SELECT $1, number, $3 FROM added`,
+      [journey, hash(), sealed],
+    );
+    const [first, second] = await headsOf(journey);
+    expect(second).toMatchObject({ number: 2, previous: first?.leaf_hash });
+    expect(second?.leaf_hash).toBe(leafHashOf({ journey, ...(second as Head) }));
+  });
+
+  test.each([
+    ['of a journey without a key', undefined, 'begins with a key'],
+    [
+      'without details',
+      `INSERT INTO evidence_event (journey_id, kind, commitment, at) VALUES ($1, 'lead_sent', repeat('0', 64), now())`,
+      'kept with its details',
+    ],
+  ])('%s are refused', async (_what, statement, message) => {
+    const refused = committed(async (query) => {
+      const journey = statement ? await beginChain(query) : await beginJourney(query);
+      await query(statement ?? APPEND, statement ? [journey] : [journey, 'lead_sent', hash(), sealed, 0]);
+    });
+    await expect(refused).rejects.toThrow(message);
+  });
+});
+
+describe('what was written stays', () => {
+  test.each([
+    ['evidence_event', "kind = 'other'"],
+    ['evidence_leaf', 'number = number + 1'],
+    ['evidence_node', "hash = repeat('0', 64)"],
+    ['evidence_checkpoint', "note = 'other'"],
+  ])('in %s, whoever updates, deletes or truncates', async (table, change) => {
+    for (const statement of [
+      `UPDATE ${table} SET ${change}`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+    ]) {
+      await expect(undone((query) => query(statement))).rejects.toThrow(/only ever added to/);
+    }
+  });
+
+  test('in evidence_details, other than by a removal that an event behind them tells of', async () => {
+    const journey = await chainOf('consent_displayed', 'lead_sent');
+    const remove = (query: Query) =>
+      query('DELETE FROM evidence_details WHERE journey_id = $1 AND number < 3', [journey]);
+    for (const statement of ["UPDATE evidence_details SET sealed = '\\x00'", 'TRUNCATE evidence_details']) {
+      await expect(undone((query) => query(statement))).rejects.toThrow('only ever added to');
+    }
+    await expect(undone(remove)).rejects.toThrow('only where an event says so');
+    const removedAfter = (...kinds: string[]) =>
+      undone(async (query) => {
+        for (const kind of kinds) await query(APPEND, [journey, kind, hash(), sealed, 0]);
+        await remove(query);
+      });
+    await expect(removedAfter('details_removed')).resolves.toBeUndefined();
+    await expect(removedAfter('hold_placed', 'details_removed')).rejects.toThrow('on hold');
+    await expect(removedAfter('hold_placed', 'hold_released', 'details_removed')).resolves.toBeUndefined();
+    // What came after the event that tells of a removal is no part of it.
+    const later = undone(async (query) => {
+      for (const kind of ['details_removed', 'lead_ended'])
+        await query(APPEND, [journey, kind, hash(), sealed, 0]);
+      await query('DELETE FROM evidence_details WHERE journey_id = $1 AND number = 4', [journey]);
+    });
+    await expect(later).rejects.toThrow('only where an event says so');
+  });
+});
+
+describe('nothing happens in a journey with evidence that no event tells of', () => {
+  test.each([
+    ['a display', 'consent_displayed', ''],
+    ['an agreement', 'consent_acknowledged', ''],
+    ['a lead that was sent', 'lead_sent', 'UPDATE attempt SET sent_at = sent_at WHERE lead_id = $1'],
+    ['a lead that ended', 'lead_ended', 'UPDATE attempt SET ended_at = ended_at WHERE lead_id = $1'],
+  ])('%s', async (_what, kind, touch) => {
+    const KINDS = ['consent_displayed', 'consent_acknowledged', 'lead_sent', 'lead_ended'];
+    const toldBut = (missing: string[]) =>
+      committed(async (query) => {
+        const { journeyId, leadId } = await tellStory(query);
+        await query(
+          "INSERT INTO evidence_key (journey_id, master, wrapped, begun_at) VALUES ($1, 1, '\\x00', '2026-01-01')",
+          [journeyId],
+        );
+        for (const told of KINDS.filter((known) => !missing.includes(known)))
+          await query(APPEND, [journeyId, told, hash(), sealed, 0]);
+        if (touch) await query(touch, [leadId]);
+      });
+    await expect(toldBut([kind])).rejects.toThrow(`no event ${kind}`);
+    await expect(toldBut(KINDS.filter((other) => other !== kind))).rejects.toThrow('no event');
+    await expect(toldBut([])).resolves.toBeUndefined();
+  });
+});
+
+test('three who seal at once, while events keep coming from three sides, lose none and double none', async () => {
+  let isOver = false;
+  const journeys = await Promise.all([beginChain(sql), beginChain(sql), beginChain(sql)]);
+  const sealing = [1, 2, 3].map(async () => {
+    while (!isOver) await growKeptTree(growTree);
+  });
+  await Promise.all(
+    journeys.map(async (journey) => {
+      for (let added = 0; added < 40; added++)
+        await recordEvent(journey, { kind: 'lead_sent', commitment: hash(), sealed });
+    }),
+  );
+  isOver = true;
+  await Promise.all(sealing);
+  while ((await growKeptTree(growTree)) > 0);
+  const leaves = await sql<{
+    place: number;
+    index: number;
+    is_in_order: boolean;
+    hash: string;
+    leaf_hash: string;
+  }>(`
+    SELECT row_number() OVER (ORDER BY leaf.index)::int - 1 AS place, leaf.index::int, node.hash, leaf_hash,
+      event.number = row_number() OVER (PARTITION BY journey_id ORDER BY leaf.index) AS is_in_order
+    FROM evidence_leaf AS leaf JOIN evidence_event AS event USING (journey_id, number)
+    JOIN evidence_node AS node ON level = 0 AND node.index = leaf.index ORDER BY leaf.index`);
+  const [events] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM evidence_event');
+  expect(leaves).toHaveLength(events?.count ?? 0);
+  expect(
+    leaves.every(
+      ({ place, index, hash, leaf_hash, is_in_order }) =>
+        place === index && hash === leaf_hash && is_in_order,
+    ),
+  ).toBe(true);
+  expect(await sql('SELECT FROM evidence_unsealed')).toEqual([]);
+});
+
+const APPEND = `
+  WITH added AS (
+    INSERT INTO evidence_event (journey_id, kind, commitment, at)
+    VALUES ($1, $2, $3, clock_timestamp() + $5 * interval '1 ms') RETURNING number)
+  INSERT INTO evidence_details SELECT $1, number, $4 FROM added`;
+
+/** A journey whose evidence may begin. */
+async function beginChain(query: Query): Promise<string> {
+  const journey = await beginJourney(query, randomUUID());
+  await query("INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '\\x00')", [journey]);
+  return journey;
+}
+
+async function chainOf(...kinds: string[]): Promise<string> {
+  const journey = await beginChain(sql);
+  for (const kind of kinds) await sql(APPEND, [journey, kind, hash(), sealed, 0]);
+  return journey;
+}
+
+/** Judged as if it were committed, and taken back. */
+const committed = (work: (query: Query) => Promise<unknown>) =>
+  undone(async (query) => {
+    await work(query);
+    await query('SET CONSTRAINTS ALL IMMEDIATE');
+  });

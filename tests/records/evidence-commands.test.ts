@@ -1,0 +1,165 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginJourney } from '#journeys/begin-journey.ts';
+import { findPerson } from '#journeys/find-person.ts';
+import { releaseEvidence } from '#journeys/hold-evidence.ts';
+import { saveAnswers } from '#journeys/save-answers.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { submitPrefill } from '#journeys/submit-prefill.ts';
+import { runScript } from '../support/script.ts';
+import { sql } from '../support/sql.ts';
+import {
+  type CarriedLead,
+  carryLead,
+  openOperatorAndSeed,
+  ADA as PERSON,
+  type Sandbox,
+} from './carried-lead.ts';
+
+const ADA = 'Ada@Example.com\n';
+const WHY = ['--reason', 'asked for by Ada'];
+
+let sandbox: Sandbox;
+let folder: string;
+let lead: CarriedLead;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'handoff-evidence-'));
+  sandbox = await openOperatorAndSeed();
+  lead = await carryLead();
+  await sealEvidence();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+const evidence = (...given: string[]) => runScript('evidence', given);
+const kindsKept = () =>
+  sql<{ kind: string }>(
+    'SELECT kind FROM evidence_event JOIN evidence_details USING (journey_id, number) WHERE journey_id = $1 ORDER BY number',
+    [lead.journeyKey.journeyId],
+  ).then((rows) => rows.map(({ kind }) => kind));
+
+test('a certificate goes out with its keys, is verified without settings, and is made a page of by anybody', async () => {
+  const [file, page, again] = ['certificate.json', 'page.html', 'again.html'].map((name) =>
+    join(folder, name),
+  );
+  const issued = await evidence(
+    'certificate',
+    lead.reference,
+    ...WHY,
+    '--out',
+    file ?? '',
+    '--page',
+    page ?? '',
+  );
+  expect(issued).toMatchObject({ code: 0, stdout: expect.stringContaining(`npm run verify -- ${file}`) });
+  const verified = await runScript('verify', [file ?? '', '--page', again ?? ''], {
+    environment: { DATABASE_URL: '', DATA_KEY: '', EVIDENCE_KEY: '' },
+  });
+  expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('No fault found.'), stderr: '' });
+  expect(await read(again)).toBe(await read(page));
+  expect(await read(page)).toContain('Quillverton');
+  expect((await stat(file ?? '')).mode & 0o077).toBe(0);
+  expect((await kindsKept()).at(-1)).toBe('evidence_exported');
+
+  const changed = await runScript('verify', [join(folder, 'page.html'), '--page', join(folder, 'none.html')]);
+  expect(changed.code).toBe(1);
+  expect(await readdir(folder)).not.toContain('none.html');
+});
+
+describe('wrong use is told in a sentence, and changes nothing', () => {
+  test.each<[string, string[], { input?: string; environment?: Record<string, string> }, string]>([
+    [
+      'an unknown reference',
+      ['certificate', 'NONE-NONE-NONE', ...WHY],
+      {},
+      'There is no lead NONE-NONE-NONE.\n',
+    ],
+    ['no reason', ['hold', 'NONE-NONE-NONE', '--reason', ' '], {}, 'How to use it'],
+    ['an address as an argument', ['find', 'ada@example.com'], {}, 'How to use it'],
+    ['a missing setting', ['seal'], { environment: { DATA_KEY: '' } }, 'DATA_KEY is required: '],
+    [
+      'half an address',
+      ['erase', '--yes'],
+      { input: 'ada@example\n' },
+      'Nobody can be looked for by that. Enter an email',
+    ],
+    [
+      'a file that can’t be written',
+      ['log', '--out', '/none/log'],
+      {},
+      "The file /none/log can't be written.\n",
+    ],
+  ])('%s', { concurrent: true }, async (_what, given, how, sentence) => {
+    const said = await runScript('evidence', given, how);
+    expect(said).toMatchObject({ code: 1, stdout: '' });
+    expect(said.stderr.startsWith(sentence)).toBe(true);
+    expect(said.stderr).not.toContain('    at ');
+  });
+});
+
+test('a hold is placed once, keeps what is erased otherwise, and is released', async () => {
+  const kept = await kindsKept();
+  const on = (how: string) => `${lead.reference} is on hold${how}: it is neither purged nor erased.\n`;
+  expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(''));
+  expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(' already'));
+  const erased = await runScript('evidence', ['erase'], { input: `${ADA}erase\n` });
+  expect(erased).toMatchObject({ code: 0, stdout: expect.stringContaining(`${lead.reference}: ON HOLD`) });
+  expect((await evidence('release', lead.reference, ...WHY)).stdout).toContain('is released');
+  expect(await releaseEvidence(lead.reference, { by: 'somebody', reason: 'none' })).toBe('already');
+  expect(await kindsKept()).toEqual([...kept, 'hold_placed', 'hold_released']);
+});
+
+test('a person is found, exported and, after the word erase was repeated, erased', async () => {
+  const prefill = await onlyPrefill();
+  const kept = await kindsKept();
+  const unsure = await runScript('evidence', ['erase'], { input: `${ADA}yes\n` });
+  expect(unsure.stderr).toBe('Nothing was erased: the word erase was not repeated.\n');
+  expect(unsure.stdout.split('\n')).toEqual([
+    expect.stringMatching(/^[\w-]{14} {2}[0-9a-f-]{36} {2}.{16} UTC {2}personal-loan {2}answered$/),
+    expect.stringMatching(/^no lead +[0-9a-f-]{36} {2}.{16} UTC {2}quick-start {2}prefill answered$/),
+    '',
+  ]);
+  expect(await kindsKept()).toEqual(kept);
+
+  const out = join(folder, 'export');
+  await runScript('evidence', ['export', '--out', out, ...WHY], { input: ADA });
+  const certificate = `certificate-${lead.reference}`;
+  const names = [`${certificate}.html`, `${certificate}.json`, 'evidence-keys.json', 'kept.json'];
+  expect((await readdir(out)).sort()).toEqual(names);
+  expect(JSON.parse(await read(join(out, 'kept.json')))).toMatchObject({
+    journeys: [
+      { lead: { reference: lead.reference, state: 'answered' }, prefills: [] },
+      { journeyId: prefill, lead: null, prefills: [{ outcome: 'answered' }] },
+    ],
+  });
+  const erased = await runScript('evidence', ['erase', '--yes'], { input: '+1 (555) 010-0199\n' });
+  expect(erased.stdout).toContain(`${lead.reference}: erased.`);
+  expect(erased.stdout).toContain(`${prefill}: erased. It had no evidence.`);
+  expect(await kindsKept()).toEqual(['details_removed']);
+  expect(await findPerson({ trait: 'email', value: 'ada@example.com' })).toEqual([]);
+});
+
+test('what waits is sealed at once, and the newest checkpoint and the log are printed', async () => {
+  const [unsealed] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM evidence_unsealed');
+  expect(unsealed?.count).toBeGreaterThan(0);
+  const sealed = await evidence('seal');
+  expect(sealed.stdout).toMatch(/^All is sealed: the newest checkpoint is over \d+ events\.\n$/);
+  const [checkpoint, log] = [await evidence('checkpoint'), await evidence('log')];
+  expect(log.stdout.endsWith(`${JSON.stringify({ checkpoint: checkpoint.stdout })}\n`)).toBe(true);
+});
+
+const read = (path = '') => readFile(path, 'utf8');
+
+/** Answers that went to the operator's own form, and nowhere else. */
+async function onlyPrefill(): Promise<string> {
+  const begun = await beginJourney('quick-start', new URLSearchParams(), null);
+  if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
+  await saveAnswers(begun.journeyKey, { ...PERSON, creditScoreQuality: 'good' });
+  const submitted = await submitPrefill(begun.journeyKey, { wasTrapped: false });
+  expect(submitted.kind).toBe('answered');
+  return begun.journeyKey.journeyId;
+}

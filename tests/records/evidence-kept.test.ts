@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyCertificate } from '#evidence/verify.ts';
+import { certifyLead } from '#journeys/certify-lead.ts';
+import { exportCertificate, exportEvidenceLog } from '#journeys/export-evidence.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { findCheckpointsBeyond } from '#records/evidence-tree.ts';
+import { BOTH, HELD, hasFault, judgeCertificate, judgeLog } from '#tests/evidence/both-verifiers.ts';
+import { anEdit, edited } from '#tests/evidence/edits.ts';
+import { carryLead, comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+
+const EDITS = 1_000;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(() => sandbox.close());
+
+test('of a lead that went the whole way, both verifiers hold the certificate, before it is sealed and after', async () => {
+  const { reference } = await carryLead();
+  const keys = await publishedKeys();
+  const pending = (await certifyLead(reference)) ?? '';
+  expect(await judgeCertificate(pending, keys)).toEqual(HELD);
+  expect(await verifyCertificate(pending, keys)).toMatchObject({ ok: true, events: { total: 7, sealed: 0 } });
+  await sealEvidence();
+  const exported = await exportCertificate(reference, { by: 'somebody', reason: 'a question' });
+  const text = exported.kind === 'certified' ? exported.certificate : '';
+  expect(await judgeCertificate(text, keys)).toEqual(HELD);
+  expect(await verifyCertificate(text, keys)).toMatchObject({
+    ok: true,
+    events: { total: 8, sealed: 7, erased: 0 },
+    certificate: {
+      events: [
+        { kind: 'journey_begun' },
+        { kind: 'consent_displayed' },
+        { kind: 'consent_displayed' },
+        { kind: 'consent_measured' },
+        { kind: 'consent_acknowledged' },
+        { kind: 'lead_sent' },
+        { kind: 'lead_ended' },
+        { kind: 'evidence_exported', inclusion: null },
+      ],
+    },
+  });
+});
+
+test('of a lead that there is not, or of which nothing was kept, there is no certificate', async () => {
+  expect(await exportCertificate('NONE-NONE-NONE', { by: 'x', reason: 'y' })).toEqual({ kind: 'no_lead' });
+});
+
+test('a thousand single edits of a real log before its last checkpoint are all seen, by both verifiers', async () => {
+  await sealEvidence();
+  await carryLead({ email: 'bob@example.com' });
+  await sealEvidence();
+  await comeToConsent();
+  const keys = await publishedKeys();
+  const whole = await exportedLog();
+  const delivered = (await findCheckpointsBeyond(0, 10)).map(({ note }) => note);
+  expect(delivered.length).toBeGreaterThan(1);
+  expect(await judgeLog(whole, keys, delivered)).toEqual(HELD);
+  const end = whole.indexOf('\n', whole.lastIndexOf('{"checkpoint"')) + 1;
+  expect(whole.length).toBeGreaterThan(end);
+  let edits = 0;
+  await fc.assert(
+    fc.asyncProperty(anEdit, async (edit) => {
+      const changed = edited(whole, edit, end);
+      fc.pre(changed !== whole);
+      expect(hasFault(await judgeLog(changed, keys, delivered))).toEqual(BOTH);
+      edits++;
+    }),
+    { numRuns: EDITS },
+  );
+  expect(edits).toBe(EDITS);
+});
+
+test('a log is of one moment: what is sealed while it is read stands in it once', async () => {
+  await comeToConsent();
+  const lines: string[] = [];
+  await exportEvidenceLog(async (found) => {
+    for await (const line of found) {
+      lines.push(line);
+      if (lines.length === 3) await sealEvidence();
+    }
+  });
+  expect(lines.at(-1)).toContain('"index":null');
+  expect(await judgeLog(lines.join(''), await publishedKeys(), [])).toEqual(HELD);
+  expect(await judgeLog(await exportedLog(), await publishedKeys(), [])).toEqual(HELD);
+  expect(await exportedLog()).not.toContain('"index":null');
+});
+
+async function exportedLog(): Promise<string> {
+  const lines: string[] = [];
+  await exportEvidenceLog(async (found) => {
+    for await (const line of found) lines.push(line);
+  });
+  return lines.join('');
+}

@@ -1,0 +1,29 @@
+import type { Query } from './sql.ts';
+
+/** The columns of every table in which one of these texts stands: as it is, as hex, or as base64. */
+export async function columnsWith(query: Query, texts: string[]): Promise<string[]> {
+  const columns = await query<{ name: string; value: string }>(`
+    SELECT relname || '.' || attname AS name, format('SELECT %I::text AS value FROM %s', attname, pg_class.oid::regclass) AS value
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+    WHERE relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema', 'pg_toast') AND relkind IN ('r', 'p')`);
+  const needles = texts.flatMap((text) => formsOf(text)).map((text) => text.toLowerCase());
+  const found: string[] = [];
+  for (const { name, value } of columns) {
+    const rows = await query<{ value: string | null }>(value);
+    if (rows.some((row) => needles.some((text) => readable(row.value).includes(text)))) found.push(name);
+  }
+  return found.sort();
+}
+
+function formsOf(text: string): string[] {
+  const digits = text.replace(/\D/g, '');
+  // The last group of base64 depends on what follows.
+  const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '').slice(0, -1);
+  return [text, base64, ...(digits.length > 6 ? [digits] : [])];
+}
+
+/** What a column holds, with bytes also read as the characters that they may be. */
+function readable(value: string | null): string {
+  const bytes = value?.startsWith('\\x') ? Buffer.from(value.slice(2), 'hex').toString('latin1') : '';
+  return `${value ?? ''}\n${bytes}`.toLowerCase();
+}

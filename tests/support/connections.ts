@@ -1,0 +1,16 @@
+import pg from 'pg';
+import { databaseUrl } from '#env.ts';
+import type { Query } from './sql.ts';
+
+/** So many connections to the test file's own database, kept open: for many statements, and for what races. */
+export async function openConnections(count: number) {
+  const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: databaseUrl() }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const of =
+    (place: number): Query =>
+    async <Row extends object>(text: string, values: unknown[] = []) => {
+      const { rows } = (await clients[place % count]?.query<Row>(text, values)) ?? { rows: [] };
+      return rows;
+    };
+  return { of, query: of(0), close: () => Promise.all(clients.map((client) => client.end())) };
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { childEnvironment } from '#env.ts';
+import { projectFolder } from '#scripts/data-folder.ts';
+
+export type Said = { code: number | null; stdout: string; stderr: string };
+
+/** Each start would else read all of the program anew, which is most of what it does. */
+const NODE_COMPILE_CACHE = join(projectFolder, 'data', 'compile-cache');
+
+/** Runs one of our commands as `npm run NAME --` does, with these lines on its standard input. */
+export function runScript(
+  script: string,
+  given: string[],
+  { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
+): Promise<Said> {
+  const child = spawn(process.execPath, ['--conditions=react-server', `scripts/${script}.ts`, ...given], {
+    cwd: projectFolder,
+    env: childEnvironment({ NODE_COMPILE_CACHE, ...environment }),
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => (said.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (said.stderr += text));
+  child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...said }));
+  });
+}
