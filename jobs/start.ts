@@ -22,8 +22,8 @@ const JOBS = {
 };
 /** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */
 const AT_ONCE = Object.values(JOBS).flat().length;
-/** One to work with for each, and one to hear of new work by. */
-const CONNECTIONS = AT_ONCE + 1;
+/** One to hear of new work by, the others to take work and to say that it is done: while it is done none is held. */
+const CONNECTIONS = 3;
 const MINUTE_MS = 60_000;
 /** Instances that were started together need not always ask in the same moment. */
 const SPREAD_MS = 5_000;

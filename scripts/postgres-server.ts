@@ -22,6 +22,8 @@ const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'fsync=on',
+  // The tests start many instances.
+  'max_connections=200',
   'timezone=UTC',
   'log_timezone=UTC',
   // The log must not tell what borrowers wrote: no statements, and no details that quote a row.
