@@ -26,7 +26,19 @@ const ANSWERS = {
   zipcode: '17815',
 };
 const LEASE_MS = 60_000;
-const EVENTS_PER_LEAD = 6;
+const EVENTS_PER_FILLER = 10;
+
+const FILLERS = `WITH filler AS (
+    INSERT INTO journey (id, campaign_slug)
+    SELECT gen_random_uuid(), 'personal-loan' FROM generate_series(1, $1::int) RETURNING id
+  )
+  INSERT INTO evidence_key (journey_id, master, wrapped) SELECT id, 0, '' FROM filler`;
+const FILLER_EVENT = `WITH added AS (
+    INSERT INTO evidence_event (journey_id, kind, commitment)
+    SELECT journey_id, 'consent_displayed', repeat('0', 64) FROM evidence_key WHERE master = 0
+    RETURNING journey_id, number
+  )
+  INSERT INTO evidence_details (journey_id, number, sealed) SELECT journey_id, number, '' FROM added`;
 
 /** Writes what one lead leaves in the records, by the product's own functions, with its evidence or without. */
 export class LeadMaker {
@@ -116,7 +128,15 @@ export class LeadMaker {
     return { reference, interface: 'personal_v3', host: 'operator.example', attempt: 1, blocks };
   }
 
-  readonly eventsPerLead = EVENTS_PER_LEAD;
+  /** Adds journeys of a few events each, until there are so many events in all; in one go, since nobody times it. */
+  async fillUpTo(events: number): Promise<void> {
+    const { rows } = await this.#client.query<{ there: number }>(
+      'SELECT count(*)::int AS there FROM evidence_event',
+    );
+    const journeys = Math.ceil((events - (rows[0]?.there ?? 0)) / EVENTS_PER_FILLER);
+    await this.#client.query(FILLERS, [journeys]);
+    for (let number = 1; number <= EVENTS_PER_FILLER; number += 1) await this.#client.query(FILLER_EVENT);
+  }
 
   /** Of all that evidence is kept in, indexes and all, in bytes. */
   async evidenceSize(): Promise<number> {

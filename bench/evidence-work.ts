@@ -16,6 +16,7 @@ import { LeadMaker, type Made } from './evidence-leads.ts';
 import { quantileOf } from './shot.ts';
 
 const COMPARED = 400;
+const LEADS = 2_000;
 const EVENTS = 100_000;
 const AT_ONCE = 8;
 const PROOFS = 1_000;
@@ -27,7 +28,9 @@ const say = (words: string) => process.stderr.write(`${words}\n`);
 await seed(databaseUrl());
 const maker = await LeadMaker.open();
 const submission = await compareSubmissions();
-const { made, ...growth } = await growTo(EVENTS);
+const { made, ...growth } = await makeLeads();
+say(`A log of ${EVENTS.toLocaleString('en')} events…`);
+await maker.fillUpTo(EVENTS);
 const sealing = await seal();
 const proofs = await proveSome();
 const certificates = await certifySome(made);
@@ -63,12 +66,12 @@ async function compareSubmissions() {
   };
 }
 
-async function growTo(events: number) {
-  say(`A log of ${events.toLocaleString('en')} events…`);
+async function makeLeads() {
+  say(`${LEADS.toLocaleString('en')} leads…`);
   const before = await maker.evidenceSize();
   const made: Made[] = [];
   const one = async () => {
-    while (maker.eventsPerLead * (made.length + AT_ONCE) < events) made.push(await maker.lead(true));
+    while (made.length <= LEADS - AT_ONCE) made.push(await maker.lead(true));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   const after = await maker.evidenceSize();
@@ -137,10 +140,9 @@ async function verifyAll() {
   };
 }
 
-const quantiles = (times: number[]) => ({
-  p50Ms: rounded(quantileOf(times, 0.5)),
-  p99Ms: rounded(quantileOf(times, 0.99)),
-});
+function quantiles(times: number[]) {
+  return { p50Ms: rounded(quantileOf(times, 0.5)), p99Ms: rounded(quantileOf(times, 0.99)) };
+}
 
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
