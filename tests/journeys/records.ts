@@ -52,8 +52,12 @@ export async function openRecords(databaseUrl: string) {
       return open.map(({ subject }) => subject);
     },
     /** The journey that began at an address with this utm_content. */
-    async journey(utmContent: string) {
-      const [journey] = await rows("select * from journey where entry->>'utm_content' = $1", [utmContent]);
+    /** By its id, or by what its address said of its campaign. */
+    async journey(which: string) {
+      const [journey] = await rows(
+        "select * from journey where entry->>'utm_content' = $1 or id::text = $1",
+        [which],
+      );
       const drafts = await rows('select * from draft where journey_id = $1', [journey?.id]);
       return { ...journey, drafts };
     },
