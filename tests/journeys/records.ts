@@ -51,8 +51,7 @@ export async function openRecords(databaseUrl: string) {
       const open = await rows('select subject from alert where kind = $1 and resolved_at is null', [kind]);
       return open.map(({ subject }) => subject);
     },
-    /** The journey that began at an address with this utm_content. */
-    /** By its id, or by what its address said of its campaign. */
+    /** A journey by its id, or by the utm_content of the address that it began at. */
     async journey(which: string) {
       const [journey] = await rows(
         "select * from journey where entry->>'utm_content' = $1 or id::text = $1",
