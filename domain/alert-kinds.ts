@@ -99,6 +99,12 @@ export const ALERT_KINDS = {
     meaning: 'A checkpoint of the consent evidence could not be brought to a place outside the database.',
     whatToDo: 'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL; it is tried again each minute.',
   },
+  purge_failed: {
+    severity: 'warning',
+    meaning: 'What has been kept as long as it may be could not be deleted.',
+    whatToDo:
+      'Read in the log which class it is and why; the others went, and it is tried again each minute.',
+  },
   prefill_refused: {
     severity: 'warning',
     meaning: 'The operator refused the answers that were to fill in its form.',

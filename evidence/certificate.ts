@@ -14,7 +14,7 @@ const certifiedEvent = z.strictObject({
   at: time,
   kind,
   commitment: hash,
-  /** Base64url; null where they were erased, which the commitment outlives. */
+  /** Base64url; null where they were erased, which the commitment outlives, or withheld. */
   details: z.strictObject({ salt: bytes.length(SALT_LETTERS), bytes }).nullable(),
   /** Its leaf's place and the way from there to the checkpoint's root; null until a checkpoint has taken it in. */
   inclusion: z.strictObject({ index: z.int().nonnegative(), proof: z.array(hash) }).nullable(),

@@ -88,6 +88,8 @@ export const FACTS = {
   evidence_exported: z.strictObject({ by: z.string(), reason: z.string() }),
   hold_placed: z.strictObject({ by: z.string(), reason: z.string() }),
   hold_released: z.strictObject({ by: z.string(), reason: z.string() }),
+  /** What was on hold was to be erased, and was not. */
+  erasure_asked: z.strictObject({ by: z.string() }),
   /** The details of these events were deleted. */
   details_removed: z.strictObject({
     numbers: z.array(z.int().positive()),
@@ -97,6 +99,17 @@ export const FACTS = {
 } as const;
 
 export type EventKind = keyof typeof FACTS;
+
+const OF_STAFF: readonly EventKind[] = [
+  'evidence_exported',
+  'hold_placed',
+  'hold_released',
+  'erasure_asked',
+  'details_removed',
+];
+/** Whether events of a kind tell what staff did and why, which is not for whoever they did it about. */
+export const isOfStaff = (kind: string) => OF_STAFF.some((one) => one === kind);
+
 export type Facts<Kind extends EventKind> = z.input<(typeof FACTS)[Kind]>;
 type AnyFacts = { [Kind in EventKind]: { kind: Kind } & z.output<(typeof FACTS)[Kind]> }[EventKind];
 

@@ -33,6 +33,7 @@ const TITLES: Record<Facts['kind'], string> = {
   evidence_exported: 'A certificate was taken',
   hold_placed: 'Put on hold, so that nothing is deleted',
   hold_released: 'Released from hold',
+  erasure_asked: 'Erasure was asked for while it was on hold',
   details_removed: 'Details were deleted',
 };
 
@@ -112,6 +113,7 @@ function unfiltered(facts: Facts): Row[] {
         ],
       ];
     case 'phone_consent_withdrawn':
+    case 'erasure_asked':
       return [['By', facts.by]];
     case 'evidence_exported':
     case 'hold_placed':

@@ -1,7 +1,7 @@
 import 'server-only';
 import { CERTIFICATE_FORMAT, type Certificate } from '#evidence/certificate.ts';
 import type { EventDetails } from '#evidence/event.ts';
-import { factsOf } from '#evidence/facts.ts';
+import { factsOf, isOfStaff } from '#evidence/facts.ts';
 import { inclusionProof } from '#evidence/tree.ts';
 import { findConsentText } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
@@ -13,8 +13,12 @@ import { findNotary } from './keep-evidence.ts';
 /**
  * The evidence of a lead as a signed certificate (docs/evidence-format.md), by the reference that borrower and operator
  * know it by. Null where there is no such lead. Events that no checkpoint has taken in yet stand in it without a proof.
+ * `withholdsStaff` leaves out what staff did and why, as if it had been erased.
  */
-export async function certifyLead(reference: string): Promise<string | null> {
+export async function certifyLead(
+  reference: string,
+  { withholdsStaff = false }: { withholdsStaff?: boolean } = {},
+): Promise<string | null> {
   const journey = await findJourneyOf(reference);
   if (!journey) return null;
   const [notary, kept, checkpoint, issuedAt] = await Promise.all([
@@ -25,7 +29,8 @@ export async function certifyLead(reference: string): Promise<string | null> {
   ]);
   const opened = kept.map((event) => ({
     ...event,
-    details: event.sealed && (notary?.open(event.sealed) ?? null),
+    details:
+      withholdsStaff && isOfStaff(event.kind) ? null : event.sealed && (notary?.open(event.sealed) ?? null),
   }));
   const size = checkpoint?.size ?? 0;
   const certificate: Certificate = {

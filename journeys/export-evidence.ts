@@ -21,7 +21,7 @@ export async function exportCertificate(reference: string, audit: Audit): Promis
   const notary = await findNotary(journeyId);
   if (!notary) return { kind: 'no_evidence' };
   await recordEvent(journeyId, notary.seal('evidence_exported', audit));
-  logEvent('evidence_exported', { journeyId, reference });
+  logEvent('evidence_exported', { journeyId, reference, by: audit.by });
   const certificate = await certifyLead(reference);
   return certificate === null ? { kind: 'no_lead' } : { kind: 'certified', certificate };
 }

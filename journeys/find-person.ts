@@ -3,6 +3,7 @@ import { phone } from '#domain/phone.ts';
 import type { Reading } from '#domain/reading.ts';
 import { email } from '#domain/words.ts';
 import { findKeptOf, type KeptJourney } from '#records/kept-of-person.ts';
+import { logEvent } from '#telemetry/log.ts';
 import { type PersonTrait, personMark } from '#vault/person-mark.ts';
 
 export type { KeptJourney };
@@ -16,7 +17,9 @@ export function personFrom(text: string): Reading<Person> {
   return read.ok ? { ok: true, value: { trait, value: read.value } } : read;
 }
 
-/** What is kept of a person: nothing of it tells who it is. */
-export function findPerson({ trait, value }: Person): Promise<KeptJourney[]> {
-  return findKeptOf(personMark(trait, value));
+/** What is kept of a person: nothing of it tells who it is. The log tells who has looked, and never for whom. */
+export async function findPerson({ trait, value }: Person, by: string): Promise<KeptJourney[]> {
+  const kept = await findKeptOf(personMark(trait, value));
+  logEvent('person_searched', { by, count: kept.length });
+  return kept;
 }

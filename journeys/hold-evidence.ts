@@ -6,7 +6,8 @@ import { findNotary } from './keep-evidence.ts';
 
 /** Who did something with evidence, and for what. */
 export type Audit = { by: string; reason: string };
-export type Holding = 'done' | 'already' | 'no_lead' | 'no_evidence';
+/** `erasure_asked` is done too, and it was to be erased meanwhile. */
+export type Holding = 'done' | 'erasure_asked' | 'already' | 'no_lead' | 'no_evidence';
 
 /** Keeps the evidence of a lead from being purged and erased, until it is released. An event of its own tells so. */
 export const holdEvidence = (reference: string, audit: Audit) => setHold(reference, true, audit);
@@ -20,7 +21,7 @@ async function setHold(reference: string, isHeld: boolean, audit: Audit): Promis
   const notary = await findNotary(journeyId);
   if (!notary) return 'no_evidence';
   const kind = isHeld ? 'hold_placed' : 'hold_released';
-  const isNews = await recordHold(journeyId, isHeld, notary.seal(kind, audit));
-  if (isNews) logEvent(kind, { journeyId, reference });
-  return isNews ? 'done' : 'already';
+  const holding = await recordHold(journeyId, isHeld, notary.seal(kind, audit));
+  if (holding !== 'already') logEvent(kind, { journeyId, reference, by: audit.by });
+  return holding;
 }

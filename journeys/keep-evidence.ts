@@ -2,10 +2,11 @@ import 'server-only';
 import { commitmentTo, detailsOf, type EventDetails } from '#evidence/event.ts';
 import type { EventKind, Facts } from '#evidence/facts.ts';
 import type { TellEnd } from '#records/abandoned-attempts.ts';
-import { findEvidenceKey, recordEvidenceKey, type SealedEvent } from '#records/evidence.ts';
+import { findEvidenceKey, recordEvidenceKey, type SealedEvent, type WrappedKey } from '#records/evidence.ts';
 import type { Journey } from '#records/journeys.ts';
 import { appVersion } from '#records/release.ts';
-import { newDataKey, unwrapDataKey } from '#vault/data-key.ts';
+import { logAlert } from '#telemetry/log.ts';
+import { newDataKey, openDataKey, unwrapDataKey } from '#vault/data-key.ts';
 import { open, seal } from '#vault/seal.ts';
 
 /** Makes events of one journey's evidence ready for the records: details sealed under its key, and what commits to them. */
@@ -37,6 +38,22 @@ export async function notaryFor(journey: Journey): Promise<Notary | null> {
 export async function findNotary(journeyId: string): Promise<Notary | null> {
   const kept = await findEvidenceKey(journeyId);
   return kept && notaryWith(unwrapDataKey(kept, journeyId), journeyId);
+}
+
+/**
+ * Who tells that a journey's details go. Where its key doesn't open, nobody can read them any more and they can go all the
+ * same: what is told of that is sealed under `newKey`, which is to be kept in its place.
+ */
+export async function findRemover(
+  journeyId: string,
+): Promise<{ notary: Notary; newKey: WrappedKey | null } | null> {
+  const kept = await findEvidenceKey(journeyId);
+  if (!kept) return null;
+  const key = openDataKey(kept, journeyId);
+  if (key !== null) return { notary: notaryWith(key, journeyId), newKey: null };
+  logAlert('evidence_key_lost', { journeyId });
+  const fresh = newDataKey(journeyId);
+  return { notary: notaryWith(fresh.key, journeyId), newKey: fresh.wrapped };
 }
 
 /** Tells of an end that is no answer of the operator's. */

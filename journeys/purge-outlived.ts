@@ -1,23 +1,37 @@
 import 'server-only';
 import { retention } from '#records/db.ts';
 import { findOutlived } from '#records/evidence-removal.ts';
-import { recordPurge } from '#records/purge.ts';
+import { recordForgotten } from '#records/journeys.ts';
+import { PURGED_CLASSES, recordPurge } from '#records/purge.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';
 import { removeDetails } from './erase-person.ts';
+import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 const AT_ONCE = 100;
 
 /**
- * Deletes what has been kept as long as its class is: answers and links when they end, details of evidence after
- * RETAIN_EVIDENCE (after RETAIN_DRAFTS where no lead was sent), alerts that are over after RETAIN_EVENTS. Each removal of
- * details is an event of its journey; of all others the log tells how many went.
+ * Deletes what has been kept as long as its class is, as docs/evidence-commands.md has them. Each removal of evidence is an
+ * event of its journey; of all others the log tells how many went. A class that can't be purged keeps no other from it.
  */
 export async function purgeOutlived(): Promise<void> {
-  const purged = Object.entries(await recordPurge()).filter(([, count]) => count > 0);
-  for (const [what, count] of purged) logEvent('purged', { what, count });
+  for (const what of PURGED_CLASSES) {
+    await orAlert(what, async () => {
+      const count = await recordPurge(what);
+      if (count > 0) logEvent('purged', { what, count });
+    });
+  }
   const { evidenceMs, draftMs } = retention();
-  await purgeEvidence({ isSent: true, keptMs: evidenceMs });
-  await purgeEvidence({ isSent: false, keptMs: draftMs });
+  await orAlert('evidence', () => purgeEvidence({ isSent: true, keptMs: evidenceMs }));
+  await orAlert('unsent_evidence', () => purgeEvidence({ isSent: false, keptMs: draftMs }));
+}
+
+async function orAlert(what: string, purge: () => Promise<void>): Promise<void> {
+  try {
+    await purge();
+    await resolveAlert('purge_failed', what);
+  } catch (error) {
+    await raiseAlert('purge_failed', what, { what, errorName: nameOf(error) });
+  }
 }
 
 async function purgeEvidence(which: { isSent: boolean; keptMs: number }): Promise<void> {
@@ -31,15 +45,18 @@ async function purgeEvidence(which: { isSent: boolean; keptMs: number }): Promis
   }
 }
 
-/** One that can't be purged, since its key doesn't open, keeps no other from it. It is tried again each time. */
+/** One that can't be purged keeps no other from it. It is tried again each time. */
 async function purgeJourney(journeyId: string): Promise<boolean> {
   try {
     const removal = await removeDetails(journeyId, 'retention', 'retention');
+    if (removal === 'on_hold') return false;
+    await recordForgotten(journeyId);
     logEvent('evidence_purged', { journeyId, reason: removal });
-    return removal === 'removed';
+    return true;
   } catch (error) {
-    const errorName = error instanceof Error ? error.name : 'unknown';
-    logAlert('evidence_not_purged', { journeyId, errorName });
+    logAlert('evidence_not_purged', { journeyId, errorName: nameOf(error) });
     return false;
   }
 }
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

@@ -60,7 +60,7 @@ export async function readReceipt(receiptId: string, journeyKey: JourneyKey | nu
 
 /**
  * The evidence behind a receipt as a signed certificate, for the borrower's own browser. Null for everybody else, and where
- * there is no lead.
+ * there is no lead. What staff did with it is withheld: who is told of a legal hold is warned by it.
  */
 export async function certifyReceipt(
   receiptId: string,
@@ -69,7 +69,7 @@ export async function certifyReceipt(
   const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
   if (!kept?.lead || !isOwnReceipt(kept, journeyKey)) return null;
   const { reference } = kept.lead;
-  const certificate = await certifyLead(reference);
+  const certificate = await certifyLead(reference, { withholdsStaff: true });
   return certificate === null ? null : { reference, certificate };
 }
 

@@ -1,21 +1,38 @@
 import 'server-only';
 import { findKeysNotUnder, recordRewrapped } from '#records/evidence.ts';
-import { sealingMaster, unwrapDataKey, wrapDataKey } from '#vault/data-key.ts';
+import { openDataKey, sealingMaster, wrapDataKey } from '#vault/data-key.ts';
 
 const AT_ONCE = 500;
 
+/** How many keys were wrapped anew, and how many could not be, since they don't open. */
+export type Rotated = { wrapped: number; lost: number };
+
 /**
- * Wraps every journey's key under the first master key of DATA_KEY, while everything goes on. Tells how many were wrapped anew; after
- * that the other master keys are no longer needed.
+ * Wraps every journey's key under the first master key of DATA_KEY, while everything goes on. Where none is lost, the other
+ * master keys are no longer needed afterwards.
  */
-export async function rotateDataKeys(): Promise<number> {
+export async function rotateDataKeys(): Promise<Rotated> {
   let wrapped = 0;
   for (;;) {
-    const keys = await findKeysNotUnder(sealingMaster(), AT_ONCE);
-    if (keys.length === 0) return wrapped;
-    for (const { journeyId, ...kept } of keys) {
-      const anew = wrapDataKey(unwrapDataKey(kept, journeyId), journeyId);
-      if (await recordRewrapped(journeyId, kept.master, anew)) wrapped += 1;
-    }
+    const round = await rotateOnce();
+    wrapped += round.wrapped;
+    // Journeys that began meanwhile may stand before those that were come to.
+    if (round.wrapped === 0) return { wrapped, lost: round.lost };
+  }
+}
+
+async function rotateOnce(): Promise<Rotated> {
+  const done = { wrapped: 0, lost: 0 };
+  let after: string | null = null;
+  for (;;) {
+    const keys = await findKeysNotUnder(sealingMaster(), after, AT_ONCE);
+    const opened = keys.flatMap(({ journeyId, ...kept }) => {
+      const key = openDataKey(kept, journeyId);
+      return key === null ? [] : [{ journeyId, from: kept.master, ...wrapDataKey(key, journeyId) }];
+    });
+    done.wrapped += await recordRewrapped(opened);
+    done.lost += keys.length - opened.length;
+    after = keys.at(-1)?.journeyId ?? null;
+    if (keys.length < AT_ONCE) return done;
   }
 }

@@ -47,7 +47,13 @@ export async function recordEnd(
     if (attempt.endedAt && (attempt.outcome !== 'unknown' || outcome === 'unknown')) return committed;
     // A clock that was set back must not cost an answer.
     const endedAt = latest(await databaseNow(tx), attempt.sentAt ?? attempt.intentAt);
-    const { link = null, ...said } = answer ?? {};
+    const journey = await tx.journey.findUniqueOrThrow({
+      where: { id: journeyId },
+      select: { erasedAt: true },
+    });
+    const { link = null, ...words } = answer ?? {};
+    // Words of the operator's own may name whom they are about.
+    const said = journey.erasedAt && answer ? { ...words, operatorWarning: null } : words;
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
       data: { endedAt, outcome, reason, httpStatus, refusedFields: [...refusedFields], ...said },
@@ -56,10 +62,6 @@ export async function recordEnd(
       await appendEvent(tx, journeyId, told, endedAt);
       return committed;
     }
-    const journey = await tx.journey.findUniqueOrThrow({
-      where: { id: journeyId },
-      select: { erasedAt: true },
-    });
     const issued = link &&
       !journey.erasedAt && {
         linkSealed: link.sealed,

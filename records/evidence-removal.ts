@@ -1,6 +1,6 @@
 import 'server-only';
-import { databaseNow, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
+import { type Db, databaseNow, db } from './db.ts';
+import { appendEvent, type SealedEvent, type WrappedKey } from './evidence.ts';
 
 /** Tells a removal as an event, from the numbers of the events whose details go. */
 export type TellRemoval = (numbers: number[]) => SealedEvent;
@@ -10,9 +10,14 @@ export type Removal = 'removed' | 'nothing_there' | 'on_hold';
 
 /**
  * Removes what a journey's events tell, and by whom it is found, and says so in an event of its own. The heads stay, so
- * that the chain can be checked as before. All or nothing.
+ * that the chain can be checked as before. Of a journey whose key is lost, what is told from now on opens under `newKey`.
+ * All or nothing.
  */
-export async function recordRemoval(journeyId: string, tell: TellRemoval): Promise<Removal> {
+export async function recordRemoval(
+  journeyId: string,
+  tell: TellRemoval,
+  newKey: WrappedKey | null = null,
+): Promise<Removal> {
   return db().$transaction(async (tx) => {
     // The lock of the chain, before anything is read of it.
     const keys = await tx.$queryRaw<{ isHeld: boolean }[]>`
@@ -22,12 +27,34 @@ export async function recordRemoval(journeyId: string, tell: TellRemoval): Promi
       SELECT number FROM evidence_details JOIN evidence_event USING (journey_id, number)
       WHERE journey_id = ${journeyId}::uuid AND kind <> 'details_removed' ORDER BY number`;
     await tx.evidencePerson.deleteMany({ where: { journeyId } });
-    if (there.length === 0) return 'nothing_there';
+    if (there.length === 0) {
+      // Marks that came after the details had gone: with them the last is gone that the purge looks for.
+      await tx.evidenceKey.updateMany({ where: { journeyId }, data: { lastAt: null } });
+      return 'nothing_there';
+    }
     const numbers = there.map(({ number }) => number);
     await appendEvent(tx, journeyId, tell(numbers), await databaseNow(tx));
     await tx.evidenceDetails.deleteMany({ where: { journeyId, number: { in: numbers } } });
+    if (newKey) await tx.evidenceKey.update({ where: { journeyId }, data: newKey });
     return 'removed';
   });
+}
+
+/** Notes that evidence on hold was to be erased; once a hold, however often it is asked for. */
+export async function recordErasureAsked(journeyId: string, told: SealedEvent): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
+    if (await isErasureAsked(tx, journeyId)) return;
+    await appendEvent(tx, journeyId, told, await databaseNow(tx));
+  });
+}
+
+/** Whether erasure was asked for since a journey was last put on hold. */
+export async function isErasureAsked(client: Db, journeyId: string): Promise<boolean> {
+  const asked = await client.$queryRaw<object[]>`
+    SELECT FROM evidence_event WHERE journey_id = ${journeyId}::uuid AND kind = 'erasure_asked' AND number > (
+      SELECT max(number) FROM evidence_event WHERE journey_id = ${journeyId}::uuid AND kind = 'hold_placed')`;
+  return asked.length > 0;
 }
 
 /** Forgets by whom a journey is found that has no evidence. */
@@ -60,14 +87,18 @@ export async function findJourneysOf(mark: string): Promise<string[]> {
   return found.map(({ journeyId }) => journeyId);
 }
 
-/** Notes by whom a journey is found again. */
-export async function recordPersons(
-  client: Pick<ReturnType<typeof db>, 'evidencePerson'>,
-  journeyId: string,
-  marks: readonly string[],
-): Promise<void> {
-  await client.evidencePerson.createMany({
-    data: marks.map((mark) => ({ journeyId, mark })),
-    skipDuplicates: true,
-  });
+/**
+ * Notes by whom a journey is found again: for as long as its evidence is kept, which begins to end anew where its details
+ * had gone already; where it has none, for a time of its own.
+ */
+export async function recordPersons(client: Db, journeyId: string, marks: readonly string[]): Promise<void> {
+  if (marks.length === 0) return;
+  await client.$executeRaw`
+    WITH kept AS (
+      UPDATE evidence_key SET last_at = coalesce(last_at, clock_timestamp())
+      WHERE journey_id = ${journeyId}::uuid RETURNING journey_id
+    )
+    INSERT INTO evidence_person (journey_id, mark, alone_since)
+    SELECT ${journeyId}::uuid, mark, CASE WHEN NOT EXISTS (SELECT FROM kept) THEN clock_timestamp() END
+    FROM unnest(${[...marks]}::text[]) AS mark ON CONFLICT DO NOTHING`;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from './db.ts';
 import { lockLiveJourney } from './locks.ts';
 
@@ -66,8 +67,10 @@ export async function recordEvidenceKey(
       data: { journeyId, master, wrapped },
       skipDuplicates: true,
     });
-    if (count === 1) await appendEvent(tx, journeyId, first, startedAt);
-    return count === 1;
+    if (count === 0) return false;
+    await tx.evidencePerson.updateMany({ where: { journeyId }, data: { aloneSince: null } });
+    await appendEvent(tx, journeyId, first, startedAt);
+    return true;
   });
 }
 
@@ -98,20 +101,31 @@ export async function findJourneyOf(reference: string): Promise<string | null> {
   return lead?.journeyId ?? null;
 }
 
-/** Keys that are not wrapped under the newest master, some at a time. */
+type JourneyKeyKept = WrappedKey & { journeyId: string };
+
+/** Keys that are not wrapped under the newest master, some at a time, in the order of their journeys after this one. */
 export async function findKeysNotUnder(
   master: number,
+  after: string | null,
   most: number,
-): Promise<(WrappedKey & { journeyId: string })[]> {
+): Promise<JourneyKeyKept[]> {
   return db().evidenceKey.findMany({
-    where: { master: { not: master } },
+    where: { master: { not: master }, ...(after && { journeyId: { gt: after } }) },
+    orderBy: { journeyId: 'asc' },
     select: { journeyId: true, master: true, wrapped: true },
     take: most,
   });
 }
 
-/** Wraps a key anew; false where it was wrapped anew or erased meanwhile. */
-export async function recordRewrapped(journeyId: string, from: number, to: WrappedKey): Promise<boolean> {
-  const { count } = await db().evidenceKey.updateMany({ where: { journeyId, master: from }, data: to });
-  return count === 1;
+/** Wraps keys anew, all in one statement; those that were wrapped anew or replaced meanwhile stay. Tells how many it were. */
+export async function recordRewrapped(keys: (JourneyKeyKept & { from: number })[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const rows = keys.map(
+    ({ journeyId, from, master, wrapped }) =>
+      Prisma.sql`(${journeyId}::uuid, ${from}::int, ${master}::int, ${wrapped}::bytea)`,
+  );
+  return db().$executeRaw`
+    UPDATE evidence_key AS kept SET master = anew.master, wrapped = anew.wrapped
+    FROM (VALUES ${Prisma.join(rows)}) AS anew (journey_id, was, master, wrapped)
+    WHERE kept.journey_id = anew.journey_id AND kept.master = anew.was`;
 }

@@ -49,10 +49,19 @@ export async function findJourney(id: string): Promise<Journey | null> {
   };
 }
 
-/** Forgets by which address a journey came, which may name whoever followed a link of their own. */
-export async function recordEntryForgotten(journeyId: string): Promise<void> {
-  await db().journey.update({ where: { id: journeyId }, data: { entry: {}, passedData: {} } });
+/**
+ * Forgets what was written down in plain and may name somebody: by which address a journey came, and the operator's own
+ * words about its lead. The latter stay while the evidence is on hold.
+ */
+export async function recordForgotten(journeyId: string): Promise<void> {
+  await db().$transaction([
+    db().journey.update({ where: { id: journeyId }, data: { entry: {}, passedData: {} } }),
+    db().lead.updateMany({ where: isWarned(journeyId), data: { operatorWarning: null } }),
+    db().attempt.updateMany({ where: { lead: isWarned(journeyId) }, data: { operatorWarning: null } }),
+  ]);
 }
+
+const isWarned = (journeyId: string) => ({ journeyId, journey: { NOT: { evidenceKey: { isHeld: true } } } });
 
 /**
  * Deletes what a borrower has answered, and stops what has not begun to be sent. A lead that was sent keeps its

@@ -1,21 +1,69 @@
 import 'server-only';
+import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db, retention } from './db.ts';
 
-/** How many of each class went. */
-export type Purged = Record<'drafts' | 'links' | 'alerts' | 'marks', number>;
+/** What ends by its own time. Evidence, whose end is an event, is not among it. */
+export type PurgedClass = 'drafts' | 'links' | 'alerts' | 'marks' | 'entries' | 'lead_warnings' | 'warnings';
 
-/** Deletes what has outlived its class: answers, links, alerts that are over, and marks of journeys without evidence. */
-export async function recordPurge(): Promise<Purged> {
+export const PURGED_CLASSES: readonly PurgedClass[] = [
+  'drafts',
+  'links',
+  'alerts',
+  'marks',
+  'entries',
+  'lead_warnings',
+  'warnings',
+];
+
+const AT_ONCE = 2_000;
+
+/** Deletes what has outlived its class, some thousand rows in a statement. Tells how many went. */
+export async function recordPurge(what: PurgedClass): Promise<number> {
   const now = await databaseNow();
-  const past = new Date(now.getTime() - retention().eventsMs);
-  const drafts = await db().draft.deleteMany({ where: { expiresAt: { lte: now } } });
-  const links = await db().lead.updateMany({
-    where: { linkExpiresAt: { lte: now }, linkSealed: { not: null } },
-    data: { linkSealed: null },
-  });
-  const alerts = await db().alert.deleteMany({ where: { resolvedAt: { lte: past } } });
-  const marks = await db().evidencePerson.deleteMany({
-    where: { journey: { evidenceKey: null, startedAt: { lte: past } } },
-  });
-  return { drafts: drafts.count, links: links.count, alerts: alerts.count, marks: marks.count };
+  let count = 0;
+  for (;;) {
+    const gone = await db().$executeRaw(purgeOf(what, now, AT_ONCE));
+    count += gone;
+    if (gone < AT_ONCE) return count;
+  }
 }
+
+/** The statement that deletes some of a class. Each finds them by an index that holds nothing else. */
+export function purgeOf(what: PurgedClass, now: Date, most: number): Prisma.Sql {
+  const { eventsMs, evidenceMs } = retention();
+  const [yearAgo, longAgo] = [eventsMs, evidenceMs].map((ms) => new Date(now.getTime() - ms));
+  // What somebody else holds just now is left for the next time, so that two never wait for each other.
+  const some = Prisma.sql`LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`;
+  switch (what) {
+    case 'drafts':
+      return Prisma.sql`DELETE FROM draft WHERE journey_id = ANY (ARRAY(
+        SELECT journey_id FROM draft WHERE expires_at <= ${now} ORDER BY expires_at ${some}))`;
+    case 'links':
+      return Prisma.sql`UPDATE lead SET link_sealed = NULL WHERE id = ANY (ARRAY(
+        SELECT id FROM lead WHERE link_sealed IS NOT NULL AND link_expires_at <= ${now}
+        ORDER BY link_expires_at ${some}))`;
+    case 'alerts':
+      return Prisma.sql`DELETE FROM alert WHERE id = ANY (ARRAY(
+        SELECT id FROM alert WHERE resolved_at <= ${yearAgo} ORDER BY resolved_at ${some}))`;
+    case 'marks':
+      return Prisma.sql`DELETE FROM evidence_person WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM evidence_person WHERE alone_since <= ${yearAgo} ORDER BY alone_since ${some}))`;
+    // Where there is evidence, it tells them too, sealed.
+    case 'entries':
+      return Prisma.sql`UPDATE journey SET entry = '{}', passed_data = '{}' WHERE id = ANY (ARRAY(
+        SELECT id FROM journey WHERE (entry <> '{}' OR passed_data <> '{}') AND started_at <= ${yearAgo}
+        ORDER BY started_at ${some}))`;
+    case 'lead_warnings':
+      return Prisma.sql`UPDATE lead SET operator_warning = NULL WHERE id = ANY (ARRAY(
+        SELECT id FROM lead WHERE operator_warning IS NOT NULL AND created_at <= ${longAgo}
+        AND ${isNotHeld(Prisma.sql`lead.journey_id`)} ORDER BY created_at ${some}))`;
+    case 'warnings':
+      return Prisma.sql`UPDATE attempt SET operator_warning = NULL WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM attempt WHERE operator_warning IS NOT NULL AND intent_at <= ${longAgo}
+        AND ${isNotHeld(Prisma.sql`(SELECT lead.journey_id FROM lead WHERE lead.id = attempt.lead_id)`)}
+        ORDER BY intent_at ${some}))`;
+  }
+}
+
+const isNotHeld = (journeyId: Prisma.Sql) =>
+  Prisma.sql`NOT EXISTS (SELECT FROM evidence_key WHERE is_held AND evidence_key.journey_id = ${journeyId})`;

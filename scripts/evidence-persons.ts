@@ -9,14 +9,14 @@ import { lineOf } from './evidence-words.ts';
 import { PlainError } from './plain-error.ts';
 
 /** Prints where a person is found: nothing of it tells who it is. */
-export async function listPerson(): Promise<void> {
-  await asked(async ({ person }) => list(await findPerson(person)));
+export async function listPerson(by: string): Promise<void> {
+  await asked(async ({ person }) => list(await findPerson(person, by)));
 }
 
 /** Writes all that is kept of a person into a folder: a certificate of each lead, its page, and what else there is. */
 export async function exportPerson(folder: string, audit: Audit): Promise<void> {
   await asked(async ({ person }) => {
-    const kept = await findPerson(person);
+    const kept = await findPerson(person, audit.by);
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
       throw new PlainError(`The folder ${folder} can't be made.`);
     });
@@ -37,7 +37,7 @@ export async function exportPerson(folder: string, audit: Audit): Promise<void> 
 /** Erases a person, after the word `erase` was repeated. */
 export async function erase({ by, isSure }: { by: string; isSure: boolean }): Promise<void> {
   await asked(async ({ person, ask }) => {
-    const kept = await findPerson(person);
+    const kept = await findPerson(person, by);
     list(kept);
     if (kept.length === 0) return;
     if (!isSure && (await ask('Type erase to erase what is kept of these: ')) !== 'erase') {
@@ -48,13 +48,19 @@ export async function erase({ by, isSure }: { by: string; isSure: boolean }): Pr
     for (const { journeyId, removal } of erased) {
       console.log(`${referenceOf.get(journeyId) ?? journeyId}: ${BECAME[removal]}`);
     }
+    if (erased.some(({ removal }) => removal === 'failed')) {
+      throw new PlainError('Not all was erased: the log tells why. Erase the same person again.');
+    }
   });
 }
 
 const BECAME = {
   removed: 'erased. The heads of its events stay, which tell nothing of anybody.',
   nothing_there: 'erased. It had no evidence.',
-  on_hold: 'ON HOLD, its evidence stays. Answers and links were erased.',
+  key_lost: 'erased. Its key was lost, so that nobody could open its details any more.',
+  on_hold:
+    'ON HOLD, its evidence stays. Answers and links were erased. Its release will tell that this was asked.',
+  failed: 'NOT ERASED.',
 };
 
 function list(kept: KeptJourney[]) {

@@ -11,16 +11,18 @@ import { orPlain } from './evidence-words.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
-  npm run evidence -- certificate REFERENCE --reason WHY [--out FILE.json] [--page FILE.html]
+  npm run evidence -- certificate REFERENCE --reason CASE [--out FILE.json] [--page FILE.html]
   npm run evidence -- find
-  npm run evidence -- export --out FOLDER --reason WHY
+  npm run evidence -- export --out FOLDER --reason CASE
   npm run evidence -- erase [--yes]
-  npm run evidence -- hold REFERENCE --reason WHY
-  npm run evidence -- release REFERENCE --reason WHY
+  npm run evidence -- hold REFERENCE --reason CASE
+  npm run evidence -- release REFERENCE --reason CASE
   npm run evidence -- log [--out FILE]
   npm run evidence -- checkpoint
   npm run evidence -- seal
-find, export and erase read an e-mail address or a phone number from standard input, and ask for it on a terminal.`;
+find, export and erase read an e-mail address or a phone number from standard input, and ask for it on a terminal.
+CASE is a case number or a short reason. Whoever gets a certificate from this command reads it, with your account's name,
+so write nothing there that they must not know.`;
 
 const OPTIONS = {
   reason: { type: 'string' },
@@ -33,7 +35,7 @@ type Wish = { reference: string; reason?: string; out?: string; page?: string; y
 /** Each command with the options that it takes, those that it needs first. */
 const COMMANDS: Record<string, { takes: string; run: (wish: Wish) => Promise<void> }> = {
   certificate: { takes: 'REFERENCE reason! out page', run: (wish) => issueCertificate(wish, audit(wish)) },
-  find: { takes: '', run: listPerson },
+  find: { takes: '', run: () => listPerson(author()) },
   export: { takes: 'reason! out!', run: (wish) => exportPerson(wish.out ?? '', audit(wish)) },
   erase: { takes: 'yes', run: ({ yes }) => erase({ by: author(), isSure: yes === true }) },
   hold: { takes: 'REFERENCE reason!', run: hold },
@@ -41,6 +43,13 @@ const COMMANDS: Record<string, { takes: string; run: (wish: Wish) => Promise<voi
   log: { takes: 'out', run: ({ out }) => writeLog(out) },
   checkpoint: { takes: '', run: printCheckpoint },
   seal: { takes: '', run: sealNow },
+};
+
+const RELEASED = {
+  done: 'is released: it is purged when its time is over, and erased when asked for.',
+  erasure_asked:
+    'is released. ITS ERASURE WAS ASKED FOR while it was on hold: erase its person now (npm run evidence -- erase).',
+  already: 'was not on hold.',
 };
 
 logToStandardError();
@@ -82,10 +91,6 @@ async function hold(wish: Wish) {
 }
 
 async function release(wish: Wish) {
-  const isNews = orPlain(await releaseEvidence(wish.reference, audit(wish)), wish.reference) === 'done';
-  console.log(
-    isNews
-      ? `${wish.reference} is released: it is purged when its time is over, and erased when asked for.`
-      : `${wish.reference} was not on hold.`,
-  );
+  const released = orPlain(await releaseEvidence(wish.reference, audit(wish)), wish.reference);
+  console.log(`${wish.reference} ${RELEASED[released]}`);
 }

@@ -23,11 +23,19 @@ async function rotate() {
   const { rotateDataKeys } = await import('#journeys/rotate-data-keys.ts');
   const { disconnect } = await import('#records/db.ts');
   try {
-    const wrapped = await rotateDataKeys();
-    console.log(
-      `${wrapped} ${wrapped === 1 ? 'key was' : 'keys were'} wrapped anew. All are under the first key of DATA_KEY now.`,
-    );
+    const { wrapped, lost } = await rotateDataKeys();
+    const all = lost === 0 ? ' All are under the first key of DATA_KEY now.' : '';
+    console.log(`${keys(wrapped)} wrapped anew.${all}`);
+    if (lost > 0) {
+      throw new PlainError(
+        `${keys(lost)} not wrapped anew: no key of DATA_KEY opens them. Keep the old ones until they do.`,
+      );
+    }
   } finally {
     await disconnect();
   }
+}
+
+function keys(count: number): string {
+  return count === 1 ? '1 key was' : `${count} keys were`;
 }

@@ -23,6 +23,8 @@ export type Facts = Partial<{
   alertKind: string;
   what: string;
   count: number;
+  /** The name of an account of staff, or `borrower`. */
+  by: string;
 }>;
 
 const FORM = { base: null, timestamp: pino.stdTimeFunctions.isoTime };

@@ -37,6 +37,11 @@ export function unwrapDataKey(
   return key;
 }
 
+/** The same, and null where it doesn't open, for whatever reason. */
+export function openDataKey(kept: { master: number; wrapped: Uint8Array }, journeyId: string): string | null {
+  return knowsMasters([kept.master]) ? open(kept.wrapped, masterKey(kept.master), placeOf(journeyId)) : null;
+}
+
 function masterKey(id: number): string {
   const key = env().DATA_KEY.keys.get(id);
   if (!key)

@@ -123,6 +123,7 @@ const FILES: Record<string, Permission[]> = {
   'bench/evidence-work.ts': ['#evidence', '#journeys', '#records', '#prisma/seed.ts'],
   'tests/records/carried-lead.ts': ['#env.ts'],
   'tests/records/evidence-age.test.ts': ['#env.ts'],
+  'tests/records/evidence-ended.test.ts': ['#env.ts'],
   'vitest.config.ts': ['vitest'],
   'vitest.faults.config.ts': ['vitest', '#env.ts'],
   'components/shell.tsx': ['#journeys'],

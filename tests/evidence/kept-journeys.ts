@@ -112,6 +112,7 @@ export function sent(reference: string, blocks: Blocks, at: number): Telling {
 
 const later: fc.Arbitrary<Telling> = fc.oneof(
   fc.constant<Telling>({ kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } }),
+  fc.constant<Telling>({ kind: 'erasure_asked', at: 60, facts: { by: 'staff' } }),
   fc
     .tuple(fc.constantFrom('evidence_exported', 'hold_placed', 'hold_released'), word, word)
     .map(([kind, by, reason]): Telling => ({ kind, at: 60, facts: { by, reason } })),

@@ -22,6 +22,7 @@ const MEMBERS: Record<string, string> = {
   evidence_exported: 'by reason',
   hold_placed: 'by reason',
   hold_released: 'by reason',
+  erasure_asked: 'by',
   details_removed: 'numbers because by',
 };
 const GROUNDS = new Map([

@@ -57,9 +57,16 @@ test('who is erased is found in no table, no log, no export and no sealed detail
   expect(before).toEqual(
     expect.arrayContaining(['Quillverton', 'Kestrelwick', '4155552671', 'sparrowclick']),
   );
-  expect(await columnsWith(place.rows, ['sparrowclick', 'linnetclick'])).toEqual([
+  await place.rows("UPDATE lead SET operator_warning = 'Quillverton may not' WHERE partner_lead_id = $1", [
+    reference,
+  ]);
+  await place.rows(`UPDATE attempt SET operator_warning = 'nor sparrowclick' FROM lead
+    WHERE lead.id = lead_id AND lead.operator_warning = 'Quillverton may not'`);
+  expect(await columnsWith(place.rows, ['sparrowclick', 'linnetclick', 'Quillverton'])).toEqual([
+    'attempt.operator_warning',
     'journey.entry',
     'journey.passed_data',
+    'lead.operator_warning',
   ]);
 
   const start = performance.now();

@@ -76,14 +76,19 @@ test('starting over deletes the answers and the link, and ends the journey', asy
   expect(await findBorrower(borrower)).toBeNull();
 });
 
-test('a link that comes after its borrower started over is not kept', async () => {
+test('a link that comes after its borrower started over is not kept, nor what else the operator wrote', async () => {
   const { borrower, attempt } = await someIntent();
   await recordSending(attempt, 60_000);
   await startOver(borrower);
   await recordEnd(attempt, answeredWithLink);
   expect(
-    await sql('SELECT link_sealed, state FROM lead WHERE journey_id = $1', [borrower.journeyId]),
-  ).toEqual([{ link_sealed: null, state: 'answered' }]);
+    await sql('SELECT link_sealed, state, operator_warning FROM lead WHERE journey_id = $1', [
+      borrower.journeyId,
+    ]),
+  ).toEqual([{ link_sealed: null, state: 'answered', operator_warning: null }]);
+  expect(await sql('SELECT operator_warning FROM attempt WHERE lead_id = $1', [attempt.leadId])).toEqual([
+    { operator_warning: null },
+  ]);
 });
 
 test('nothing is saved any more in a journey that was started over, and nobody else lost anything', async () => {
@@ -121,7 +126,7 @@ const answeredWithLink = {
   answer: {
     operatorStatus: 'success',
     operatorUuid: null,
-    operatorWarning: null,
+    operatorWarning: 'Ada may not',
     linkRefused: null,
     link: { sealed: new Uint8Array([1, 2, 3]), lifeMs: 60_000 },
   },

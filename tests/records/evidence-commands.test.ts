@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginJourney } from '#journeys/begin-journey.ts';
+import { erasePerson } from '#journeys/erase-person.ts';
 import { findPerson } from '#journeys/find-person.ts';
 import { releaseEvidence } from '#journeys/hold-evidence.ts';
 import { saveAnswers } from '#journeys/save-answers.ts';
@@ -108,16 +109,18 @@ test('a hold is placed once, keeps what is erased otherwise, and is released', a
   expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(' already'));
   const erased = await runScript('evidence', ['erase'], { input: `${ADA}erase\n` });
   expect(erased).toMatchObject({ code: 0, stdout: expect.stringContaining(`${lead.reference}: ON HOLD`) });
-  expect((await evidence('release', lead.reference, ...WHY)).stdout).toContain('is released');
+  await erasePerson('email', PERSON.email, 'counsel');
+  const released = await evidence('release', lead.reference, ...WHY);
+  expect(released.stdout).toContain('is released. ITS ERASURE WAS ASKED FOR');
   expect(await releaseEvidence(lead.reference, { by: 'somebody', reason: 'none' })).toBe('already');
-  expect(await kindsKept()).toEqual([...kept, 'hold_placed', 'hold_released']);
+  expect(await kindsKept()).toEqual([...kept, 'hold_placed', 'erasure_asked', 'hold_released']);
 });
 
 test('a person is found, exported and, after the word erase was repeated, erased', async () => {
   const prefill = await onlyPrefill();
   const kept = await kindsKept();
   const unsure = await runScript('evidence', ['erase'], { input: `${ADA}yes\n` });
-  expect(unsure.stderr).toBe('Nothing was erased: the word erase was not repeated.\n');
+  expect(unsure.stderr).toContain('Nothing was erased: the word erase was not repeated.\n');
   expect(unsure.stdout.split('\n')).toEqual([
     expect.stringMatching(/^[\w-]{14} {2}[0-9a-f-]{36} {2}.{16} UTC {2}personal-loan {2}answered$/),
     expect.stringMatching(/^no lead +[0-9a-f-]{36} {2}.{16} UTC {2}quick-start {2}prefill answered$/),
@@ -140,7 +143,9 @@ test('a person is found, exported and, after the word erase was repeated, erased
   expect(erased.stdout).toContain(`${lead.reference}: erased.`);
   expect(erased.stdout).toContain(`${prefill}: erased. It had no evidence.`);
   expect(await kindsKept()).toEqual(['details_removed']);
-  expect(await findPerson({ trait: 'email', value: 'ada@example.com' })).toEqual([]);
+  expect(toldIn(unsure.stderr)).toEqual(['person_searched 2']);
+  expect(toldIn(erased.stderr)).toEqual(['person_searched 2', 'person_erased 2']);
+  expect(await findPerson({ trait: 'email', value: 'ada@example.com' }, 'counsel')).toEqual([]);
 });
 
 test('what waits is sealed at once, and the newest checkpoint and the log are printed', async () => {
@@ -153,6 +158,12 @@ test('what waits is sealed at once, and the newest checkpoint and the log are pr
 });
 
 const read = (path = '') => readFile(path, 'utf8');
+
+/** What the log tells of persons, each by whoever is at the keyboard. */
+const toldIn = (log: string) =>
+  [...log.matchAll(/"event":"(person_\w+)","by":"([^"]+)","count":(\d+)/g)].flatMap(([, event, by, count]) =>
+    by === userInfo().username ? [`${event} ${count}`] : [],
+  );
 
 /** Answers that went to the operator's own form, and nowhere else. */
 async function onlyPrefill(): Promise<string> {

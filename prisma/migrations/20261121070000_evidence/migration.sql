@@ -49,10 +49,20 @@ CREATE INDEX "evidence_key_is_sent_last_at_idx" ON "evidence_key" ("is_sent", "l
 CREATE TABLE "evidence_person" (
   "journey_id" UUID NOT NULL,
   "mark" TEXT NOT NULL,
+  -- Since when it is kept without evidence, whose end would be its own; null where there is evidence.
+  "alone_since" TIMESTAMPTZ(3),
   CONSTRAINT "evidence_person_pkey" PRIMARY KEY ("journey_id", "mark"),
   CONSTRAINT "evidence_person_journey_id_fkey" FOREIGN KEY ("journey_id") REFERENCES "journey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE INDEX "evidence_person_mark_idx" ON "evidence_person" ("mark");
+CREATE INDEX "evidence_person_alone_since_idx" ON "evidence_person" ("alone_since");
+
+-- What the purge looks for each minute: only rows that still hold something that ends, however many there are in all.
+CREATE INDEX "lead_link_to_end_idx" ON "lead" ("link_expires_at") WHERE "link_sealed" IS NOT NULL;
+CREATE INDEX "lead_warning_to_end_idx" ON "lead" ("created_at") WHERE "operator_warning" IS NOT NULL;
+CREATE INDEX "attempt_warning_to_end_idx" ON "attempt" ("intent_at") WHERE "operator_warning" IS NOT NULL;
+CREATE INDEX "journey_entry_to_end_idx" ON "journey" ("started_at") WHERE "entry" <> '{}' OR "passed_data" <> '{}';
+CREATE INDEX "alert_to_end_idx" ON "alert" ("resolved_at") WHERE "resolved_at" IS NOT NULL;
 
 -- Events that no tree has taken in yet, in the order in which they came.
 CREATE TABLE "evidence_unsealed" (
@@ -135,7 +145,7 @@ BEGIN
     "last_at" = CASE
       WHEN NEW."kind" = 'details_removed' THEN NULL
       -- What staff do with evidence doesn't prolong how long it is kept.
-      WHEN NEW."kind" IN ('evidence_exported', 'hold_placed', 'hold_released') THEN coalesce("last_at", NEW."at")
+      WHEN NEW."kind" IN ('evidence_exported', 'hold_placed', 'hold_released', 'erasure_asked') THEN coalesce("last_at", NEW."at")
       ELSE NEW."at"
     END,
     "is_sent" = "is_sent" OR NEW."kind" = 'lead_sent',

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { env } from '#env.ts';
+import { verifyCertificate } from '#evidence/verify.ts';
+import { certifyLead } from '#journeys/certify-lead.ts';
+import { erasePerson } from '#journeys/erase-person.ts';
+import { exportCertificate } from '#journeys/export-evidence.ts';
+import { holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import { purgeOutlived } from '#journeys/purge-outlived.ts';
+import { certifyReceipt } from '#journeys/read-receipt.ts';
+import { rotateDataKeys } from '#journeys/rotate-data-keys.ts';
+import { startOver } from '#journeys/start-over.ts';
+import { findReceiptId } from '#records/receipts.ts';
+import { HELD, judgeCertificate } from '#tests/evidence/both-verifiers.ts';
+import { columnsWith } from '../support/columns-with.ts';
+import { sql, undone } from '../support/sql.ts';
+import { passTime } from './borrowers.ts';
+import {
+  type CarriedLead,
+  carryLead,
+  comeToConsent,
+  openOperatorAndSeed,
+  type Sandbox,
+} from './carried-lead.ts';
+
+const AUDIT = { by: 'counsel', reason: 'suspected fraud' };
+const SIX_YEARS_SECONDS = 6 * 365 * 86_400;
+const WARNING = 'Zephyrantha may not';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(() => sandbox.close());
+
+const idOf = ({ journeyKey }: CarriedLead) => journeyKey.journeyId;
+const kindsKept = (journeyId: string) =>
+  sql<{ kind: string }>(
+    'SELECT kind FROM evidence_details JOIN evidence_event USING (journey_id, number) WHERE journey_id = $1 ORDER BY number',
+    [journeyId],
+  ).then((rows) => rows.map(({ kind }) => kind));
+
+test('what staff did stands in the certificate that the borrower downloads, and by whom and why does not', async () => {
+  const lead = await carryLead({ email: 'watched@example.com' });
+  await holdEvidence(lead.reference, AUDIT);
+  await erasePerson('email', 'watched@example.com', AUDIT.by);
+  await releaseEvidence(lead.reference, AUDIT);
+  await exportCertificate(lead.reference, AUDIT);
+  const keys = await publishedKeys();
+  const receiptId = (await findReceiptId(idOf(lead))) ?? '';
+  await sql('UPDATE journey SET erased_at = NULL WHERE id = $1', [idOf(lead)]);
+  const { certificate = '' } = (await certifyReceipt(receiptId, lead.journeyKey)) ?? {};
+  expect(await judgeCertificate(certificate, keys)).toEqual(HELD);
+  const given = await verifyCertificate(certificate, keys);
+  if (!given.ok) throw new Error(given.faults.join());
+  expect(given.certificate.events.slice(-4)).toMatchObject([
+    { kind: 'hold_placed', details: null },
+    { kind: 'erasure_asked', details: null },
+    { kind: 'hold_released', details: null },
+    { kind: 'evidence_exported', details: null },
+  ]);
+  expect(given.events.erased).toBe(4);
+  const own = await verifyCertificate((await certifyLead(lead.reference)) ?? '', keys);
+  expect(own).toMatchObject({ events: { erased: 0 } });
+});
+
+describe('the operator’s own words, and the address that a journey began at', () => {
+  const warn = async (journeyId: string) => {
+    await sql('UPDATE lead SET operator_warning = $2 WHERE journey_id = $1', [journeyId, WARNING]);
+    await sql(
+      'UPDATE attempt SET operator_warning = $2 FROM lead WHERE lead.id = lead_id AND journey_id = $1',
+      [journeyId, WARNING],
+    );
+    await sql(`UPDATE journey SET passed_data = '{"click_id": "Zephyrantha"}' WHERE id = $1`, [journeyId]);
+  };
+  const found = () => undone((query) => columnsWith(query, ['Zephyrantha']));
+  const PLACES = ['attempt.operator_warning', 'journey.passed_data', 'lead.operator_warning'];
+
+  test('go with who is erased', async () => {
+    const lead = await carryLead({ email: 'erased@example.com' });
+    await warn(idOf(lead));
+    expect(await found()).toEqual(PLACES);
+    await erasePerson('email', 'erased@example.com', AUDIT.by);
+    expect(await found()).toEqual([]);
+  });
+
+  test('go with start-over after a lead was sent, and its evidence stays', async () => {
+    const lead = await carryLead({ email: 'over@example.com' });
+    await warn(idOf(lead));
+    await startOver(lead.journeyKey);
+    expect(await found()).toEqual([]);
+    expect(await kindsKept(idOf(lead))).toHaveLength(7);
+  });
+
+  test('go with the details of evidence that has outlived its time', async () => {
+    const lead = await carryLead({ email: 'outlived@example.com' });
+    await warn(idOf(lead));
+    await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [idOf(lead)]);
+    await purgeOutlived();
+    expect(await found()).toEqual([]);
+    expect(await kindsKept(idOf(lead))).toEqual(['details_removed']);
+  });
+
+  test('go when they are old, where no evidence is kept', async () => {
+    const held = await carryLead({ email: 'held@example.com' });
+    await holdEvidence(held.reference, AUDIT);
+    const lead = await carryLead({ email: 'before@example.com' });
+    await warn(idOf(lead));
+    await sql(`DO $$ BEGIN
+      SET LOCAL session_replication_role = replica;
+      UPDATE journey SET started_at = '2010-01-01' WHERE id = '${idOf(lead)}';
+      UPDATE lead SET created_at = '2010-01-01' WHERE journey_id = '${idOf(lead)}';
+    END $$`);
+    await passTime(SIX_YEARS_SECONDS);
+    await purgeOutlived();
+    expect(await found()).toEqual([]);
+    expect(await kindsKept(idOf(lead))).toHaveLength(7);
+  });
+});
+
+test('a journey whose key is lost is erased with all others of a person, and tells so under a key of its own', async () => {
+  const person = { email: 'lost@example.com' };
+  const [lost, whole] = [await carryLead(person), await carryLead(person)];
+  await spoilKey(idOf(lost));
+  const erased = await erasePerson('email', person.email, AUDIT.by);
+  expect(new Map(erased.map(({ journeyId, removal }) => [journeyId, removal]))).toEqual(
+    new Map([
+      [idOf(lost), 'key_lost'],
+      [idOf(whole), 'removed'],
+    ]),
+  );
+  for (const lead of [lost, whole]) {
+    expect(await kindsKept(idOf(lead))).toEqual(['details_removed']);
+    const certificate = (await certifyLead(lead.reference)) ?? '';
+    expect(await verifyCertificate(certificate, await publishedKeys())).toMatchObject({
+      ok: true,
+      events: { total: 8, erased: 7 },
+    });
+  }
+});
+
+test('who starts over is rid of all answers, though the key of the evidence is lost', async () => {
+  const { journeyKey } = await comeToConsent();
+  await spoilKey(journeyKey.journeyId);
+  await startOver(journeyKey);
+  expect(await sql('SELECT FROM draft WHERE journey_id = $1', [journeyKey.journeyId])).toEqual([]);
+  expect(await kindsKept(journeyKey.journeyId)).toEqual(['details_removed']);
+});
+
+test('keys that don’t open are told, and keep no other from being wrapped anew', async () => {
+  const [lost, whole] = [await carryLead(), await carryLead()];
+  await spoilKey(idOf(lost));
+  const { keys } = env().DATA_KEY;
+  Object.assign(env().DATA_KEY, {
+    sealing: 2,
+    keys: new Map([...keys, [2, randomBytes(32).toString('base64url')]]),
+  });
+  const { wrapped, lost: told } = await rotateDataKeys();
+  expect(wrapped).toBeGreaterThan(0);
+  expect(told).toBe(1);
+  expect(await sql('SELECT journey_id FROM evidence_key WHERE master = 1')).toEqual([
+    { journey_id: idOf(lost) },
+  ]);
+  expect(await kindsKept(idOf(whole))).toHaveLength(7);
+  expect(await certifyLead(whole.reference)).toBeTruthy();
+});
+
+const spoilKey = (journeyId: string) =>
+  sql("UPDATE evidence_key SET wrapped = '\\x00' WHERE journey_id = $1", [journeyId]);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purgeOutlived } from '#journeys/purge-outlived.ts';
+import { recordPrefillIntent } from '#records/prefills.ts';
+import { PURGED_CLASSES, purgeOf } from '#records/purge.ts';
+import { sql, undone } from '../support/sql.ts';
+import { comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(() => sandbox.close());
+
+test('marks that come after the details went are found, and go with the next purge', async () => {
+  const { journeyKey } = await comeToConsent();
+  const marks = () => sql('SELECT mark FROM evidence_person WHERE journey_id = $1', [journeyKey.journeyId]);
+  await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [journeyKey.journeyId]);
+  await purgeOutlived();
+  const sent = { flow: 'quick-start', ctaLocation: 'web', isFallback: true };
+  await recordPrefillIntent(journeyKey.journeyId, sent, ['a mark']);
+  await purgeOutlived();
+  expect(await marks()).toHaveLength(1);
+  await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE last_at IS NOT NULL AND journey_id = $1", [
+    journeyKey.journeyId,
+  ]);
+  await purgeOutlived();
+  expect(await marks()).toEqual([]);
+});
+
+describe('the purge', () => {
+  test.each(PURGED_CLASSES)('finds the %s that end by an index, never by reading all', async (what) => {
+    const { text, values } = purgeOf(what, new Date(), 10);
+    const plan = await undone(async (query) => {
+      await query('SET LOCAL enable_seqscan = off');
+      return query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+    });
+    const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(lines).toMatch(INDEX[what]);
+    expect(lines).not.toMatch(/Seq Scan/);
+  });
+
+  const INDEX = {
+    drafts: /draft_expires_at_idx/,
+    links: /lead_link_to_end_idx/,
+    alerts: /alert_to_end_idx/,
+    marks: /evidence_person_alone_since_idx/,
+    entries: /journey_entry_to_end_idx/,
+    lead_warnings: /lead_warning_to_end_idx/,
+    warnings: /attempt_warning_to_end_idx/,
+  };
+
+  test('of a class that fails is told, and all others go', async () => {
+    await sql("INSERT INTO evidence_person SELECT id, 'alone', '2010-01-01' FROM journey");
+    await sql('ALTER TABLE draft RENAME TO another');
+    await purgeOutlived();
+    await sql('ALTER TABLE another RENAME TO draft');
+    const alerts = () => sql("SELECT subject FROM alert WHERE kind = 'purge_failed' AND resolved_at IS NULL");
+    expect(await alerts()).toEqual([{ subject: 'drafts' }]);
+    expect(await sql("SELECT FROM evidence_person WHERE mark = 'alone'")).toEqual([]);
+    await purgeOutlived();
+    expect(await alerts()).toEqual([]);
+  });
+});
