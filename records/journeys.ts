@@ -55,7 +55,7 @@ export async function findJourney(id: string): Promise<Journey | null> {
  */
 export async function recordForgotten(journeyId: string): Promise<void> {
   await db().$transaction([
-    db().journey.update({ where: { id: journeyId }, data: { entry: {}, passedData: {} } }),
+    db().journey.updateMany({ where: { id: journeyId }, data: { entry: {}, passedData: {} } }),
     db().lead.updateMany({ where: isWarned(journeyId), data: { operatorWarning: null } }),
     db().attempt.updateMany({ where: { lead: isWarned(journeyId) }, data: { operatorWarning: null } }),
   ]);
