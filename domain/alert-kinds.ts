@@ -105,6 +105,24 @@ export const ALERT_KINDS = {
     whatToDo:
       'Read in the log which class it is and why; the others went, and it is tried again each minute.',
   },
+  evidence_tree_changed: {
+    severity: 'critical',
+    meaning:
+      'The kept evidence is not what the last checkpoint was signed over, so that no new one is signed.',
+    whatToDo:
+      'Find out who changed the database, and compare a log export with the checkpoints outside: npm run verify.',
+  },
+  signing_key_refused: {
+    severity: 'critical',
+    meaning: 'EVIDENCE_KEY bears the id (kid) of another key that is published, so that nothing is sealed.',
+    whatToDo: 'Take a whole new key from npm run keys, under its own id, and restart all instances.',
+  },
+  data_key_missing: {
+    severity: 'critical',
+    meaning:
+      'Evidence is sealed under a master key that DATA_KEY lacks, so that those leads can not be ended.',
+    whatToDo: 'Append the missing key to DATA_KEY on all instances, then wrap anew: npm run keys -- rotate.',
+  },
   prefill_refused: {
     severity: 'warning',
     meaning: 'The operator refused the answers that were to fill in its form.',

@@ -33,5 +33,13 @@ export const certificate = z.strictObject({
   checkpoint: z.string().nullable(),
 });
 
+/** The JWS that a certificate travels as. */
+export const envelope = z.strictObject({ signature: bytes, payload: bytes, protected: bytes });
+
+/** The one way in which the file is written. */
+export function writeEnvelope({ signature, payload, protected: header }: z.infer<typeof envelope>): string {
+  return `${JSON.stringify({ signature, payload, protected: header }, null, 2)}\n`;
+}
+
 export type Certificate = z.infer<typeof certificate>;
 export type CertifiedEvent = z.infer<typeof certifiedEvent>;

@@ -37,6 +37,11 @@ export function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Check
   return isWellFormed && own.length > 0 && own.every(Boolean) ? checkpoint : null;
 }
 
+/** Each note in a file of any number of them, as the places outside keep them: an empty line between two. */
+export function notesIn(file: string): string[] {
+  return file.split(/(?<=\n— [^\n]*\n)(?!—)\n*/).filter((note) => note !== '');
+}
+
 /** A line of signature; its bytes are empty where they are not written as base64 writes them. */
 function signatureOf(line: string): { name: string; blob: Buffer } {
   const [, name = '', text = ''] = line.split(' ');

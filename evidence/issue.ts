@@ -1,5 +1,5 @@
 import { FlattenedSign, importJWK } from 'jose';
-import { CERTIFICATE_TYPE, type Certificate, certificate } from './certificate.ts';
+import { CERTIFICATE_TYPE, type Certificate, certificate, envelope, writeEnvelope } from './certificate.ts';
 import type { EvidenceKey } from './verify.ts';
 
 /** A certificate as it leaves the house: a JWS in its flattened JSON form, signed by `key`, which is a private one. */
@@ -8,5 +8,5 @@ export async function signCertificate(facts: Certificate, key: EvidenceKey): Pro
   const signed = await new FlattenedSign(payload)
     .setProtectedHeader({ alg: 'Ed25519', kid: key.kid, typ: CERTIFICATE_TYPE })
     .sign(await importJWK({ ...key, alg: 'Ed25519' }, 'Ed25519'));
-  return `${JSON.stringify(signed, null, 2)}\n`;
+  return writeEnvelope(envelope.parse(signed));
 }

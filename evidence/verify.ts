@@ -1,7 +1,14 @@
 import { createHash, type JsonWebKey } from 'node:crypto';
 import { flattenedVerify, importJWK, type JWSHeaderParameters } from 'jose';
 import { z } from 'zod';
-import { CERTIFICATE_TYPE, type Certificate, type CertifiedEvent, certificate } from './certificate.ts';
+import {
+  CERTIFICATE_TYPE,
+  type Certificate,
+  type CertifiedEvent,
+  certificate,
+  envelope,
+  writeEnvelope,
+} from './certificate.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { commitmentTo, type EventDetails, type Hash, leafHashOf } from './event.ts';
 import { factsOf } from './facts.ts';
@@ -50,8 +57,6 @@ export async function verifyCertificate(text: string, keys: readonly EvidenceKey
   };
 }
 
-/** Strict, so that nothing stands in it that nobody signed. */
-const envelope = z.strictObject({ payload: z.string(), protected: z.string(), signature: z.string() });
 const header = z.strictObject({
   alg: z.literal('Ed25519'),
   kid: z.string(),
@@ -65,6 +70,8 @@ async function openSigned(
 ): Promise<{ certificate: Certificate; kid: string } | string> {
   const jws = envelope.safeParse(readJson(text));
   if (!jws.success) return 'This is not a certificate: it is not a JWS in flattened JSON.';
+  // So that nothing stands in it, not a letter, that nobody signed.
+  if (writeEnvelope(jws.data) !== text) return 'The file is not written, to the letter, as it was issued.';
   const signed = await flattenedVerify(
     jws.data,
     ({ kid }: JWSHeaderParameters) => {

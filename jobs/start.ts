@@ -8,6 +8,7 @@ import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { refreshConsent } from '#journeys/obtain-consent.ts';
 import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { watchDataKeys } from '#journeys/watch-data-keys.ts';
 import { databaseAddress } from '#records/db.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -17,7 +18,7 @@ const JOBS = {
   refresh_consent: [refreshConsent],
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
   sweep_leads: [endOverdueLeads],
-  seal_evidence: [sealEvidence],
+  seal_evidence: [sealEvidence, watchDataKeys],
   purge: [purgeOutlived],
 };
 /** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */

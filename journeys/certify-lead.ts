@@ -7,7 +7,8 @@ import { findConsentText } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { findEvents, findJourneyOf, type KeptEvent } from '#records/evidence.ts';
 import { findCheckpoint, readNodes } from '#records/evidence-tree.ts';
-import { sign } from '#vault/evidence-signer.ts';
+import { recordSigningKey } from '#records/signing-keys.ts';
+import { publicKey, sign } from '#vault/evidence-signer.ts';
 import { findNotary } from './keep-evidence.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function certifyLead(
       ? (checkpoint?.note ?? null)
       : null,
   };
+  await recordSigningKey(publicKey());
   return sign(certificate);
 }
 

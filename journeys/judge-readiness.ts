@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import { operator } from '#operator/live.ts';
 import { isUsable } from '#records/consents.ts';
@@ -9,7 +10,7 @@ import {
   newestConsent,
   probeClock,
 } from '#records/readiness.ts';
-import { knowsMasters } from '#vault/data-key.ts';
+import { newDataKey, unknownMasters, unwrapDataKey } from '#vault/data-key.ts';
 import { personMark } from '#vault/person-mark.ts';
 import { newSealingKey, open, seal } from '#vault/seal.ts';
 
@@ -20,7 +21,7 @@ export type Readiness = { isReady: boolean; checks: Record<Check, Word> };
 /** Without these an instance can't do its part. */
 const NEEDED = ['database', 'migrations', 'keys'] as const;
 /** These fail on all instances at once, and the pages tell borrowers of it better than a load balancer does. */
-const TOLD = ['consent', 'token'] as const;
+const TOLD = ['evidence', 'consent', 'token'] as const;
 type Check = (typeof NEEDED)[number] | (typeof TOLD)[number];
 
 /** Fetched ahead at half its life, consent as old as this was asked for in vain for hours. */
@@ -45,7 +46,8 @@ async function judge(): Promise<Readiness> {
   const checks: Record<Check, Word> = {
     database: now ? 'ok' : 'not ok',
     migrations: now ? await word(isMigrated()) : 'not ok',
-    keys: await word(keysWork(now !== null)),
+    keys: await word(keysWork()),
+    evidence: now ? await word(opensAllEvidence()) : 'not ok',
     consent: now ? await consentWord(now) : 'not ok',
     token: operator().lacksToken() ? 'not ok' : 'ok',
   };
@@ -71,9 +73,18 @@ async function consentWord(now: Date): Promise<Word> {
 
 const PROBE = 'a text that nobody wrote';
 
-/** A master key that evidence was sealed under and that is not at hand leaves leads behind that nobody can end. */
-async function keysWork(mayAsk: boolean): Promise<boolean> {
-  if (mayAsk && !knowsMasters(await mastersInUse())) return false;
-  const key = newSealingKey();
-  return personMark('email', PROBE) !== '' && open(seal(PROBE, key, 'probe'), key, 'probe') === PROBE;
+/** What any new lead needs. */
+async function keysWork(): Promise<boolean> {
+  const [key, journeyId] = [newSealingKey(), randomUUID()];
+  const { key: dataKey, wrapped } = newDataKey(journeyId);
+  return (
+    personMark('email', PROBE) !== '' &&
+    open(seal(PROBE, key, 'probe'), key, 'probe') === PROBE &&
+    unwrapDataKey(wrapped, journeyId) === dataKey
+  );
+}
+
+/** Leads under a master key that is not at hand can't be ended here; new ones go through all the same. */
+async function opensAllEvidence(): Promise<boolean> {
+  return unknownMasters(await mastersInUse()).length === 0;
 }

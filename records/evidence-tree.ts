@@ -23,18 +23,24 @@ export async function treeSize(client: Db = db()): Promise<number> {
   return Number(row?.size ?? 0);
 }
 
-/** Hashes of nodes, in the order asked for. */
+/** Hashes of nodes, in the order asked for. Throws where one is missing. */
 export async function readNodes(places: Place[], client: Db = db()): Promise<string[]> {
+  const hashes = await findNodes(places, client);
+  return hashes.map((hash, place) => {
+    const { level, index } = places[place] ?? {};
+    if (!hash) throw new Error(`node ${level}/${index} of the evidence tree is missing`);
+    return hash;
+  });
+}
+
+/** Hashes of nodes, in the order asked for; null for one that is missing. */
+export async function findNodes(places: Place[], client: Db = db()): Promise<(string | null)[]> {
   if (places.length === 0) return [];
   const wanted = Prisma.join(places.map(({ level, index }) => Prisma.sql`(${level}::int, ${index}::bigint)`));
   const found = await client.$queryRaw<Node[]>`
     SELECT level, index::float8 AS index, hash FROM evidence_node WHERE (level, index) IN (${wanted})`;
   const known = new Map(found.map(({ level, index, hash }) => [`${level}/${index}`, hash]));
-  return places.map(({ level, index }) => {
-    const hash = known.get(`${level}/${index}`);
-    if (!hash) throw new Error(`node ${level}/${index} of the evidence tree is missing`);
-    return hash;
-  });
+  return places.map(({ level, index }) => known.get(`${level}/${index}`) ?? null);
 }
 
 /** Takes events that wait into the tree, in the order in which they came, a thousand at most. Tells how many. */
@@ -71,20 +77,16 @@ export async function findCheckpoint(): Promise<Note | null> {
   return found && { size: Number(found.size), note: found.note };
 }
 
-/** Checkpoints over more leaves than these, the smallest first, some at a time. */
-export async function findCheckpointsBeyond(size: number, most: number): Promise<Note[]> {
-  const found = await db().evidenceCheckpoint.findMany({
-    where: { size: { gt: size } },
-    orderBy: { size: 'asc' },
-    take: most,
-  });
-  return found.map((kept) => ({ size: Number(kept.size), note: kept.note }));
-}
-
 /** Up to which checkpoint a place outside has been told; 0 where it has been told of none. */
 export async function findToldSize(place: string): Promise<number> {
   const found = await db().evidenceDelivery.findUnique({ where: { place } });
   return Number(found?.size ?? 0);
+}
+
+/** Over how many leaves the largest checkpoint is that any place outside has been told; 0 where none has been told. */
+export async function findLargestTold(): Promise<number> {
+  const { _max } = await db().evidenceDelivery.aggregate({ _max: { size: true } });
+  return Number(_max.size ?? 0);
 }
 
 /** Notes that a place outside has been told up to this checkpoint. */

@@ -39,7 +39,10 @@ export async function needsFetchedConsent(now: Date): Promise<boolean> {
 export const newestConsent = (now: Date): Promise<JudgedFetch | null> =>
   findNewestFetch('personal_v3', now, probeDb());
 
-/** The master keys that evidence is sealed under; a step along their index for each, however many journeys there are. */
+/**
+ * The master keys that any details which are still kept are sealed under; a step or two along their index for each, however
+ * many journeys there are.
+ */
 export async function mastersInUse(): Promise<number[]> {
   const rows = await probeDb().$queryRaw<{ master: number }[]>`
     WITH RECURSIVE used AS (
@@ -47,6 +50,7 @@ export async function mastersInUse(): Promise<number[]> {
       UNION ALL
       SELECT (SELECT min(master) FROM evidence_key WHERE master > used.master) FROM used WHERE used.master IS NOT NULL
     )
-    SELECT master FROM used WHERE master IS NOT NULL`;
+    SELECT master FROM used
+    WHERE EXISTS (SELECT FROM evidence_key WHERE master = used.master AND last_at IS NOT NULL)`;
   return rows.map(({ master }) => master);
 }

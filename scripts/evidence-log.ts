@@ -2,9 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportEvidenceLog } from '#journeys/export-evidence.ts';
+import { keptTreeFault } from '#journeys/judge-kept-tree.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { findCheckpoint } from '#records/evidence-tree.ts';
 import { PlainError } from './plain-error.ts';
+
+const TREE_CHANGED =
+  'The kept evidence is not what its newest checkpoint was signed over, so nothing was sealed: see docs/evidence.md.';
 
 /** The whole log on standard output or in a file, never all of it in memory. */
 export async function writeLog(out: string | undefined): Promise<void> {
@@ -25,6 +29,7 @@ export async function printCheckpoint(): Promise<void> {
 /** Seals what waits now, rather than at the next minute. */
 export async function sealNow(): Promise<void> {
   await sealEvidence();
+  if (await keptTreeFault()) throw new PlainError(TREE_CHANGED);
   const checkpoint = await findCheckpoint();
   console.log(
     checkpoint

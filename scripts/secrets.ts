@@ -10,7 +10,8 @@ export interface Secret {
 export const secrets: Secret[] = [
   {
     name: 'SESSION_SECRET',
-    purpose: "Seals borrowers' cookies. To replace it, put 2:NEW in front: 2:NEW,1:OLD.",
+    purpose:
+      "Seals borrowers' cookies. To replace it, append 2:NEW and restart all instances; then put it in front and restart them.",
     make: () => `1:${randomBytes(32).toString('base64url')}`,
   },
   {
@@ -22,7 +23,7 @@ export const secrets: Secret[] = [
   {
     name: 'DATA_KEY',
     purpose:
-      'Seals who agreed to what. To replace it, put 2:NEW in front, restart all instances, then npm run keys -- rotate.',
+      'Seals who agreed to what. To replace it, append 2:NEW and restart all instances; then docs/evidence-commands.md goes on.',
     make: () => `1:${randomBytes(32).toString('base64')}`,
   },
   {

@@ -3,21 +3,22 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { openCheckpoint } from '#evidence/checkpoint.ts';
+import { type Checkpoint, notesIn, openCheckpoint } from '#evidence/checkpoint.ts';
 import { consentRecord } from '#evidence/consent-record.ts';
 import { verifyLog } from '#evidence/log-export.ts';
 import { type EvidenceKey, type Verdict, verifyCertificate } from '#evidence/verify.ts';
 import { PlainError } from './plain-error.ts';
 
 const USAGE = `How to use it:
-  npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTE.txt]... [--page OUT.html] [--record OUT.json]
+  npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--page OUT.html] [--record OUT.json]
 FILE is a certificate or a log export. KEYS.json is what the partner serves at /.well-known/evidence-keys.json; without --keys it
-is looked for as evidence-keys.json beside FILE. NOTE.txt is a checkpoint as it was delivered by mail or webhook.
+is looked for as evidence-keys.json beside FILE. NOTES.txt holds checkpoints as they were delivered: the file that CHECKPOINT_FILE
+names, or what was posted to a webhook, one or several with an empty line between them.
 Where a certificate holds, OUT.html gets it as a page to read and print, OUT.json as a consent record of ISO/IEC TS 27560.`;
 
 const MOST_SHOWN = 20;
 const NOT_COMPARED =
-  'A checkpoint that was given is over another number of events: compare it with a log export.';
+  'No checkpoint that was given is over as many events as its own: compare them with a log export.';
 
 const keysDocument = z.object({
   keys: z.array(
@@ -35,7 +36,7 @@ process.exitCode = await run().then(tell, (error) => {
 async function run(): Promise<Report> {
   const { file, keysFile, noteFiles, ...wanted } = wish();
   const keys = await readKeys(keysFile ?? join(dirname(file), 'evidence-keys.json'));
-  const notes = await Promise.all(noteFiles.map(readText));
+  const notes = await readNotes(noteFiles);
   const start = await startOf(file);
   if (/^\{"(journey|checkpoint)":/.test(start)) return reportOnLog(file, keys, notes);
   if (/"(payload|protected)"/.test(start))
@@ -72,18 +73,15 @@ async function reportOnCertificate(
   const { events, certificate } = verdict;
   const { journey, reference, issuedAt, texts, checkpoint } = certificate;
   const tree = checkpoint === null ? null : openCheckpoint(checkpoint, keys);
-  const isOfOtherTree = (note: string) => {
-    const outside = openCheckpoint(note, keys);
-    return outside !== null && (outside.size !== tree?.size || outside.origin !== tree.origin);
-  };
+  const given = notes.map((note) => openCheckpoint(note, keys));
+  const isOfSameTree = (outside: Checkpoint | null) =>
+    outside === null || (outside.size === tree?.size && outside.origin === tree.origin);
   const inTree = tree
     ? `${events.sealed} of them in the tree of ${count(tree.size, 'event')} of ${tree.origin}`
     : 'none of them in a tree yet: for them the signature alone vouches';
-  const faults = notes.flatMap((note) => {
-    const outside = openCheckpoint(note, keys);
+  const faults = given.filter(isOfSameTree).flatMap((outside) => {
     if (!outside) return ['A checkpoint that was given is not signed by a known key.'];
-    const isOther = !isOfOtherTree(note) && outside.root !== tree?.root;
-    return isOther ? ['The checkpoint that was given is over other events.'] : [];
+    return outside.root === tree?.root ? [] : ['The checkpoint that was given is over other events.'];
   });
   if (faults.length === 0) await writeForms(wanted, verdict);
   return {
@@ -94,7 +92,7 @@ async function reportOnCertificate(
         ({ sha256, bytes }) => `Text ${sha256}: ${count(byteLength(bytes), 'byte')} that have this hash.`,
       ),
       ...moments(certificate),
-      ...notes.flatMap((note) => (isOfOtherTree(note) ? [NOT_COMPARED] : [])),
+      ...(given.length > 0 && !given.some(isOfSameTree) ? [NOT_COMPARED] : []),
       'Displayed means that the browser asked for the text. Times are by the clock of whoever issued this.',
     ],
     faults,
@@ -178,6 +176,18 @@ async function readKeys(path: string): Promise<EvidenceKey[]> {
       `${path} is no keys document. Fetch /.well-known/evidence-keys.json from the partner's site.`,
     );
   }
+}
+
+/** A process that dies between bringing one and noting so brings it twice. */
+async function readNotes(paths: string[]): Promise<string[]> {
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const notes = notesIn(await readText(path));
+      if (notes.length === 0) throw new PlainError(`${path} holds no checkpoint.`);
+      return notes;
+    }),
+  );
+  return [...new Set(files.flat())];
 }
 
 function readText(path: string): Promise<string> {

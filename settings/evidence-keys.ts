@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 
 const KEY_BYTES = 32;
@@ -33,14 +34,24 @@ const jwk = z.object({
 export const signingKey = z
   .string('is required: a private Ed25519 key as a JWK in one line (npm run keys prints one)')
   .transform((text, context) => {
-    const key = jwk.safeParse(parsedJson(text));
-    if (key.success) return key.data;
-    context.addIssue({
-      code: 'custom',
-      message: 'must be a private Ed25519 key as a JWK with a kid, in one line (npm run keys prints one)',
-    });
+    const key = jwk.safeParse(parsedJson(text)).data;
+    const publicHalf = key && publicHalfOf(key);
+    if (key && publicHalf === key.x) return key;
+    const message = publicHalf
+      ? 'holds two halves of different keys: its x is not the public half of its d (npm run keys prints a whole one)'
+      : 'must be a private Ed25519 key as a JWK with a kid, in one line (npm run keys prints one)';
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+
+/** The `x` that belongs to a key's `d`; what the key itself says of it is not believed. */
+function publicHalfOf(key: z.output<typeof jwk>): string | undefined {
+  try {
+    return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x;
+  } catch {
+    return undefined;
+  }
+}
 
 function parsedJson(text: string): unknown {
   try {

@@ -10,9 +10,9 @@ export function sealingMaster(): number {
   return env().DATA_KEY.sealing;
 }
 
-/** Whether all these master keys are at hand. */
-export function knowsMasters(ids: readonly number[]): boolean {
-  return ids.every((id) => env().DATA_KEY.keys.has(id));
+/** Which of these master keys are not at hand. */
+export function unknownMasters(ids: readonly number[]): number[] {
+  return ids.filter((id) => !env().DATA_KEY.keys.has(id));
 }
 
 /** A new key for a journey's evidence, and as it is kept. */
@@ -39,7 +39,9 @@ export function unwrapDataKey(
 
 /** The same, and null where it doesn't open, for whatever reason. */
 export function openDataKey(kept: { master: number; wrapped: Uint8Array }, journeyId: string): string | null {
-  return knowsMasters([kept.master]) ? open(kept.wrapped, masterKey(kept.master), placeOf(journeyId)) : null;
+  return unknownMasters([kept.master]).length === 0
+    ? open(kept.wrapped, masterKey(kept.master), placeOf(journeyId))
+    : null;
 }
 
 function masterKey(id: number): string {

@@ -29,7 +29,7 @@ const ROOMS: Record<string, Permission[]> = {
   ],
   app: ['react', 'next', '#journeys', '#records', '#sessions', '#accounts', '#domain', '#components'],
   components: [...REACT, 'next', '#domain', '#components'],
-  settings: ['zod', '#settings'],
+  settings: ['zod', 'node:crypto', '#settings'],
   vault: [...SERVER, '#domain', '#env.ts', '#evidence', '#vault'],
   telemetry: [
     ...SERVER,

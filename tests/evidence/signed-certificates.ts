@@ -43,5 +43,6 @@ function signedBytes(bytes: Buffer, key: EvidenceKey, header: object): string {
     Buffer.from(`${guarded}.${payload}`),
     createPrivateKey({ key, format: 'jwk' }),
   );
-  return JSON.stringify({ payload, protected: guarded, signature: signature.toString('base64url') });
+  const jws = { signature: signature.toString('base64url'), payload, protected: guarded };
+  return `${JSON.stringify(jws, null, 2)}\n`;
 }

@@ -1,10 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { exportEvidenceLog } from '#journeys/export-evidence.ts';
 import { notaryFor } from '#journeys/keep-evidence.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { findJourney } from '#records/journeys.ts';
+import { HELD, judgeLog } from '#tests/evidence/both-verifiers.ts';
+import { runScript } from '../support/script.ts';
 import { sql } from '../support/sql.ts';
 import { openWebhook } from './alert-receivers.ts';
 import { someBorrower } from './borrowers.ts';
@@ -38,7 +42,7 @@ const openAlerts = () =>
     "SELECT subject FROM alert WHERE kind = 'checkpoint_not_delivered' AND resolved_at IS NULL ORDER BY subject",
   );
 
-test('each checkpoint is brought to file and webhook as it is kept, and none where nothing is new', async () => {
+test('the newest checkpoint is brought to file and webhook as it is kept, in order, each once, and none where nothing is new', async () => {
   await anEvent();
   await sealEvidence();
   await anEvent();
@@ -53,7 +57,7 @@ test('each checkpoint is brought to file and webhook as it is kept, and none whe
 });
 
 test.each([500, 404, 302])(
-  'one that a receiver answers with %d is brought later, and staff are told',
+  'where a receiver answers with %d the newest is brought later, without those it missed, and staff are told',
   async (status) => {
     webhook.answerWith(status);
     await anEvent();
@@ -65,10 +69,33 @@ test.each([500, 404, 302])(
     webhook.answerWith(200);
     await sealEvidence();
     const kept = await notes();
-    expect(webhook.posts.slice(tried).map(({ body }) => body)).toEqual(kept.slice(-2));
+    expect(webhook.posts.slice(tried).map(({ body }) => body)).toEqual(kept.slice(-1));
     expect(await openAlerts()).toEqual([]);
   },
 );
+
+test('the file is what the verifier takes: a log export holds against it, and one that was changed since does not', async () => {
+  const [log, changed] = [join(folder, 'log.ndjson'), join(folder, 'changed.ndjson')];
+  const lines: string[] = [];
+  await exportEvidenceLog(async (found) => {
+    for await (const line of found) lines.push(line);
+  });
+  const keys = await publishedKeys();
+  const withoutItsEnd = lines.slice(0, -2).join('');
+  expect(await judgeLog(withoutItsEnd, keys, [])).toEqual(HELD);
+  writeFileSync(log, lines.join(''));
+  writeFileSync(changed, withoutItsEnd);
+  writeFileSync(join(folder, 'evidence-keys.json'), JSON.stringify({ keys }));
+  const outside = (await notes()).length;
+  expect(await runScript('verify', [log, '--checkpoint', file])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`${outside} of them as delivered outside`),
+  });
+  expect(await runScript('verify', [changed, '--checkpoint', file])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('The log does not hold the delivered checkpoint over'),
+  });
+});
 
 test('a file that can’t be written to costs the webhook nothing', async () => {
   vi.resetModules();

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '#env.ts';
 
@@ -5,13 +6,22 @@ const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
+/** Test 1 of RFC 8032, 7.1: anybody may know it. */
+const PUBLIC_TEST_JWK = {
+  kty: 'OKP',
+  crv: 'Ed25519',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+  kid: 'k1',
+};
+
 const complete = {
   APP_ORIGIN: 'https://apply.example.com',
   DATABASE_URL: 'postgresql://handoff@db.example.com/handoff',
   SESSION_SECRET: `1:${SECRET}`,
   INDEX_KEY: KEY,
   DATA_KEY: `1:${KEY}`,
-  EVIDENCE_KEY: JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd', kid: 'k1' }),
+  EVIDENCE_KEY: JSON.stringify(PUBLIC_TEST_JWK),
   OPERATOR_BASE_URL: 'https://operator.example.com',
   OPERATOR_CLIENT_ID: 'partner',
   OPERATOR_CLIENT_SECRET: 'given-by-the-operator',
@@ -68,6 +78,14 @@ test('the first data key of the list seals, whatever the ids', () => {
   expect(DATA_KEY.keys.get(2)).toBe(other.toString('base64url'));
 });
 
+test('a signing key whose halves do not belong together is refused in a sentence that says so', () => {
+  const { publicKey } = generateKeyPairSync('ed25519');
+  const { x } = publicKey.export({ format: 'jwk' });
+  expect(refusal({ ...complete, EVIDENCE_KEY: JSON.stringify({ ...PUBLIC_TEST_JWK, x }) })).toMatch(
+    /^EVIDENCE_KEY holds two halves of different keys: /,
+  );
+});
+
 test('what the operator is not asked to confirm has a default', () => {
   expect(readSettings(complete)).toMatchObject({
     OPERATOR_PREFILL_AUTH: 'none',
@@ -111,6 +129,8 @@ describe('a wrong setting is named, and its value is not repeated', () => {
     ['DATA_KEY', `1:${Buffer.alloc(16).toString('base64')}`],
     ['EVIDENCE_KEY', 'xyzzy'],
     ['EVIDENCE_KEY', '{"kty":"EC","kid":"xyzzy"}'],
+    ['EVIDENCE_KEY', JSON.stringify({ ...PUBLIC_TEST_JWK, d: 'xyzzy' })],
+    ['EVIDENCE_KEY', JSON.stringify({ ...PUBLIC_TEST_JWK, x: `xyzzy${PUBLIC_TEST_JWK.x.slice(5)}` })],
     ['LIMIT_LEADS_PER_DAY', 'xyzzy'],
     ['DRAIN_GRACE_SECONDS', '31'],
     ['SESSION_SECRET', 'xyzzy'],

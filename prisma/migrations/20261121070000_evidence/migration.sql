@@ -41,7 +41,8 @@ CREATE TABLE "evidence_key" (
   CONSTRAINT "evidence_key_pkey" PRIMARY KEY ("journey_id"),
   CONSTRAINT "evidence_key_journey_id_fkey" FOREIGN KEY ("journey_id") REFERENCES "journey" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
-CREATE INDEX "evidence_key_master_idx" ON "evidence_key" ("master");
+-- Which master keys are needed for details that are still there.
+CREATE INDEX "evidence_key_master_last_at_idx" ON "evidence_key" ("master", "last_at");
 -- What is to be looked at by the purge: null in "last_at" once the details are gone.
 CREATE INDEX "evidence_key_is_sent_last_at_idx" ON "evidence_key" ("is_sent", "last_at");
 

@@ -1,0 +1,31 @@
+import 'server-only';
+import { openCheckpoint } from '#evidence/checkpoint.ts';
+import { rootOf } from '#evidence/tree.ts';
+import { findCheckpoint, findLargestTold, findNodes, treeSize } from '#records/evidence-tree.ts';
+import { findSigningKeys } from '#records/signing-keys.ts';
+
+export type TreeFault = 'checkpoint_not_ours' | 'checkpoint_gone' | 'tree_cut' | 'tree_changed';
+
+/**
+ * Whether the tree is still the one that the newest checkpoint was signed over, and that checkpoint no older than any that a
+ * place outside was told of. Null where it is: then it may be added to and signed again.
+ */
+export async function keptTreeFault(): Promise<TreeFault | null> {
+  // In this order: another instance that seals meanwhile can only put the later ones ahead.
+  const told = await findLargestTold();
+  const newest = await findCheckpoint();
+  const size = await treeSize();
+  if (told > (newest?.size ?? 0)) return 'checkpoint_gone';
+  if (!newest) return null;
+  const signed = openCheckpoint(newest.note, await findSigningKeys());
+  if (signed?.size !== newest.size) return 'checkpoint_not_ours';
+  if (size < signed.size) return 'tree_cut';
+  const root = await rootOf(signed.size, async (places) => {
+    const hashes = await findNodes(places);
+    return hashes.map((hash) => hash ?? MISSING);
+  });
+  return root === signed.root ? null : 'tree_changed';
+}
+
+/** No hash is written so, and no root comes of it. */
+const MISSING = '';

@@ -1,0 +1,11 @@
+import 'server-only';
+import { mastersInUse } from '#records/readiness.ts';
+import { unknownMasters } from '#vault/data-key.ts';
+import { raiseAlert, resolveAlert } from './raise-alert.ts';
+
+/** Tells staff of evidence that is sealed under a master key which is not at hand. */
+export async function watchDataKeys(): Promise<void> {
+  const unknown = unknownMasters(await mastersInUse());
+  if (unknown.length === 0) return resolveAlert('data_key_missing', 'DATA_KEY');
+  await raiseAlert('data_key_missing', 'DATA_KEY', { reason: unknown.join() });
+}

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { judgeReadiness } from '#journeys/judge-readiness.ts';
+import { notaryFor } from '#journeys/keep-evidence.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { watchDataKeys } from '#journeys/watch-data-keys.ts';
+import { findJourney } from '#records/journeys.ts';
+import { recordSigningKey } from '#records/signing-keys.ts';
+import { publicKey } from '#vault/evidence-signer.ts';
+import { sql } from '../support/sql.ts';
+import { someBorrower } from './borrowers.ts';
+
+const openAlerts = () => sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL');
+
+afterEach(() => sql('DELETE FROM evidence_signing_key'));
+
+test('a key is not published under the id of another, whether that signs now or once did', async () => {
+  await recordSigningKey({ kid: 'once', x: 'one' });
+  await recordSigningKey({ kid: 'now', x: 'two' });
+  for (const kid of ['once', 'now'])
+    await expect(recordSigningKey({ kid, x: 'another' })).rejects.toThrow(kid);
+  const keys = await sql('SELECT kid, x, used_until IS NULL AS signs FROM evidence_signing_key ORDER BY kid');
+  expect(keys).toEqual([
+    { kid: 'now', x: 'two', signs: true },
+    { kid: 'once', x: 'one', signs: false },
+  ]);
+});
+
+test('a key under the id of another seals nothing, and staff are told until it is another', async () => {
+  const { kid } = publicKey();
+  await aJourney();
+  await sql("INSERT INTO evidence_signing_key (kid, x) VALUES ($1, 'another')", [kid]);
+  await expect(sealEvidence()).rejects.toThrow(kid);
+  await expect(publishedKeys()).rejects.toThrow(kid);
+  expect(await sql('SELECT FROM evidence_checkpoint')).toEqual([]);
+  expect(await openAlerts()).toEqual([{ kind: 'signing_key_refused', subject: 'EVIDENCE_KEY' }]);
+  await sql('DELETE FROM evidence_signing_key');
+  await sealEvidence();
+  expect(await openAlerts()).toEqual([]);
+});
+
+test('evidence under a master key that is not at hand is told of, and takes nobody off the load balancer', async () => {
+  const journeyId = await aJourney();
+  expect(await judgedAnew()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'ok' } });
+  await sql('UPDATE evidence_key SET master = 77 WHERE journey_id = $1', [journeyId]);
+  expect(await judgedAnew()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'not ok' } });
+  await watchDataKeys();
+  expect(await openAlerts()).toEqual([{ kind: 'data_key_missing', subject: 'DATA_KEY' }]);
+  await sql('UPDATE evidence_key SET last_at = NULL WHERE journey_id = $1', [journeyId]);
+  expect(await judgedAnew()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'ok' } });
+  await watchDataKeys();
+  expect(await openAlerts()).toEqual([]);
+});
+
+async function aJourney(): Promise<string> {
+  const { journeyId } = await someBorrower();
+  const journey = await findJourney(journeyId);
+  if (journey) await notaryFor(journey);
+  return journeyId;
+}
+
+/** A judgement holds for a moment. */
+async function judgedAnew() {
+  const last = judgeReadiness();
+  await vi.waitUntil(() => judgeReadiness() !== last, { timeout: 5_000 });
+  return judgeReadiness();
+}

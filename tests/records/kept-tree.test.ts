@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notesIn, signCheckpoint } from '#evidence/checkpoint.ts';
+import { exportEvidenceLog } from '#journeys/export-evidence.ts';
+import { keptTreeFault } from '#journeys/judge-kept-tree.ts';
+import { notaryFor } from '#journeys/keep-evidence.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { findJourney } from '#records/journeys.ts';
+import { BOTH, HELD, hasFault, judgeLog } from '#tests/evidence/both-verifiers.ts';
+import { newKey } from '#tests/evidence/keys.ts';
+import { sql } from '../support/sql.ts';
+import { someBorrower } from './borrowers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'handoff-kept-tree-'));
+const file = join(folder, 'checkpoints.txt');
+vi.stubEnv('CHECKPOINT_FILE', file);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const TABLES = ['event', 'details', 'unsealed', 'leaf', 'node', 'checkpoint', 'delivery'].map(
+  (name) => `evidence_${name}`,
+);
+const FORGED = signCheckpoint(
+  { origin: 'localhost/consent-evidence', size: 5, root: '0'.repeat(64) },
+  newKey('forger'),
+);
+/** Takes all traces of the last journey that was sealed, and lets the rest be sealed anew. */
+const REWRITE = `
+  DELETE FROM evidence_details USING evidence_leaf WHERE index = 4 AND evidence_details.journey_id = evidence_leaf.journey_id;
+  DELETE FROM evidence_event USING evidence_leaf WHERE index = 4 AND evidence_event.journey_id = evidence_leaf.journey_id;
+  INSERT INTO evidence_unsealed (journey_id, number) SELECT journey_id, number FROM evidence_leaf WHERE index < 4 ORDER BY index;
+  DELETE FROM evidence_leaf; DELETE FROM evidence_node;`;
+
+beforeAll(async () => {
+  for (const events of [2, 3]) {
+    for (let event = 0; event < events; event++) await anEvent();
+    await sealEvidence();
+  }
+  await anEvent();
+  await sql(TABLES.map((table) => `CREATE TABLE kept_${table} AS TABLE ${table}`).join(';'));
+});
+
+beforeEach(putRight);
+
+describe('after a change by one who has the database alone nothing is signed, and staff are told, until it is put right:', () => {
+  test.each([
+    ['an event is deleted and the tree emptied', REWRITE, 'tree_cut'],
+    ['the checkpoints go with it', `${REWRITE} DELETE FROM evidence_checkpoint`, 'checkpoint_gone'],
+    ['the newest checkpoint is deleted', 'DELETE FROM evidence_checkpoint WHERE size = 5', 'checkpoint_gone'],
+    ['a node is another', `UPDATE evidence_node SET hash = repeat('0', 64) WHERE level = 2`, 'tree_changed'],
+    ['a node is deleted', 'DELETE FROM evidence_node WHERE level = 2', 'tree_changed'],
+    [
+      'a stranger signs the newest checkpoint',
+      `UPDATE evidence_checkpoint SET note = '${FORGED}' WHERE size = 5`,
+      'checkpoint_not_ours',
+    ],
+    [
+      'the note of an older one stands in it',
+      'UPDATE evidence_checkpoint SET note = (SELECT note FROM evidence_checkpoint WHERE size = 2) WHERE size = 5',
+      'checkpoint_not_ours',
+    ],
+  ])('%s', async (_, change, fault) => {
+    await withoutTriggers(change);
+    const before = await kept();
+    await sealEvidence();
+    expect(await kept()).toEqual(before);
+    expect(await keptTreeFault()).toBe(fault);
+    expect(await openAlerts()).toEqual([{ kind: 'evidence_tree_changed' }]);
+    await putRight();
+    await sealEvidence();
+    expect(await kept()).toMatchObject({ leaves: 6, checkpoints: 3 });
+    expect(await openAlerts()).toEqual([]);
+  });
+});
+
+test('who also takes away where checkpoints were brought has all signed anew, and is found out by those outside alone', async () => {
+  await withoutTriggers(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
+  const outside = notesIn(readFileSync(file, 'utf8'));
+  await sealEvidence();
+  expect(await openAlerts()).toEqual([]);
+  const lines: string[] = [];
+  await exportEvidenceLog(async (found) => {
+    for await (const line of found) lines.push(line);
+  });
+  const keys = await publishedKeys();
+  expect(await judgeLog(lines.join(''), keys, [])).toEqual(HELD);
+  expect(hasFault(await judgeLog(lines.join(''), keys, outside))).toEqual(BOTH);
+});
+
+function putRight() {
+  const statements = TABLES.map(
+    (table) => `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE kept_${table}`,
+  );
+  return withoutTriggers(statements.join(';'));
+}
+
+async function anEvent() {
+  const { journeyId } = await someBorrower();
+  const journey = await findJourney(journeyId);
+  if (journey) await notaryFor(journey);
+}
+
+function withoutTriggers(statements: string) {
+  return sql(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
+}
+
+const openAlerts = () => sql('SELECT kind FROM alert WHERE resolved_at IS NULL');
+
+async function kept() {
+  const [counted] = await sql(`SELECT (SELECT count(*)::int FROM evidence_leaf) AS leaves,
+    (SELECT count(*)::int FROM evidence_checkpoint) AS checkpoints, (SELECT count(*)::int FROM evidence_unsealed) AS waiting`);
+  return { ...counted, delivered: readFileSync(file, 'utf8') };
+}
