@@ -53,10 +53,13 @@ export const FACTS = {
     ),
   }),
   consent_acknowledged: z.strictObject({
+    /** The full address of the page, without its query. */
     page: z.string(),
     campaign: z.string(),
     blocks: z.array(block).min(1),
     controls: z.array(control).min(1),
+    /** What the button said that was pressed. */
+    button: z.string(),
     phoneAgreed: z.boolean(),
     person: z.strictObject({
       firstName: z.string(),

@@ -93,6 +93,7 @@ function unfiltered(facts: Facts): Row[] {
           'Boxes',
           facts.controls.map(({ label, isTicked }) => `${isTicked ? 'ticked' : 'left empty'}: “${label}”`),
         ],
+        ['Button', `“${facts.button}”`],
         ...asked(facts),
         ['Software version', facts.appVersion],
       ];

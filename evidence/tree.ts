@@ -50,15 +50,30 @@ export async function rootOf(size: number, read: ReadNodes): Promise<Hash> {
 
 /** The hashes that lead from leaf `index` to the root of a tree of `size` leaves, nearest first (RFC 6962, 2.1.1). */
 export async function inclusionProof(index: number, size: number, read: ReadNodes): Promise<Hash[]> {
-  const siblings = siblingsOf(index, size);
-  const hashes = await read(siblings.flat());
-  let used = 0;
-  return siblings.map((parts) => {
-    const own = hashes.slice(used, used + parts.length);
-    used += parts.length;
-    return own.reduceRight((right, left) => parentOf(left, right));
-  });
+  const [proof = []] = await inclusionProofs([index], size, read);
+  return proof;
 }
+
+/** The same of several leaves, in their order; `read` is asked once for all. */
+export async function inclusionProofs(
+  indexes: readonly number[],
+  size: number,
+  read: ReadNodes,
+): Promise<Hash[][]> {
+  const siblings = indexes.map((index) => siblingsOf(index, size));
+  const places = new Map(siblings.flat(2).map((place) => [nameOf(place), place]));
+  const hashes = await read([...places.values()]);
+  const known = new Map([...places.keys()].map((name, place) => [name, hashes[place] as Hash]));
+  return siblings.map((path) =>
+    path.map((parts) =>
+      parts
+        .map((part) => known.get(nameOf(part)) as Hash)
+        .reduceRight((right, left) => parentOf(left, right)),
+    ),
+  );
+}
+
+const nameOf = ({ level, index }: { level: number; index: number }) => `${level}/${index}`;
 
 /** Whether `proof` leads from a leaf to a root. */
 export function isIncluded(

@@ -2,7 +2,7 @@ import 'server-only';
 import { CERTIFICATE_FORMAT, type Certificate } from '#evidence/certificate.ts';
 import type { EventDetails } from '#evidence/event.ts';
 import { factsOf, isOfStaff } from '#evidence/facts.ts';
-import { inclusionProof } from '#evidence/tree.ts';
+import { inclusionProofs } from '#evidence/tree.ts';
 import { findConsentText } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { findEvents, findJourneyOf, type KeptEvent } from '#records/evidence.ts';
@@ -13,8 +13,8 @@ import { findNotary } from './keep-evidence.ts';
 
 /**
  * The evidence of a lead as a signed certificate (docs/evidence-format.md), by the reference that borrower and operator
- * know it by. Null where there is no such lead. Events that no checkpoint has taken in yet stand in it without a proof.
- * `withholdsStaff` leaves out what staff did and why, as if it had been erased.
+ * know it by. Null where there is no such lead, or it is older than the evidence. Events that no checkpoint has taken in yet
+ * stand in it without a proof. `withholdsStaff` leaves out what staff did and why, as if it had been erased.
  */
 export async function certifyLead(
   reference: string,
@@ -28,18 +28,20 @@ export async function certifyLead(
     findCheckpoint(),
     databaseNow(),
   ]);
+  if (kept.length === 0) return null;
   const opened = kept.map((event) => ({
     ...event,
     details:
       withholdsStaff && isOfStaff(event.kind) ? null : event.sealed && (notary?.open(event.sealed) ?? null),
   }));
   const size = checkpoint?.size ?? 0;
+  const inclusions = await inclusionsOf(kept, size);
   const certificate: Certificate = {
     format: CERTIFICATE_FORMAT,
     issuedAt: issuedAt.toISOString(),
     journey,
     reference,
-    events: await Promise.all(opened.map((event) => certified(event, event.details, size))),
+    events: opened.map((event, place) => certified(event, event.details, inclusions[place] ?? null)),
     texts: await textsIn(opened),
     checkpoint: opened.some(({ index }) => index !== null && index < size)
       ? (checkpoint?.note ?? null)
@@ -49,20 +51,29 @@ export async function certifyLead(
   return sign(certificate);
 }
 
-async function certified(
-  { number, at, kind, commitment, index }: KeptEvent,
+type CertifiedEvent = Certificate['events'][number];
+
+function certified(
+  { number, at, kind, commitment }: KeptEvent,
   details: EventDetails | null,
-  size: number,
-): Promise<Certificate['events'][number]> {
-  const isIn = index !== null && index < size;
+  inclusion: CertifiedEvent['inclusion'],
+): CertifiedEvent {
   return {
     number,
     at: at.toISOString(),
     kind,
     commitment,
     details: details && { salt: base64(details.salt), bytes: base64(details.bytes) },
-    inclusion: isIn ? { index, proof: await inclusionProof(index, size, readNodes) } : null,
+    inclusion,
   };
+}
+
+/** Where each event stands in the tree of `size` leaves; null for those that it has not taken in. */
+async function inclusionsOf(events: KeptEvent[], size: number): Promise<CertifiedEvent['inclusion'][]> {
+  const indexes = events.flatMap(({ index }) => (index !== null && index < size ? [index] : []));
+  const proofs = await inclusionProofs(indexes, size, readNodes);
+  const inclusions = new Map(indexes.map((index, place) => [index, { index, proof: proofs[place] ?? [] }]));
+  return events.map(({ index }) => (index === null ? null : (inclusions.get(index) ?? null)));
 }
 
 /** Each text that an event names, once. */

@@ -17,6 +17,8 @@ export type LeadOutcomeForBorrower = {
   receiptId: string;
   maySendAgain: boolean;
   mayFallBack: boolean;
+  /** Whether nothing was sent since the borrower took back part of the agreement. */
+  wasWithdrawn: boolean;
   answersKept: boolean;
   /** Where to put right what the operator did not accept. */
   toPutRight: { step: string; name: string; summary: string }[];
@@ -37,6 +39,7 @@ export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOu
     receiptId: borrower.journey.receiptId,
     maySendAgain: maySendAgain(standing),
     mayFallBack: mayFallBack(outcome) && (await isFallbackOpen(borrower, terms)),
+    wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     answersKept: Object.keys(borrower.texts).length > 0,
     toPutRight: outcome === 'to_put_right' ? toPutRight(borrower, lead, terms) : [],
   };

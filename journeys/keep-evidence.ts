@@ -4,6 +4,7 @@ import type { EventKind, Facts } from '#evidence/facts.ts';
 import type { TellEnd } from '#records/abandoned-attempts.ts';
 import { findEvidenceKey, recordEvidenceKey, type SealedEvent, type WrappedKey } from '#records/evidence.ts';
 import type { Journey } from '#records/journeys.ts';
+import type { Which } from '#records/locks.ts';
 import { appVersion } from '#records/release.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { newDataKey, openDataKey, unwrapDataKey } from '#vault/data-key.ts';
@@ -18,9 +19,9 @@ export type Notary = {
 
 /**
  * The journey's notary. Its evidence begins with the first document that its browser asks for. Null where the journey was
- * erased just now.
+ * erased just now; for `any` it begins then too, and tells nothing of how the borrower came.
  */
-export async function notaryFor(journey: Journey): Promise<Notary | null> {
+export async function notaryFor(journey: Journey, which: Which = 'live'): Promise<Notary | null> {
   const known = await findNotary(journey.id);
   if (known) return known;
   const { key, wrapped } = newDataKey(journey.id);
@@ -28,10 +29,10 @@ export async function notaryFor(journey: Journey): Promise<Notary | null> {
   const began = notary.seal('journey_begun', {
     campaign: journey.campaign.slug,
     product: journey.campaign.product,
-    entry: journey.entry,
+    entry: which === 'live' ? journey.entry : {},
     appVersion: appVersion(),
   });
-  return (await recordEvidenceKey(journey, wrapped, began)) ? notary : findNotary(journey.id);
+  return (await recordEvidenceKey(journey, wrapped, began, which)) ? notary : findNotary(journey.id);
 }
 
 /** The notary of a journey whose evidence has begun; null otherwise. */

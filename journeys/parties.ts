@@ -3,7 +3,7 @@ import type { AccentTones } from '#domain/accent.ts';
 import { spanInWords } from '#domain/span.ts';
 import { type Letterhead, rememberLetterhead } from '#edge/letterhead.ts';
 import { operatorTerms } from '#operator/live.ts';
-import { retention } from '#records/db.ts';
+import { appOrigin, retention } from '#records/db.ts';
 import { findLogo, type Partner, requirePartner } from '#records/partner.ts';
 import { themeOf } from './theme.ts';
 
@@ -14,6 +14,9 @@ export type Parties = {
   ssnDigits: 4 | 9;
   isPractice: boolean;
   answersKeptFor: string;
+  proofKeptFor: string;
+  /** Under which address all of this is served. */
+  origin: string;
 };
 
 /** The names and contacts that every borrower page shows. Throws where the partner's record is missing. */
@@ -27,6 +30,8 @@ export async function describeParties(): Promise<Parties> {
     ssnDigits,
     isPractice,
     answersKeptFor: spanInWords(retention().draftMs),
+    proofKeptFor: spanInWords(retention().evidenceMs),
+    origin: appOrigin(),
   };
 }
 

@@ -1,15 +1,19 @@
 import 'server-only';
-import type { LeadInterface } from '#domain/campaign.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { wordsOf } from '#domain/consent-words.ts';
 import { AGREE, AGREE_TO_CALLS } from '#domain/forms/consent-controls.ts';
-import type { LeadState } from '#domain/lead-state.ts';
 import { phone } from '#domain/phone.ts';
 import { isReceiptId, type PhoneConsent } from '#domain/receipt.ts';
 import { type Facts, factsOf } from '#evidence/facts.ts';
 import { findConsentText } from '#records/consents.ts';
 import { findEvents } from '#records/evidence.ts';
-import { findReceipt, findReceiptId, type KeptAgreement, type KeptReceipt } from '#records/receipts.ts';
+import {
+  findReceipt,
+  findReceiptId,
+  type KeptAgreement,
+  type KeptLead,
+  type KeptReceipt,
+} from '#records/receipts.ts';
 import type { JourneyKey } from './borrower.ts';
 import { certifyLead } from './certify-lead.ts';
 import { findNotary } from './keep-evidence.ts';
@@ -29,15 +33,19 @@ export type ReceiptAgreement = Pick<KeptAgreement, 'acknowledgedAt' | 'sentAt'> 
 
 /** What a borrower agreed to, for their own copy of it. */
 export type Receipt = {
-  /** The newest, with the words of each of its texts by their hashes; null where nothing was agreed to. */
-  agreement: (ReceiptAgreement & { words: Record<string, string> }) | null;
+  /** The newest; null where nothing was agreed to. */
+  agreement: ReceiptAgreement | null;
   /** Those before it, the newest first. */
   earlier: ReceiptAgreement[];
-  lead: { reference: string; interface: LeadInterface; state: LeadState } | null;
+  /** The words of each text that was agreed to, by its hash. */
+  words: Record<string, string>;
+  lead: KeptLead | null;
   prefills: { sentAt: Date; outcome: string | null }[];
   phone: PhoneConsent;
   /** Whether this is the browser of the journey, which goes on. */
   isOwn: boolean;
+  /** Whether this browser is given a certificate of it: not of what is older than the evidence. */
+  hasCertificate: boolean;
   /** Who agreed; for the borrower's own browser alone. */
   person: { name: string; email: string; phone: string } | null;
 };
@@ -48,19 +56,22 @@ export async function readReceipt(receiptId: string, journeyKey: JourneyKey | nu
   if (!kept) return null;
   const { lead, prefills, phone: phoneConsent } = kept;
   const told = kept.agreements.length > 0 ? await agreementsTold(kept.journeyId) : [];
-  const [newest, ...earlier] = kept.agreements.map((agreement, place) => asAgreed(agreement, told[place]));
+  const agreements = kept.agreements.map((agreement, place) => asAgreed(agreement, told[place]));
+  const [newest = null, ...earlier] = agreements;
   const isOwn = isOwnReceipt(kept, journeyKey);
   return {
-    agreement: newest ? { ...newest, words: await wordsIn(newest) } : null,
+    agreement: newest,
     earlier,
+    words: await wordsIn(agreements),
     ...{ lead, prefills, phone: phoneConsent, isOwn },
+    hasCertificate: isOwn && lead !== null && kept.hasEvidence,
     person: isOwn ? personIn(told[0]) : null,
   };
 }
 
 /**
  * The evidence behind a receipt as a signed certificate, for the borrower's own browser. Null for everybody else, and where
- * there is no lead. What staff did with it is withheld: who is told of a legal hold is warned by it.
+ * there is no lead or no evidence of it. What staff did with it is withheld: who is told of a legal hold is warned by it.
  */
 export async function certifyReceipt(
   receiptId: string,
@@ -86,9 +97,11 @@ type Told = Facts<'consent_acknowledged'> | null;
 
 /** What the evidence tells of each agreement, the newest first; null where it was removed. */
 async function agreementsTold(journeyId: string): Promise<Told[]> {
-  const [notary, events] = await Promise.all([findNotary(journeyId), findEvents(journeyId)]);
+  const [notary, events] = await Promise.all([
+    findNotary(journeyId),
+    findEvents(journeyId, 'consent_acknowledged'),
+  ]);
   return events
-    .filter(({ kind }) => kind === 'consent_acknowledged')
     .map(({ kind, sealed }) => {
       const details = sealed && notary?.open(sealed);
       const facts = details ? factsOf(kind, details.bytes) : null;
@@ -107,8 +120,9 @@ function asAgreed({ acknowledgedAt, sentAt, blocks }: KeptAgreement, told: Told 
   return { acknowledgedAt, sentAt, texts };
 }
 
-async function wordsIn({ texts }: ReceiptAgreement): Promise<Record<string, string>> {
-  const words = texts.map(async ({ sha256 }) => {
+async function wordsIn(agreements: ReceiptAgreement[]): Promise<Record<string, string>> {
+  const hashes = new Set(agreements.flatMap(({ texts }) => texts.map(({ sha256 }) => sha256)));
+  const words = [...hashes].map(async (sha256) => {
     const bytes = await findConsentText(sha256);
     return [sha256, bytes ? wordsOf(Buffer.from(bytes).toString('utf8')) : ''];
   });

@@ -33,7 +33,7 @@ export async function reportEnd(
   if (committed === 'decided') return;
   await resolveFormerEnds(partnerLeadId, outcome.kind);
   // The borrower's own wish is nobody's trouble.
-  if (reason === 'erased') return;
+  if (reason === 'erased' || reason === 'phone_withdrawn') return;
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
   const fault = answer?.linkRefused;
   if (fault) await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: fault });

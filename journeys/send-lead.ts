@@ -96,7 +96,10 @@ async function sendByTheTable(sending: Sending, progress: Progress): Promise<Lea
 }
 
 /** What kept us from sending, in our own house. */
-export type OwnFailure = { kind: 'unsent'; reason: 'own_failure' | 'consent_expired' | 'erased' };
+export type OwnFailure = {
+  kind: 'unsent';
+  reason: 'own_failure' | 'consent_expired' | 'erased' | 'phone_withdrawn';
+};
 
 function failureOf(error: unknown, { mayBeHeld }: Progress): OwnFailure | null {
   const closed = error instanceof AttemptClosed ? error.reason : null;

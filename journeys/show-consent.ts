@@ -1,13 +1,14 @@
 import 'server-only';
 import type { Asker } from '#domain/asker.ts';
 import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
+import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import { wordsOf } from '#domain/consent-words.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { findConsentText, findPublished, findUsableFetch, recordDisplay } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
-import { findJourney } from '#records/journeys.ts';
-import type { JourneyKey } from './borrower.ts';
+import { findBorrower, type JourneyKey } from './borrower.ts';
 import { notaryFor } from './keep-evidence.ts';
+import { closedPath } from './standing.ts';
 
 /**
  * The bytes of one consent document. Where a borrower's own browser opens a text that is on offer now (`opener`; null for
@@ -24,14 +25,18 @@ export async function showConsent(
   return bytes;
 }
 
-async function keepDisplay(sha256: string, { journeyId }: JourneyKey, opener: Asker): Promise<void> {
-  const now = await databaseNow();
-  const journey = await findJourney(journeyId);
-  const source = journey && interfaceOf(journey.campaign);
-  if (!source) return;
-  const offered = await offeredNow(source, now);
+async function keepDisplay(sha256: string, journeyKey: JourneyKey, opener: Asker): Promise<void> {
+  const borrower = await findBorrower(journeyKey);
+  const source = borrower && interfaceOf(borrower.journey.campaign);
+  // Nothing is agreed to any more that a display could stand behind.
+  if (!source || closedPath(borrower)) return;
+  const offered = await offeredNow(source, await databaseNow());
   if (!offered?.blocks.some((block) => block.sha256 === sha256)) return;
+  const { journey } = borrower;
   const notary = await notaryFor(journey);
+  // After the evidence began, which tells of nothing that was before it.
+  const now = await databaseNow();
+  if (offered.fetchedAt && now.getTime() - offered.fetchedAt.getTime() >= CONSENT_LIFE_MS) return;
   const told = notary?.seal('consent_displayed', {
     sha256,
     source: source === 'personal_v3' ? operatorTerms().consentsUrl : `own text for ${source}`,

@@ -13,11 +13,19 @@ export async function startOver(journeyKey: JourneyKey | null): Promise<string |
   if (!journeyKey) return null;
   await eraseJourney(journeyKey.journeyId, { by: 'borrower', sparesSent: true });
   const receiptId = await findReceiptId(journeyKey.journeyId);
-  return receiptId && (await isReceiptOfDeleted(receiptId)) ? receiptId : null;
+  return receiptId && (await findDeleted(receiptId)) ? receiptId : null;
 }
 
-/** Whether a receipt is of a journey that was deleted and of which something was agreed to. */
-export async function isReceiptOfDeleted(receiptId: string): Promise<boolean> {
+/**
+ * Of a journey that was deleted and of which something was agreed to, by its receipt: whether the proof of that is kept,
+ * which says who agreed. Null for any other.
+ */
+export async function findDeleted(receiptId: string): Promise<{ keepsProof: boolean } | null> {
   const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
-  return kept?.isErased === true && kept.agreements.length > 0;
+  return kept?.isErased && kept.agreements.length > 0 ? { keepsProof: kept.keepsProof } : null;
+}
+
+/** Whether proof of what was agreed to would outlive the answers of a journey that goes on, by its receipt. */
+export async function keepsProof(receiptId: string): Promise<boolean> {
+  return (await findReceipt(receiptId))?.keepsProof ?? false;
 }

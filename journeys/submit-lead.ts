@@ -77,6 +77,8 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
   const current = await obtainConsent(leadInterface);
   if (!current) return { kind: 'consent_unavailable' };
   if (shownWith(current.blocks) !== act.shown) return { kind: 'consent_changed' };
+  // Before the displays are looked for: those from before the evidence began are none that it could show.
+  const notary = await notaryFor(journey);
   const agreement = await agreementOn(borrower, current, act.phoneAgreed);
   if (!agreement) return { kind: 'consent_not_displayed' };
 
@@ -86,7 +88,6 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
     countSubmissionHeld('too_many');
     return admission;
   }
-  const notary = await notaryFor(journey);
   const told = notary ? tellAgreement(notary, journey, current, act, agreement, answers) : [];
   const attempt = await recordIntent(borrower, leadInterface, {
     ...agreement,

@@ -1,9 +1,10 @@
 import 'server-only';
 import { formSlugOf } from '#domain/campaign.ts';
 import type { Measures } from '#domain/consent-measures.ts';
-import { AGREE_TO_CALLS, controlsBeside } from '#domain/forms/consent-controls.ts';
+import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsBeside } from '#domain/forms/consent-controls.ts';
 import { consentPath } from '#domain/forms/paths.ts';
 import type { StoredFetch } from '#records/consents.ts';
+import { appOrigin } from '#records/db.ts';
 import type { SealedEvent } from '#records/evidence.ts';
 import type { Agreement } from '#records/intents.ts';
 import type { Journey } from '#records/journeys.ts';
@@ -24,7 +25,7 @@ export function tellAgreement(
   answers: Record<string, unknown>,
 ): SealedEvent[] {
   const acknowledged = notary.seal('consent_acknowledged', {
-    page: consentPath(formSlugOf(campaign.product)),
+    page: appOrigin() + consentPath(formSlugOf(campaign.product)),
     campaign: campaign.slug,
     blocks: blocks.map(({ key, sha256 }) => ({ key, sha256 })),
     controls: controlsBeside(current.blocks).map((control) => ({
@@ -32,6 +33,7 @@ export function tellAgreement(
       wasTickedBefore: false,
       isTicked: control !== AGREE_TO_CALLS || phoneAgreed,
     })),
+    button: AGREE_AND_SEND,
     phoneAgreed: phoneAgreed && controlsBeside(current.blocks).includes(AGREE_TO_CALLS),
     person: personIn(answers),
     appVersion: appVersion(),

@@ -14,9 +14,11 @@ export async function withdrawPhoneConsent(receiptId: string): Promise<void> {
   const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
   if (!kept?.lead || !kept.phone.givenAt) return;
   const { reference } = kept.lead;
-  await raiseAlert('phone_consent_withdrawn', reference, { journeyId: kept.journeyId, reference });
+  // Whoever agrees anew and withdraws again has said something new, also while nobody has seen to the first.
+  const subject = `${reference} ${kept.phone.givenAt.toISOString()}`;
+  await raiseAlert('phone_consent_withdrawn', subject, { journeyId: kept.journeyId, reference });
   const notary = await notaryOf(kept.journeyId);
-  if (!notary) throw new Error('a journey that was erased has no evidence to add to');
+  if (!notary) throw new Error('a journey with a receipt has no evidence to add to');
   await recordPhoneWithdrawn(kept.journeyId, notary.seal('phone_consent_withdrawn', { by: 'borrower' }));
 }
 
@@ -24,6 +26,6 @@ export async function withdrawPhoneConsent(receiptId: string): Promise<void> {
 async function notaryOf(journeyId: string) {
   const known = await findNotary(journeyId);
   if (known) return known;
-  const journey = await findJourney(journeyId);
-  return journey && notaryFor(journey);
+  const journey = await findJourney(journeyId, 'any');
+  return journey && notaryFor(journey, 'any');
 }

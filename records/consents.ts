@@ -96,7 +96,15 @@ export async function readBlocks(blocks: StoredBlock[]): Promise<ConsentBlock[]>
   });
 }
 
-/** Keeps when this journey's browser asked for a text that `fetch` brought. Not of a journey that was erased. */
+/** Whoever asks again so soon, as a browser does that loads a page anew, is told of by the display before. */
+const SAME_LOOK_MS = 5_000;
+/** Beyond these a journey's displays are of texts alone that it has not displayed yet under their fetch. */
+const DISPLAYS_MOST = 50;
+
+/**
+ * Keeps when this journey's browser asked for a text that `fetch` brought. Not of a journey that was erased, and not without
+ * end: whatever is on offer has its newest display still, so that it may be agreed to.
+ */
 export async function recordDisplay(
   journeyId: string,
   fetch: StoredFetch,
@@ -107,6 +115,9 @@ export async function recordDisplay(
   const { id: fetchId, fetchedAt } = fetch;
   await db().$transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return;
+    const { count, lastAt } = await displaysTold(tx, journeyId, fetchId, sha256);
+    const isSameLook = lastAt !== null && Math.abs(displayedAt.getTime() - lastAt.getTime()) < SAME_LOOK_MS;
+    if (isSameLook || (lastAt && count >= DISPLAYS_MOST)) return;
     await tx.consentDisplay.create({
       data: { id: randomUUID(), journeyId, fetchId, fetchedAt, sha256, displayedAt },
     });
@@ -122,10 +133,26 @@ export type Display = {
   displayedAt: Date;
 };
 
-/** The latest time each text was asked for by this journey's browser. */
+/** How many displays of a journey its evidence tells of, and when this text of this fetch was displayed last. */
+async function displaysTold(tx: Db, journeyId: string, fetchId: string, sha256: string) {
+  const [told] = await tx.$queryRaw<{ count: number; lastAt: Date | null }[]>`
+    SELECT count(*)::int AS count,
+      max(displayed_at) FILTER (WHERE fetch_id = ${fetchId}::uuid AND sha256 = ${sha256}) AS "lastAt"
+    FROM consent_display
+    WHERE journey_id = ${journeyId}::uuid AND displayed_at >= ${await evidenceBegan(journeyId, tx)}`;
+  return told ?? { count: 0, lastAt: null };
+}
+
+/** From when on the displays of a journey are told of by events: always, where it has no evidence. */
+async function evidenceBegan(journeyId: string, client: Db = db()): Promise<Date> {
+  const key = await client.evidenceKey.findUnique({ where: { journeyId }, select: { begunAt: true } });
+  return key?.begunAt ?? new Date(0);
+}
+
+/** The latest time each text was asked for by this journey's browser, of the times that its evidence tells of. */
 export async function findDisplays(journeyId: string, hashes: string[]): Promise<Display[]> {
   return db().consentDisplay.findMany({
-    where: { journeyId, sha256: { in: hashes } },
+    where: { journeyId, sha256: { in: hashes }, displayedAt: { gte: await evidenceBegan(journeyId) } },
     distinct: ['sha256'],
     orderBy: { displayedAt: 'desc' },
     select: { id: true, fetchId: true, sha256: true, fetchedAt: true, displayedAt: true },

@@ -77,6 +77,9 @@ export function retention(): Record<'draftMs' | 'linkMs' | 'evidenceMs' | 'event
 /** Where the running build lies. */
 export const release = () => ({ buildFolder });
 
+/** Under which address borrowers reach this app. */
+export const appOrigin = () => env().APP_ORIGIN;
+
 /** Where the database is, for the queue that lives in it beside our tables. */
 export function databaseAddress(): string {
   return env().DATABASE_URL;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from './db.ts';
-import { lockLiveJourney } from './locks.ts';
+import { lockJourney, type Which } from './locks.ts';
 
 /** An event on its way into a journey's chain: what it is, what holds its details to it, and the details, sealed. */
 export type SealedEvent = { kind: string; commitment: string; sealed: Uint8Array<ArrayBuffer> };
@@ -54,15 +54,16 @@ export async function findEvidenceKey(journeyId: string): Promise<WrappedKey | n
 
 /**
  * Keeps a new journey's key and its first event, both or neither. False where there is a key already, or the journey was
- * erased.
+ * erased and only a live one counts.
  */
 export async function recordEvidenceKey(
   { id: journeyId, startedAt }: { id: string; startedAt: Date },
   { master, wrapped }: WrappedKey,
   first: SealedEvent,
+  which: Which = 'live',
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    if (!(await lockLiveJourney(tx, journeyId))) return false;
+    if (!(await lockJourney(tx, journeyId, which))) return false;
     const { count } = await tx.evidenceKey.createMany({
       data: { journeyId, master, wrapped },
       skipDuplicates: true,
@@ -74,10 +75,10 @@ export async function recordEvidenceKey(
   });
 }
 
-/** A journey's chain from its beginning. */
-export async function findEvents(journeyId: string): Promise<KeptEvent[]> {
+/** A journey's chain from its beginning, or what is of one kind in it. */
+export async function findEvents(journeyId: string, kind?: string): Promise<KeptEvent[]> {
   const found = await db().evidenceEvent.findMany({
-    where: { journeyId },
+    where: { journeyId, ...(kind && { kind }) },
     orderBy: { number: 'asc' },
     include: { details: { select: { sealed: true } }, leaf: { select: { index: true } } },
   });

@@ -3,7 +3,7 @@ import type { Campaign } from '#domain/campaign.ts';
 import { closeOpenAttempt, type TellEnd } from './abandoned-attempts.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { databaseNow, db } from './db.ts';
-import { lockLead, lockLiveJourney } from './locks.ts';
+import { lockLead, lockLiveJourney, type Which } from './locks.ts';
 
 export type Journey = {
   id: string;
@@ -26,10 +26,10 @@ export async function recordJourney(journey: {
   await db().journey.create({ data: journey });
 }
 
-/** A journey that has not been erased. */
-export async function findJourney(id: string): Promise<Journey | null> {
+/** A journey that has not been erased, or `any`. */
+export async function findJourney(id: string, which: Which = 'live'): Promise<Journey | null> {
   const found = await db().journey.findFirst({
-    where: { id, erasedAt: null },
+    where: { id, ...(which === 'live' && { erasedAt: null }) },
     select: {
       id: true,
       startedAt: true,

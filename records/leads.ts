@@ -16,6 +16,8 @@ export type Lead = {
   timesTimedOut: number;
   /** The fields that its last attempt was refused for, in the contract's names. */
   refusedFields: string[];
+  /** Why its last attempt ended as it did. */
+  reason: string | null;
 };
 
 export type AttemptRef = { leadId: string; journeyId: string; partnerLeadId: string; number: number };
@@ -25,7 +27,7 @@ export async function findLead(journeyId: string): Promise<Lead | null> {
   const rows = await db().$queryRaw<Lead[]>`
     SELECT lead.id, partner_lead_id AS "partnerLeadId", state, lead.operator_status AS "operatorStatus",
       link_sealed AS "linkSealed", link_expires_at AS "linkExpiresAt", redirected_at AS "redirectedAt",
-      last.number AS attempts, last.refused_fields AS "refusedFields", (
+      last.number AS attempts, last.refused_fields AS "refusedFields", last.reason, (
         SELECT count(*)::int FROM attempt
         WHERE lead_id = lead.id AND outcome = 'answered' AND operator_status = 'timed_out'
       ) AS "timesTimedOut"

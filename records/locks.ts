@@ -15,6 +15,18 @@ export async function lockLiveJourney(tx: Prisma.TransactionClient, id: string):
   return rows.length === 1;
 }
 
+/** Whether journeys count that were erased. */
+export type Which = 'live' | 'any';
+
+/** The same of a journey that may have been erased, where those count. */
+export async function lockJourney(tx: Prisma.TransactionClient, id: string, which: Which): Promise<boolean> {
+  if (await lockLiveJourney(tx, id)) return true;
+  if (which === 'live') return false;
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM journey WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return rows.length === 1;
+}
+
 /** Holds a lead, so that nobody else ends, repeats or decides on it meanwhile. Tells how it stands. */
 export async function lockLead(tx: Prisma.TransactionClient, id: string): Promise<LeadState> {
   const rows = await tx.$queryRaw<{ state: LeadState }[]>`

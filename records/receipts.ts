@@ -3,6 +3,7 @@ import type { LeadInterface } from '#domain/campaign.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import type { LeadState } from '#domain/lead-state.ts';
 import { isPhoneConsentGiven, type PhoneConsent } from '#domain/receipt.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
 
@@ -13,13 +14,27 @@ export type KeptAgreement = {
   sentAt: Date | null;
 };
 
+/** How a lead stands, as far as that can be told by its identifiers. */
+export type KeptLead = {
+  reference: string;
+  interface: LeadInterface;
+  state: LeadState;
+  operatorStatus: string | null;
+  /** Whether the operator ever gave a link to go on with. */
+  hadLink: boolean;
+};
+
 /** What is told of a journey to whoever has its receipt's address. Nothing of it says who the borrower is. */
 export type KeptReceipt = {
   journeyId: string;
   isErased: boolean;
+  /** Whether anything of it stands in the evidence: not where it is older than that. */
+  hasEvidence: boolean;
+  /** Whether the evidence still tells who agreed, of a lead that was sent. */
+  keepsProof: boolean;
   /** The newest first. */
   agreements: KeptAgreement[];
-  lead: { reference: string; interface: LeadInterface; state: LeadState } | null;
+  lead: KeptLead | null;
   /** Answers that went to the operator's own form, the newest first. */
   prefills: { sentAt: Date; outcome: string | null }[];
   phone: PhoneConsent;
@@ -31,7 +46,17 @@ export async function findReceipt(receiptId: string): Promise<KeptReceipt | null
     select: {
       id: true,
       erasedAt: true,
-      lead: { select: { partnerLeadId: true, interface: true, state: true } },
+      evidenceKey: { select: { journeyId: true } },
+      events: { where: { kind: 'consent_acknowledged', details: { isNot: null } }, take: 1 },
+      lead: {
+        select: {
+          partnerLeadId: true,
+          interface: true,
+          state: true,
+          operatorStatus: true,
+          linkIssuedAt: true,
+        },
+      },
       acknowledgments: {
         orderBy: { acknowledgedAt: 'desc' },
         select: {
@@ -47,10 +72,13 @@ export async function findReceipt(receiptId: string): Promise<KeptReceipt | null
     },
   });
   if (!found) return null;
-  const { id, erasedAt, lead, acknowledgments, prefills } = found;
+  const { id, erasedAt, evidenceKey, events, lead, acknowledgments, prefills } = found;
+  const wasSent = acknowledgments.some(({ attempts }) => attempts.some(({ sentAt }) => sentAt));
   return {
     journeyId: id,
     isErased: erasedAt !== null,
+    hasEvidence: evidenceKey !== null,
+    keepsProof: wasSent && events.length > 0,
     agreements: acknowledgments.map(({ attempts, ...agreed }) => ({
       ...agreed,
       sentAt: attempts[0]?.sentAt ?? null,
@@ -59,6 +87,8 @@ export async function findReceipt(receiptId: string): Promise<KeptReceipt | null
       reference: lead.partnerLeadId,
       interface: lead.interface as LeadInterface,
       state: lead.state as LeadState,
+      operatorStatus: lead.operatorStatus,
+      hadLink: lead.linkIssuedAt !== null,
     },
     prefills: prefills.map(({ intentAt, outcome }) => ({ sentAt: intentAt, outcome })),
     phone: await phoneConsentOf(id),
@@ -76,12 +106,32 @@ export async function findReceiptId(journeyId: string): Promise<string | null> {
  */
 export async function recordPhoneWithdrawn(journeyId: string, told: SealedEvent): Promise<void> {
   await db().$transaction(async (tx) => {
-    // The lock of the chain, before anything is read of it.
-    await tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
+    await lockChain(tx, journeyId);
     if (!isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
     await appendEvent(tx, journeyId, told, await databaseNow(tx));
   });
 }
+
+/**
+ * Whether an agreement was to calls and texts too, and that was withdrawn since. Nobody withdraws it from now on until the
+ * transaction ends. Called where journey and lead are locked already.
+ */
+export async function isPhoneWithdrawnSince(
+  tx: Prisma.TransactionClient,
+  journeyId: string,
+  acknowledgmentId: string,
+): Promise<boolean> {
+  await lockChain(tx, journeyId);
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT FROM acknowledgment_block AS agreed JOIN evidence_event AS withdrawn USING (journey_id)
+    WHERE acknowledgment_id = ${acknowledgmentId}::uuid AND key = ${PHONE_BLOCK}
+      AND kind = 'phone_consent_withdrawn' AND at >= acknowledged_at`;
+  return found.length > 0;
+}
+
+/** The lock of a journey's chain, before anything is read of it. */
+const lockChain = (tx: Prisma.TransactionClient, journeyId: string) =>
+  tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
 
 async function phoneConsentOf(journeyId: string, client: Db = db()): Promise<PhoneConsent> {
   const [row] = await client.$queryRaw<PhoneConsent[]>`

@@ -5,11 +5,12 @@ import { databaseNow, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
 import type { AttemptRef } from './leads.ts';
 import { lockLead, lockLiveJourney } from './locks.ts';
+import { isPhoneWithdrawnSince } from './receipts.ts';
 
 /** Thrown where an attempt may not be sent (any more), before its first byte leaves. */
 export class AttemptClosed extends Error {
   override name = 'AttemptClosed';
-  readonly reason: 'ended_meanwhile' | 'erased' | 'consent_expired';
+  readonly reason: 'ended_meanwhile' | 'erased' | 'consent_expired' | 'phone_withdrawn';
   constructor(reason: AttemptClosed['reason']) {
     super(`the attempt may not be sent: ${reason}`);
     this.reason = reason;
@@ -19,7 +20,8 @@ export class AttemptClosed extends Error {
 /**
  * Marks that bytes may leave from now on, until the lease ends. The attempt's number is the lease's fencing number: nobody
  * else is ever given it, and what its holder brings home after the lease is written down under it. Throws AttemptClosed
- * where the intent is gone or being sent, the journey was erased, or the consent has reached 24 hours.
+ * where the intent is gone or being sent, the journey was erased, the consent has reached 24 hours, or the part of it on calls
+ * was withdrawn since.
  */
 export async function recordSending(
   ref: AttemptRef,
@@ -65,5 +67,7 @@ async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, nu
   // A text that the partner keeps has no time of fetching, and no age.
   const consentAge = attempt.fetchedAt ? now.getTime() - attempt.fetchedAt.getTime() : 0;
   if (consentAge >= CONSENT_LIFE_MS) throw new AttemptClosed('consent_expired');
+  if (await isPhoneWithdrawnSince(tx, journeyId, attempt.acknowledgmentId))
+    throw new AttemptClosed('phone_withdrawn');
   return { sentAt: attempt.sentAt, now };
 }

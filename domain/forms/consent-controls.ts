@@ -6,6 +6,8 @@ export const AGREE_TO_CALLS = {
   name: 'phone-agree',
   label: 'I agree to calls and texts as this text says (optional)',
 } as const;
+/** What the button says that sends a request off. */
+export const AGREE_AND_SEND = 'Agree and send';
 
 /** The field of a consent page in which it tells how it measured itself. */
 export const MEASURES = 'measured';
@@ -17,10 +19,10 @@ export const controlsBeside = (blocks: readonly Block[]) =>
   blocks.some(({ key }) => key === PHONE_BLOCK) ? [AGREE, AGREE_TO_CALLS] : [AGREE];
 
 /**
- * What a page shows to be agreed to, in one line: our words at each box, and the blocks by their hashes. Sent with the
+ * What a page shows to be agreed to, in one line: our words at each box and on the button, and the blocks by their hashes. Sent with the
  * agreement, it tells whether the page that was agreed on was this one.
  */
 export function shownWith(blocks: readonly Block[]): string {
   const labels = controlsBeside(blocks).map(({ label }) => label);
-  return [...labels, ...blocks.map(({ sha256 }) => sha256)].join('; ');
+  return [...labels, AGREE_AND_SEND, ...blocks.map(({ sha256 }) => sha256)].join('; ');
 }

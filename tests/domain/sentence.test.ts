@@ -14,6 +14,9 @@ test.each([
   [7 * 24 * HOUR, '7 days'],
   [24 * HOUR + 60_000, '1 day'],
   [HOUR / 2, '1 hour'],
+  [365 * 24 * HOUR, '1 year'],
+  [5 * 365 * 24 * HOUR, '5 years'],
+  [366 * 24 * HOUR, '366 days'],
 ])('a span of %i ms is %s', (span, words) => {
   expect(spanInWords(span)).toBe(words);
 });

@@ -87,10 +87,11 @@ export function acknowledged(blocks: Blocks, at: number): Telling {
     kind: 'consent_acknowledged',
     at,
     facts: {
-      page: '/apply/consent',
+      page: 'https://apply.example/apply/consent',
       campaign: 'spring',
       blocks,
       controls: [{ name: 'main', label: 'I agree', wasTickedBefore: false, isTicked: true }],
+      button: 'Agree and send',
       phoneAgreed: false,
       person: {
         firstName: 'Ada',

@@ -15,7 +15,8 @@ const MEMBERS: Record<string, string> = {
   journey_begun: 'campaign product entry appVersion',
   consent_displayed: 'sha256 source fetchId fetchedAt userAgent address',
   consent_measured: 'viewport documents labels',
-  consent_acknowledged: 'page campaign blocks controls phoneAgreed person appVersion userAgent address',
+  consent_acknowledged:
+    'page campaign blocks controls button phoneAgreed person appVersion userAgent address',
   lead_sent: 'reference interface host attempt blocks',
   lead_ended: 'reference attempt outcome reason httpStatus operatorUuid operatorStatus',
   phone_consent_withdrawn: 'by',
@@ -141,8 +142,10 @@ function checkOrder({ at, kind, facts }: Told, before: Told[], texts: { sha256: 
   const textsOf = (told: Facts | null) => (told?.blocks ?? (told?.sha256 ? [told] : [])).map((b) => b.sha256);
   const named = textsOf(facts);
   need((facts?.fetchedAt ?? at) <= at, 'displayed before fetched');
-  const isAtHand = (hash?: string) => texts.some((text) => text.sha256 === hash);
-  need(named.every(isAtHand), 'text missing');
+  need(
+    named.every((hash) => texts.some((text) => text.sha256 === hash)),
+    'text missing',
+  );
   const ground = GROUNDS.get(kind);
   const grounds = before.filter((event) => event.kind === ground && event.at <= at);
   const isGrounded = (hash?: string) => grounds.some((e) => !e.facts || textsOf(e.facts).includes(hash));

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { growTree, inclusionProof, isIncluded, type ReadNodes, rootOf } from '#evidence/tree.ts';
+import {
+  growTree,
+  inclusionProof,
+  inclusionProofs,
+  isIncluded,
+  type ReadNodes,
+  rootOf,
+} from '#evidence/tree.ts';
 import { TreeEdge } from '#evidence/tree-edge.ts';
 
 const MOST = 70;
@@ -47,6 +54,19 @@ test('the proof of any leaf in a tree of any size is that of RFC 6962, and leads
       expect(isIncluded(at(index), index, size, proof, naiveRoot(leaves.slice(0, size)))).toBe(true);
     }),
   );
+});
+
+test('the proofs of several leaves are those of each, and what they need is read once, each node once', async () => {
+  const { read, add } = emptyTree();
+  await add(leaves);
+  const indexes = [3, 0, 68, 3, 41];
+  const reads: string[][] = [];
+  const proofs = await inclusionProofs(indexes, MOST - 1, (places) => {
+    reads.push(places.map(({ level, index }) => `${level}/${index}`));
+    return read(places);
+  });
+  expect(proofs).toEqual(indexes.map((index) => naiveProof(index, leaves.slice(0, MOST - 1))));
+  expect(reads).toEqual([[...new Set(reads.flat())]]);
 });
 
 test('a proof holds for no other leaf, place, size, root, and in no other order or length', async () => {

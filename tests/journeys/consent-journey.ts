@@ -48,6 +48,7 @@ async function openShelf(databaseUrl: string, sandbox: string) {
         update consent_fetch set fetched_at = fetched_at - interval '${interval}';
         update consent_display set fetched_at = fetched_at - interval '${interval}',
                                    displayed_at = displayed_at - interval '${interval}';
+        update evidence_key set begun_at = begun_at - interval '${interval}';
         commit`);
     },
     async alerts(kind: string): Promise<Alert[]> {

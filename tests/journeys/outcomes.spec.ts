@@ -14,6 +14,8 @@ type Row = {
   lastName: string;
   page: string;
   state: string;
+  /** What the receipt says of it. */
+  stands: RegExp;
   reason?: string;
   httpStatus?: number | null;
   operatorStatus?: string;
@@ -27,6 +29,7 @@ const refused = (lastName: string, httpStatus: number, reason: string): Row => (
   lastName,
   page: REFUSED,
   state: 'refused',
+  stands: /did not take it in the form/,
   reason,
   httpStatus,
 });
@@ -34,13 +37,20 @@ const unknown = (lastName: string, httpStatus: number | null, reason: string): R
   lastName,
   page: UNKNOWN,
   state: 'unknown',
+  stands: /not known whether it reached/,
   reason,
   httpStatus,
 });
-const answered = (lastName: string, operatorStatus: string, page: string): Row => ({
+const answered = (
+  lastName: string,
+  operatorStatus: string,
+  page: string,
+  stands = /has received it</,
+): Row => ({
   lastName,
   page,
   state: 'answered',
+  stands,
   operatorStatus,
 });
 
@@ -48,14 +58,14 @@ const answered = (lastName: string, operatorStatus: string, page: string): Row =
 const ROWS: Row[] = [
   answered('Linkless', 'in_progress', RECEIVED),
   answered('Lostlink', 'success', 'Your request is done, but your offers page is missing'),
-  answered('Failure', 'failure', 'Your request could not be processed'),
-  answered('Timedout', 'timed_out', 'This took too long'),
+  answered('Failure', 'failure', 'Your request could not be processed', /could not process it/),
+  answered('Timedout', 'timed_out', 'This took too long', /ran out of time with it/),
   { ...refused('Invalid', 422, 'invalid'), page: 'Something has to be put right' },
   refused('Moved', 302, 'redirected'),
   unknown('Reset', null, 'connection_lost'),
 ];
 
-for (const { lastName, page: title, state, ...kept } of ROWS) {
+for (const { lastName, page: title, state, stands, ...kept } of ROWS) {
   test(`${lastName}: the borrower reads “${title}”, with a reference, and the lead is ${state}`, async ({
     page,
     operator,
@@ -68,6 +78,8 @@ for (const { lastName, page: title, state, ...kept } of ROWS) {
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
     await expect(page.getByRole('main').getByText('help@juniper.example')).toBeVisible();
 
+    const receipt = await page.getByRole('link', { name: 'Your receipt' }).getAttribute('href');
+    expect(await (await page.request.get(receipt ?? '')).text()).toMatch(stands);
     const reference = await referenceOn(page);
     const sent = await operator.postsFor(borrower);
     expect(sent.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);

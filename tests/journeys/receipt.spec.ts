@@ -46,6 +46,10 @@ test('a receipt says who agreed to nobody but their own browser', WITH_SCRIPTS, 
   expect(own).toContain(`${person.firstName} ${person.lastName}`);
   expect(leaksIn({ own }, { email: person.email, phone: person.phone })).toHaveLength(2);
   const { html: file } = await borrower.ask(certificate);
+  expect(eventsIn(file).find(({ kind }) => kind === 'consent_acknowledged')?.facts).toMatchObject({
+    page: place.app + CONSENT,
+    button: 'Agree and send',
+  });
   expect(leaksIn({ certificate: file.length > 0 ? JSON.stringify(eventsIn(file)) : '' }, marks)).toHaveLength(
     6,
   );
@@ -69,7 +73,12 @@ test('a receipt says who agreed to nobody but their own browser', WITH_SCRIPTS, 
   const deletion = await borrower.ask('/apply/start-over');
   const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(deletion.html) ?? [];
   const { location } = await borrower.post('/apply/start-over', { [action]: '' });
-  expect(receiptIn((await borrower.ask(location ?? '')).html)).toBe(receipt);
+  const { html: deleted } = await borrower.ask(location ?? '');
+  expect(receiptIn(deleted)).toBe(receipt);
+  for (const said of [deletion.html, deleted])
+    expect(wordsIn(said)).toContain(
+      'That proof, with your name, email, phone and address, is kept locked for 5 years. To have it erased too, ask Juniper Money: help@juniper.example',
+    );
   // Also not with a copy of the cookie that the browser was told to forget.
   for (const [name, value] of kept) borrower.cookies.set(name, value);
   const later = await borrower.ask(receipt);
@@ -120,7 +129,9 @@ for (const { how, tag, measured, buttons } of [
     await expect(page.getByRole('link', { name: 'Withdraw this consent' })).toHaveCount(0);
     expect(await records.eventsOf(reference, 'phone_consent_withdrawn')).toBe(1);
     expect(await records.eventsOf(reference, 'consent_displayed')).toBe(TEXTS);
-    expect(await records.openAlerts('phone_consent_withdrawn')).toContain(reference);
+    expect(await records.openAlerts('phone_consent_withdrawn')).toContainEqual(
+      expect.stringMatching(new RegExp(`^${reference} 20`)),
+    );
   });
 }
 
@@ -152,6 +163,9 @@ function expectPlausible(facts: unknown) {
   expect(documents[0]?.seenPercent).toBeLessThan(90);
   expect(labels.map(({ name }) => name)).toEqual(['agree', 'phone-agree']);
 }
+
+/** What a page says, without its markup. */
+const wordsIn = (html: string) => html.replaceAll(/<!--.*?-->|<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
 
 /** Somebody each part of whom can be found again wherever it stands. */
 function markedPerson(): Person & { phone: string } {

@@ -82,6 +82,7 @@ export async function openRecords(databaseUrl: string) {
         update consent_fetch set fetched_at = fetched_at - interval '24 hours';
         update consent_display set fetched_at = fetched_at - interval '24 hours',
                                    displayed_at = displayed_at - interval '24 hours';
+        update evidence_key set begun_at = begun_at - interval '24 hours';
         commit`);
     },
     /** Makes the partner look otherwise. */

@@ -108,6 +108,7 @@ export async function openWorld() {
         set local session_replication_role = replica;
         update consent_fetch set fetched_at = fetched_at - ${gone} where fetched_at is not null;
         update consent_display set fetched_at = fetched_at - ${gone}, displayed_at = displayed_at - ${gone};
+        update evidence_key set begun_at = begun_at - ${gone};
         update draft set saved_at = saved_at - ${gone}, expires_at = expires_at - ${gone};
         update lead set link_issued_at = link_issued_at - ${gone}, link_expires_at = link_expires_at - ${gone},
           redirected_at = redirected_at - ${gone} where link_issued_at is not null;

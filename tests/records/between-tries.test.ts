@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { giveUpInflight } from '#edge/inflight.ts';
 import { findBorrower } from '#journeys/borrower.ts';
+import { findOutcome } from '#journeys/find-outcome.ts';
 import { sendLead } from '#journeys/send-lead.ts';
 import { startOver } from '#journeys/start-over.ts';
+import { withdrawPhoneConsent } from '#journeys/withdraw-phone.ts';
 import type { AttemptRef } from '#records/leads.ts';
 import { sql } from '../support/sql.ts';
 import { someIntent } from './borrowers.ts';
@@ -48,14 +51,14 @@ const ANSWERS = {
   monthlyPayment: 1_200,
 };
 
-async function someLead() {
-  const { borrower: journeyKey, attempt, agreed } = await someIntent();
+async function someLead(keys?: string[]) {
+  const { borrower: journeyKey, attempt, agreed } = await someIntent(keys);
   const borrower = await findBorrower(journeyKey);
   if (!borrower) throw new Error('the borrower is gone');
   const given = { answers: ANSWERS, ssn: '1451', ipAddress: '203.0.113.9', notary: null };
   const send = () =>
     sendLead({ attempt, journeyKey, borrower, agreed, leadInterface: 'personal_v3', ...given });
-  return { attempt, journeyKey, send };
+  return { attempt, journeyKey, receiptId: borrower.journey.receiptId, send };
 }
 
 async function endOf({ leadId, partnerLeadId }: AttemptRef) {
@@ -81,6 +84,38 @@ test.each([429, 401])(
     expect(operator.posts).toBe(1);
   },
 );
+
+test.each([
+  { until: 'first', asked: 'token', posts: 0 },
+  { until: 'next', asked: 'lead', posts: 1 },
+])(
+  'who withdraws the consent to calls before the $until post has sent no more, and may send it again without',
+  async ({ asked: what, posts }) => {
+    const { attempt, journeyKey, receiptId, send } = await someLead(['personal.consent', PHONE_BLOCK]);
+    operator.refusal = { status: 429, headers: { 'Retry-After': '0' } };
+    operator.meanwhile = async (asked) => void (asked === what && (await withdrawPhoneConsent(receiptId)));
+    await send();
+    expect(await endOf(attempt)).toEqual({ ...erased, reason: 'phone_withdrawn' });
+    expect(operator.posts).toBe(posts);
+    expect(await findOutcome(journeyKey)).toMatchObject({ maySendAgain: true, wasWithdrawn: true });
+  },
+);
+
+test('a lead that agreed to no calls goes out, though they were withdrawn before', async () => {
+  const { attempt, send } = await someLead();
+  operator.refusal = { status: 422, headers: {} };
+  operator.meanwhile = async () => {};
+  await sql(`INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '')`, [attempt.journeyId]);
+  await sql(
+    `WITH added AS (
+       INSERT INTO evidence_event (journey_id, kind, commitment, at)
+       VALUES ($1, 'phone_consent_withdrawn', repeat('0', 64), clock_timestamp()) RETURNING number)
+     INSERT INTO evidence_details SELECT $1, number, '' FROM added`,
+    [attempt.journeyId],
+  );
+  await send();
+  expect(operator.posts).toBe(1);
+});
 
 test.each([429, 401])(
   'a lead that met a %i was not sent where its instance leaves before it goes out again',

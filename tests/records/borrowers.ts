@@ -34,13 +34,13 @@ export async function agreementOf(journeyId: string, keys = ['personal.consent']
 }
 
 /** A borrower whose intent to send a lead is written. */
-export async function someIntent(): Promise<{
+export async function someIntent(keys?: string[]): Promise<{
   borrower: JourneyKey;
   attempt: AttemptRef;
   agreed: StoredBlock[];
 }> {
   const borrower = await someBorrower();
-  const agreement = await agreementOf(borrower.journeyId);
+  const agreement = await agreementOf(borrower.journeyId, keys);
   const attempt = await recordFirstIntent(randomUUID(), 'personal_v3', agreement);
   if (!attempt) throw new Error('a first intent was not taken');
   return { borrower, attempt, agreed: agreement.blocks };

@@ -7,7 +7,7 @@ import { recordEvent } from '#records/evidence.ts';
 import { growKeptTree } from '#records/evidence-tree.ts';
 import { openConnections } from '../support/connections.ts';
 import { type Query, sql, undone } from '../support/sql.ts';
-import { beginJourney, tellStory } from './story.ts';
+import { beginJourney, IN_ORDER, tellStory } from './story.ts';
 
 const HOUR_MS = 3_600_000;
 const hash = () => randomBytes(32).toString('hex');
@@ -151,13 +151,14 @@ describe('nothing happens in a journey with evidence that no event tells of', ()
     ['a lead that ended', 'lead_ended', 'UPDATE attempt SET ended_at = ended_at WHERE lead_id = $1'],
   ])('%s', async (_what, kind, touch) => {
     const KINDS = ['consent_displayed', 'consent_acknowledged', 'lead_sent', 'lead_ended'];
-    const toldBut = (missing: string[]) =>
+    const toldBut = (missing: string[], earlier: string[] = []) =>
       committed(async (query) => {
         const { journeyId, leadId } = await tellStory(query);
         await query(
           "INSERT INTO evidence_key (journey_id, master, wrapped, begun_at) VALUES ($1, 1, '\\x00', '2026-01-01')",
           [journeyId],
         );
+        for (const told of earlier) await query(APPEND, [journeyId, told, hash(), sealed, BEFORE_ALL()]);
         for (const told of KINDS.filter((known) => !missing.includes(known)))
           await query(APPEND, [journeyId, told, hash(), sealed, 0]);
         if (touch) await query(touch, [leadId]);
@@ -165,6 +166,8 @@ describe('nothing happens in a journey with evidence that no event tells of', ()
     await expect(toldBut([kind])).rejects.toThrow(`no event ${kind}`);
     await expect(toldBut(KINDS.filter((other) => other !== kind))).rejects.toThrow('no event');
     await expect(toldBut([])).resolves.toBeUndefined();
+    // One of the kind that was there before tells of something else.
+    await expect(toldBut([kind], [kind])).rejects.toThrow(`no event ${kind}`);
   });
 });
 
@@ -204,6 +207,9 @@ test('three who seal at once, while events keep coming from three sides, lose no
   ).toBe(true);
   expect(await sql('SELECT FROM evidence_unsealed')).toEqual([]);
 });
+
+/** In milliseconds from now, a moment before anything of a story happened. */
+const BEFORE_ALL = () => IN_ORDER.fetched.getTime() - HOUR_MS - Date.now();
 
 const APPEND = `
   WITH added AS (

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import { notaryFor } from '#journeys/keep-evidence.ts';
-import { readReceipt } from '#journeys/read-receipt.ts';
-import { startOver } from '#journeys/start-over.ts';
+import { factsOf } from '#evidence/facts.ts';
+import { certifyLead } from '#journeys/certify-lead.ts';
+import { findNotary, notaryFor } from '#journeys/keep-evidence.ts';
+import { certifyReceipt, readReceipt } from '#journeys/read-receipt.ts';
+import { findDeleted, startOver } from '#journeys/start-over.ts';
 import { withdrawPhoneConsent } from '#journeys/withdraw-phone.ts';
+import { findEvents } from '#records/evidence.ts';
 import { recordFirstIntent } from '#records/intents.ts';
 import { findJourney } from '#records/journeys.ts';
 import { sql } from '../support/sql.ts';
@@ -28,6 +31,8 @@ test('it is withdrawn also of a journey that was deleted since', async () => {
   const journey = await findJourney(borrower.journeyId);
   await (journey && notaryFor(journey));
   expect(await startOver(borrower)).toBe(receiptId);
+  // Nothing was sent, so nothing that tells of the borrower stays.
+  expect(await findDeleted(receiptId)).toEqual({ keepsProof: false });
   await withdrawPhoneConsent(receiptId);
   expect(await withdrawalsOn(receiptId)).toBe(1);
   expect(await alertsOf(reference)).toEqual([{ count: 1 }]);
@@ -41,11 +46,37 @@ test('where none was given, there is nothing to withdraw', async () => {
   expect(await alertsOf(reference)).toEqual([]);
 });
 
-test('staff hear of a withdrawal that could not be kept', async () => {
+test('also where that is older than its evidence, which then tells nothing of how the borrower came', async () => {
   const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
+  await sql(`UPDATE journey SET entry = '{"utm_content": "Ada"}' WHERE id = $1`, [borrower.journeyId]);
   await startOver(borrower);
-  await expect(withdrawPhoneConsent(receiptId)).rejects.toThrow('no evidence');
+  await withdrawPhoneConsent(receiptId);
+  expect(await withdrawalsOn(receiptId)).toBe(1);
   expect(await alertsOf(reference)).toEqual([{ count: 1 }]);
+  const notary = await findNotary(borrower.journeyId);
+  const [begun] = await findEvents(borrower.journeyId, 'journey_begun');
+  const told = begun?.sealed && notary?.open(begun.sealed);
+  expect(told && factsOf('journey_begun', told.bytes)).toMatchObject({ campaign: 'spring', entry: {} });
+});
+
+test('a withdrawal of what was agreed to anew is told again', async () => {
+  const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
+  await withdrawPhoneConsent(receiptId);
+  await agreeAnew(borrower.journeyId);
+  await withdrawPhoneConsent(receiptId);
+  expect(await withdrawalsOn(receiptId)).toBe(2);
+  expect(await alertsOf(reference)).toEqual([{ count: 1 }, { count: 1 }]);
+});
+
+test('what is older than the evidence has a receipt and no certificate', async () => {
+  const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
+  expect(await certifyLead(reference)).toBeNull();
+  expect(await certifyReceipt(receiptId, borrower)).toBeNull();
+  expect(await readReceipt(receiptId, borrower)).toMatchObject({ isOwn: true, hasCertificate: false });
+  const journey = await findJourney(borrower.journeyId);
+  await (journey && notaryFor(journey));
+  expect(await readReceipt(receiptId, borrower)).toMatchObject({ hasCertificate: true });
+  expect(await readReceipt(receiptId, null)).toMatchObject({ hasCertificate: false });
 });
 
 async function someAgreement(keys: string[]) {
@@ -66,4 +97,13 @@ async function withdrawalsOn(receiptId: string): Promise<number | undefined> {
 }
 
 const alertsOf = (reference: string) =>
-  sql("SELECT count FROM alert WHERE kind = 'phone_consent_withdrawn' AND subject = $1", [reference]);
+  sql("SELECT count FROM alert WHERE kind = 'phone_consent_withdrawn' AND subject LIKE $1", [
+    `${reference} %`,
+  ]);
+
+/** The borrower agrees to the same once more. */
+const agreeAnew = (journeyId: string) =>
+  sql(`DO $$ BEGIN
+    SET LOCAL session_replication_role = replica;
+    UPDATE acknowledgment_block SET acknowledged_at = clock_timestamp() WHERE journey_id = '${journeyId}';
+  END $$`);

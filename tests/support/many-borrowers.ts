@@ -5,6 +5,7 @@ import type { Query } from './sql.ts';
 
 const COOKIE = 'handoff-journey';
 const DAY_SECONDS = 86_400;
+const AT_ONCE = 10;
 
 type Source = { model: PostingBorrower; origin: string; query: Query; sessionSecret: string };
 type Key = { journeyId: string; key: string };
@@ -21,7 +22,7 @@ export async function cloneBorrowers(count: number, { model, origin, query, sess
   ]);
   if (!draft) throw new Error('The model has no draft.');
   const answers: Record<string, string> = JSON.parse(open(draft.sealed, own));
-  return Promise.all(
+  const borrowers = await Promise.all(
     Array.from({ length: count }, async () => {
       const person = somebody();
       const key = { journeyId: randomUUID(), key: randomBytes(32).toString('base64url') };
@@ -33,13 +34,21 @@ export async function cloneBorrowers(count: number, { model, origin, query, sess
       return borrower;
     }),
   );
+  // Each opens the texts itself: what no event tells of can't be agreed to.
+  const shown = await query<{ sha256: string }>(
+    'SELECT DISTINCT sha256 FROM consent_display WHERE journey_id = $1',
+    [own.journeyId],
+  );
+  for (let begun = 0; begun < count; begun += AT_ONCE) {
+    const some = borrowers.slice(begun, begun + AT_ONCE);
+    await Promise.all(some.flatMap((one) => shown.map(({ sha256 }) => one.ask(`/consent/${sha256}`))));
+  }
+  return borrowers;
 }
 
 const COPIES = [
-  `INSERT INTO journey SELECT (jsonb_populate_record(journey, jsonb_build_object('id', $2::text))).* FROM journey WHERE id = $1::uuid`,
+  `INSERT INTO journey SELECT (jsonb_populate_record(journey, jsonb_build_object('id', $2::text, 'receipt_id', gen_random_uuid()))).* FROM journey WHERE id = $1::uuid`,
   `INSERT INTO draft SELECT (jsonb_populate_record(draft, jsonb_build_object('journey_id', $2::text))).* FROM draft WHERE journey_id = $1::uuid`,
-  `INSERT INTO consent_display SELECT (jsonb_populate_record(consent_display,
-     jsonb_build_object('journey_id', $2::text, 'id', gen_random_uuid()))).* FROM consent_display WHERE journey_id = $1::uuid`,
 ];
 
 // As vault/seal.ts writes it: format, nonce, text, tag.

@@ -198,11 +198,14 @@ END
 $$;
 CREATE TRIGGER "evidence_details_go_openly" BEFORE DELETE ON "evidence_details" FOR EACH ROW EXECUTE FUNCTION "evidence_details_go_openly"();
 
--- Nothing is shown, agreed to, sent or ended without an event that tells so, from when a journey's evidence has begun.
+-- Nothing is shown, agreed to, sent or ended without an event that tells so, from when a journey's evidence has begun. An event
+-- stands at the time of what it tells, or later where another came first; so as many as happened since then are told since then.
 CREATE FUNCTION "evidence_is_complete"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   "journey" UUID;
   "since" TIMESTAMPTZ;
+  "begun" TIMESTAMPTZ;
+  "moment" TIMESTAMPTZ;
   "happened" BIGINT;
   "told" BIGINT;
 BEGIN
@@ -217,17 +220,30 @@ BEGIN
   END IF;
   CASE TG_ARGV[0]
     WHEN 'consent_displayed' THEN
-      SELECT count(*) INTO "happened" FROM "consent_display" WHERE "journey_id" = "journey" AND "displayed_at" >= "since";
+      "begun" := NEW."displayed_at";
+      "moment" := NEW."displayed_at";
+      SELECT count(*) INTO "happened" FROM "consent_display" WHERE "journey_id" = "journey" AND "displayed_at" >= "moment";
     WHEN 'consent_acknowledged' THEN
-      SELECT count(*) INTO "happened" FROM "acknowledgment" WHERE "journey_id" = "journey" AND "acknowledged_at" >= "since";
+      "begun" := NEW."acknowledged_at";
+      "moment" := NEW."acknowledged_at";
+      SELECT count(*) INTO "happened" FROM "acknowledgment" WHERE "journey_id" = "journey" AND "acknowledged_at" >= "moment";
     WHEN 'lead_sent' THEN
+      "begun" := NEW."acknowledged_at";
+      "moment" := NEW."sent_at";
       SELECT count(*) INTO "happened" FROM "attempt" JOIN "lead" ON "lead"."id" = "lead_id"
-      WHERE "journey_id" = "journey" AND "sent_at" IS NOT NULL AND "acknowledged_at" >= "since";
+      WHERE "journey_id" = "journey" AND "sent_at" >= "moment" AND "acknowledged_at" >= "since";
     WHEN 'lead_ended' THEN
+      "begun" := NEW."acknowledged_at";
+      "moment" := NEW."ended_at";
       SELECT count(*) INTO "happened" FROM "attempt" JOIN "lead" ON "lead"."id" = "lead_id"
-      WHERE "journey_id" = "journey" AND "ended_at" IS NOT NULL AND "acknowledged_at" >= "since";
+      WHERE "journey_id" = "journey" AND "ended_at" >= "moment" AND "acknowledged_at" >= "since";
   END CASE;
-  SELECT count(*) INTO "told" FROM "evidence_event" WHERE "journey_id" = "journey" AND "kind" = TG_ARGV[0];
+  -- What was under way when the evidence began has nobody to tell of it.
+  IF "moment" IS NULL OR "begun" < "since" THEN
+    RETURN NULL;
+  END IF;
+  SELECT count(*) INTO "told" FROM "evidence_event"
+  WHERE "journey_id" = "journey" AND "kind" = TG_ARGV[0] AND "at" >= "moment";
   IF "told" < "happened" THEN
     RAISE EXCEPTION 'a journey has no event % for what happened', TG_ARGV[0] USING ERRCODE = 'check_violation';
   END IF;

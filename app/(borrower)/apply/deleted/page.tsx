@@ -2,21 +2,22 @@ import { ButtonLink } from '#components/button.tsx';
 import { YourCopy } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
+import { ProofKept } from '#components/proof-kept.tsx';
 import { describeParties } from '#journeys/parties.ts';
-import { isReceiptOfDeleted } from '#journeys/start-over.ts';
+import { findDeleted } from '#journeys/start-over.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function DeletedPage({ searchParams }: Address) {
   const { receipt } = await searchParams;
-  const isKept = typeof receipt === 'string' && (await isReceiptOfDeleted(receipt));
-  const { partner } = await describeParties();
+  const deleted = typeof receipt === 'string' ? await findDeleted(receipt) : null;
+  const { partner, proofKeptFor } = await describeParties();
   return (
     <MessagePage
       emblem="done"
       aside={
-        isKept && (
-          <YourCopy receipt={receipt}>
+        deleted && (
+          <YourCopy receipt={String(receipt)}>
             What you agreed to stays to be read, without your name. Keep this address: nothing else leads
             there.
           </YourCopy>
@@ -24,7 +25,14 @@ export default async function DeletedPage({ searchParams }: Address) {
       }
     >
       <PageHead title="Your answers are deleted" tab={`Your answers are deleted – ${partner.brandName}`}>
-        <p>{partner.brandName} no longer has the answers that you entered.</p>
+        {deleted?.keepsProof ? (
+          <>
+            <p>{partner.brandName} has deleted your answers, but for the proof of what you agreed to.</p>
+            <ProofKept keptFor={proofKeptFor} {...partner} />
+          </>
+        ) : (
+          <p>{partner.brandName} no longer has the answers that you entered.</p>
+        )}
       </PageHead>
       <div className="mt-8">
         <ButtonLink href="/">Start again</ButtonLink>

@@ -3,6 +3,17 @@ import { startingWith } from '#domain/sentence.ts';
 
 type Words = { title: string; paragraphs: string[] };
 
+const SEND_AGAIN = 'we will ask for your Social Security digits once more, since we don’t keep them.';
+
+/** Said in the place of `not_sent` where the borrower's own withdrawal kept a request from leaving. */
+export const WITHDRAWN: Words = {
+  title: 'Your request was not sent',
+  paragraphs: [
+    'You withdrew your consent to calls and texts before your request had left, so it did not go out.',
+    `Your answers are saved. You can send it without that consent; ${SEND_AGAIN}`,
+  ],
+};
+
 /** What a borrower reads about their request: what happened, what is saved, what to do. Never the tone of a credit decision. */
 export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string, operator: string): Words {
   switch (outcome) {
@@ -75,7 +86,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
         title: 'We could not send your request',
         paragraphs: [
           `We could not reach ${operator} just now, so this time nothing was sent.`,
-          'Your answers are saved. You can try again now; we will ask for your Social Security digits once more, since we don’t keep them.',
+          `Your answers are saved. You can try again now; ${SEND_AGAIN}`,
         ],
       };
     case 'unknown':

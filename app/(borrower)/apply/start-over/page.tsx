@@ -2,9 +2,11 @@ import { Button, ButtonLink } from '#components/button.tsx';
 import { YourCopy } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
+import { ProofKept } from '#components/proof-kept.tsx';
 import type { LeadState } from '#domain/lead-state.ts';
 import { findBorrower } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
+import { keepsProof } from '#journeys/start-over.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { deleteAnswers } from './actions.ts';
 
@@ -16,9 +18,10 @@ const WHEREABOUTS: Partial<Record<LeadState, string>> = {
 };
 
 export default async function StartOverPage() {
-  const { partner, operatorName } = await describeParties();
+  const { partner, operatorName, proofKeptFor } = await describeParties();
   const borrower = await findBorrower(await readJourneyKey());
   const whereabouts = borrower?.lead && WHEREABOUTS[borrower.lead.state];
+  const isProofKept = borrower?.lead ? await keepsProof(borrower.journey.receiptId) : false;
   return (
     <MessagePage
       aside={
@@ -30,7 +33,19 @@ export default async function StartOverPage() {
       }
     >
       <PageHead title="Delete your answers?" tab={`Delete your answers? – ${partner.brandName}`}>
-        <p>{partner.brandName} deletes every answer that you entered here, at once. This can’t be undone.</p>
+        {isProofKept ? (
+          <>
+            <p>
+              {partner.brandName} deletes the answers that you entered here, at once, but for the proof of
+              what you agreed to. This can’t be undone.
+            </p>
+            <ProofKept keptFor={proofKeptFor} {...partner} />
+          </>
+        ) : (
+          <p>
+            {partner.brandName} deletes every answer that you entered here, at once. This can’t be undone.
+          </p>
+        )}
         {whereabouts && (
           <p className="mt-3">
             Your request {borrower?.lead?.partnerLeadId} {whereabouts} {operatorName}; deleting here does not

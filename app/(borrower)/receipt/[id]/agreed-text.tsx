@@ -10,7 +10,7 @@ export function AgreedText({ text, words, acknowledgedAt, operatorName }: Agreed
   const { key, sha256, isOnCalls, label, fetchedAt, displayedAt } = text;
   const id = `text-${key}`;
   return (
-    <section aria-labelledby={id} className="mt-12 space-y-3 print:mt-8">
+    <section aria-labelledby={id} className="mt-12 space-y-3 print:mt-5">
       <h2 id={id} className="break-after-avoid text-xl">
         {headingOf(isOnCalls)}
       </h2>
@@ -23,11 +23,7 @@ export function AgreedText({ text, words, acknowledgedAt, operatorName }: Agreed
           isCopy
         />
       </div>
-      {/* A frame is cut off at the end of a sheet of paper. */}
-      <div className="hidden border-line-strong border-l-2 pl-4 print:block">
-        <p className="break-after-avoid font-semibold text-base">From {operatorName}, word for word</p>
-        <p className="mt-2 whitespace-pre-wrap text-base [orphans:5] [widows:5]">{words}</p>
-      </div>
+      <PrintedWords operatorName={operatorName}>{words}</PrintedWords>
       <div className="grid break-inside-avoid gap-3">
         {label && <Ticked>{label}</Ticked>}
         <dl className="grid gap-x-4 gap-y-1 text-[0.9375rem] text-ink-soft sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -48,6 +44,16 @@ export function AgreedText({ text, words, acknowledgedAt, operatorName }: Agreed
         </dl>
       </div>
     </section>
+  );
+}
+
+/** A text on paper, where a frame is cut off at the end of a sheet. */
+export function PrintedWords({ operatorName, children }: { operatorName: string; children: string }) {
+  return (
+    <div className="hidden border-line-strong border-l-2 pl-4 print:block">
+      <p className="break-after-avoid font-semibold text-base">From {operatorName}, word for word</p>
+      <p className="mt-2 whitespace-pre-wrap text-base [orphans:3] [widows:3]">{children}</p>
+    </div>
   );
 }
 

@@ -1,13 +1,23 @@
 import { Moment } from '#components/moment.tsx';
 import { AS_COPY } from '#domain/receipt.ts';
 import type { AgreedText, ReceiptAgreement } from '#journeys/read-receipt.ts';
-import { Fingerprint } from './agreed-text.tsx';
+import { Fingerprint, PrintedWords } from './agreed-text.tsx';
 import { Fact, FactList } from './facts.tsx';
 import { headingOf } from './words.ts';
 
-/** What was agreed to before the last time, shortly. */
-export function Earlier({ agreements }: { agreements: ReceiptAgreement[] }) {
+type EarlierProps = {
+  /** The newest first. */
+  agreements: ReceiptAgreement[];
+  /** The agreement after these, whose texts are there in full. */
+  newest: ReceiptAgreement | null;
+  words: Record<string, string>;
+  operatorName: string;
+};
+
+/** What was agreed to before the last time, shortly; on paper with the words of each text that is not there yet. */
+export function Earlier({ agreements, newest, words, operatorName }: EarlierProps) {
   if (agreements.length === 0) return null;
+  const others = othersIn(agreements, newest);
   return (
     <section aria-labelledby="earlier" className="mt-12">
       <h2 id="earlier" className="break-after-avoid text-xl">
@@ -30,7 +40,27 @@ export function Earlier({ agreements }: { agreements: ReceiptAgreement[] }) {
           ))}
         </FactList>
       ))}
+      {others.map(({ sha256, isOnCalls }) => (
+        <div key={sha256} className="mt-8 hidden print:block">
+          <h3 className="break-after-avoid font-semibold text-lg">
+            {headingOf(isOnCalls)}, as it was before
+          </h3>
+          <PrintedWords operatorName={operatorName}>{words[sha256] ?? ''}</PrintedWords>
+          <p className="mt-2 text-ink-soft">
+            <Fingerprint>{sha256}</Fingerprint>
+          </p>
+        </div>
+      ))}
     </section>
+  );
+}
+
+/** Texts that were agreed to before and not the last time, each once. */
+function othersIn(agreements: ReceiptAgreement[], newest: ReceiptAgreement | null): AgreedText[] {
+  const texts = agreements.flatMap((agreement) => agreement.texts);
+  const known = new Set(newest?.texts.map(({ sha256 }) => sha256));
+  return [...new Map(texts.map((text) => [text.sha256, text])).values()].filter(
+    ({ sha256 }) => !known.has(sha256),
   );
 }
 

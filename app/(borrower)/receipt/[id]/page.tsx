@@ -1,4 +1,3 @@
-import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { Reassurance, StartOver } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
@@ -22,10 +21,8 @@ export default async function ReceiptPage({ params }: Address) {
   const { id } = await params;
   const receipt = await readReceipt(id, await readJourneyKey());
   if (!receipt) notFound();
-  const { partner, operatorName } = await describeParties();
-  const { agreement, earlier, prefills } = receipt;
-  const asked = await headers();
-  const address = `${asked.get('x-forwarded-proto')}://${asked.get('host')}${receiptPath(id)}`;
+  const { partner, operatorName, origin } = await describeParties();
+  const { agreement, earlier, words, prefills } = receipt;
   return (
     <MessagePage
       emblem={agreement ? 'done' : 'note'}
@@ -42,24 +39,29 @@ export default async function ReceiptPage({ params }: Address) {
         )}
       </PageHead>
       <CallsNote phone={receipt.phone} operatorName={operatorName} brand={partner.brandName} />
-      <Summary receipt={receipt} operatorName={operatorName} address={address} withdraw={withdrawPath(id)} />
+      <Summary
+        receipt={receipt}
+        operatorName={operatorName}
+        address={origin + receiptPath(id)}
+        withdraw={withdrawPath(id)}
+      />
       {(agreement || prefills.length > 0) && <Keep id={id} receipt={receipt} />}
       {agreement?.texts.map((text) => (
         <AgreedText
           key={text.key}
           text={text}
-          words={agreement.words[text.sha256] ?? ''}
+          words={words[text.sha256] ?? ''}
           acknowledgedAt={agreement.acknowledgedAt}
           operatorName={operatorName}
         />
       ))}
       <Taken prefills={prefills} operatorName={operatorName} />
-      <Earlier agreements={earlier} />
+      <Earlier agreements={earlier} newest={agreement} words={words} operatorName={operatorName} />
     </MessagePage>
   );
 }
 
-function Keep({ id, receipt: { isOwn, lead } }: { id: string; receipt: Receipt }) {
+function Keep({ id, receipt: { hasCertificate } }: { id: string; receipt: Receipt }) {
   return (
     <section aria-labelledby="keep" className="no-print mt-10">
       <h2 id="keep" className="text-xl">
@@ -70,7 +72,7 @@ function Keep({ id, receipt: { isOwn, lead } }: { id: string; receipt: Receipt }
         which stays the same.
       </p>
       <PrintButton />
-      {isOwn && lead && (
+      {hasCertificate && (
         <p className="mt-3 text-base text-ink-soft">
           The certificate is the same as a signed file, with which anybody can check that nothing was changed
           since.

@@ -28,7 +28,7 @@ export function Summary({ receipt, operatorName, address, withdraw }: SummaryPro
             </span>
           )}
         </Fact>
-        <Fact label="How it stands">{standingInWords(lead.state, operatorName)}</Fact>
+        <Fact label="How it stands">{standingInWords(lead, operatorName)}</Fact>
         <Fact label="Calls and texts">
           <Calls phone={phone} withdraw={withdraw} />
         </Fact>

@@ -1,6 +1,6 @@
 import type { LeadInterface } from '#domain/campaign.ts';
-import type { LeadState } from '#domain/lead-state.ts';
 import { startingWith } from '#domain/sentence.ts';
+import type { Receipt } from '#journeys/read-receipt.ts';
 
 /** What was asked for, by the interface that took it. */
 export const REQUESTS: Record<LeadInterface, string> = {
@@ -9,8 +9,10 @@ export const REQUESTS: Record<LeadInterface, string> = {
   refinance: 'Offers to refinance student loans',
 };
 
+type Lead = Pick<NonNullable<Receipt['lead']>, 'state' | 'operatorStatus' | 'hadLink'>;
+
 /** How a request stands, in the words of somebody who has only its identifiers. */
-export function standingInWords(state: LeadState, operator: string): string {
+export function standingInWords({ state, operatorStatus, hadLink }: Lead, operator: string): string {
   const theOperator = startingWith(operator);
   switch (state) {
     case 'intent':
@@ -18,6 +20,10 @@ export function standingInWords(state: LeadState, operator: string): string {
     case 'sending':
       return `It is on its way to ${operator}`;
     case 'answered':
+      if (operatorStatus === 'failure')
+        return `${theOperator} has received it, and could not process it: a technical failure`;
+      if (operatorStatus === 'timed_out' && !hadLink)
+        return `${theOperator} has received it, and ran out of time with it`;
       return `${theOperator} has received it`;
     case 'refused':
       return `${theOperator} did not take it in the form in which it was sent`;

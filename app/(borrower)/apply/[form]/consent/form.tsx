@@ -12,7 +12,7 @@ import { Trap } from '#components/trap.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { consentFaults } from '#domain/forms/consent.ts';
-import { AGREE, AGREE_TO_CALLS, shownWith } from '#domain/forms/consent-controls.ts';
+import { AGREE, AGREE_AND_SEND, AGREE_TO_CALLS, shownWith } from '#domain/forms/consent-controls.ts';
 import type { FormSlug } from '#domain/forms/form.ts';
 import { startingWith } from '#domain/sentence.ts';
 import { sendConsent } from './actions.ts';
@@ -135,7 +135,7 @@ export function ConsentForm({
 
       <div className="mt-10">
         <NotTakenNote notTaken={notTaken} />
-        <Button isSending={isSending}>Agree and send</Button>
+        <Button isSending={isSending}>{AGREE_AND_SEND}</Button>
         <p className="mt-3 max-w-prose text-base text-ink-soft">
           We then take you to {operatorName}. Asking for offers is not an application for credit.
         </p>

@@ -27,7 +27,11 @@ export default async function WithdrawPage({ params }: Address) {
           </strong>
           . Calls and texts may take a few days to stop.
         </p>
-        <p className="mt-3">Your request for offers goes on without it. Nothing else changes.</p>
+        <p className="mt-3">
+          {receipt.lead?.state === 'intent'
+            ? 'Your request has not left yet, and is not sent then. You can send it again without this consent.'
+            : 'Your request for offers goes on without it. Nothing else changes.'}
+        </p>
       </PageHead>
       <WithdrawForm receipt={id}>
         <ButtonLink look="quiet" href={receiptPath(id)}>

@@ -1,0 +1,15 @@
+type ProofKeptProps = { keptFor: string; brandName: string; helpEmail: string; helpPhone: string };
+
+/** What outlives the answers where a request was sent, and whom to ask to have it erased too. */
+export function ProofKept({ keptFor, brandName, helpEmail, helpPhone }: ProofKeptProps) {
+  return (
+    <p className="mt-3">
+      That proof, with your name, email, phone and address, is kept locked for {keptFor}. To have it erased
+      too, ask {brandName}:{' '}
+      <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center">
+        {helpEmail}
+      </a>{' '}
+      or <span className="whitespace-nowrap">{helpPhone}</span>.
+    </p>
+  );
+}

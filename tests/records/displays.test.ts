@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shownWith } from '#domain/forms/consent-controls.ts';
+import type { JourneyKey } from '#journeys/borrower.ts';
+import { certifyLead } from '#journeys/certify-lead.ts';
+import { fetchConsent } from '#journeys/fetch-consent.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import { readReceipt } from '#journeys/read-receipt.ts';
+import { showConsent } from '#journeys/show-consent.ts';
+import { submitLead } from '#journeys/submit-lead.ts';
+import { findConsentText } from '#records/consents.ts';
+import { findReceiptId } from '#records/receipts.ts';
+import { HELD, judgeCertificate } from '#tests/evidence/both-verifiers.ts';
+import { sql } from '../support/sql.ts';
+import { comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+
+const ASKER = { userAgent: 'Browser/1', address: '203.0.113.9' };
+const MOST = 50;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(() => sandbox.close());
+
+test('a text that is asked for again at once is one display, and later another', async () => {
+  const { journeyKey } = await comeToConsent();
+  const [{ sha256 } = { sha256: '' }] = await textsOnOffer();
+  const before = await displaysOf(journeyKey.journeyId);
+  await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, ASKER)));
+  expect(await displaysOf(journeyKey.journeyId)).toBe(before);
+  await age(journeyKey.journeyId, '3 seconds');
+  expect(await findConsentText(sha256)).toEqual(await showConsent(sha256, journeyKey, ASKER));
+  await age(journeyKey.journeyId, '6 seconds');
+  await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, ASKER)));
+  expect(await displaysOf(journeyKey.journeyId)).toBe(before + 1);
+});
+
+test('beyond fifty displays of a journey none is kept but of a new text, and all can be agreed to still', async () => {
+  const { journeyKey } = await comeToConsent();
+  await age(journeyKey.journeyId, '1 hour');
+  await addDisplays(journeyKey.journeyId, MOST);
+  const before = await displaysOf(journeyKey.journeyId);
+  await openAll(journeyKey);
+  expect(await displaysOf(journeyKey.journeyId)).toBe(before);
+  await rotateConsents();
+  const texts = await openAll(journeyKey);
+  expect(await displaysOf(journeyKey.journeyId)).toBe(before + texts.length);
+  expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
+});
+
+test('once a lead can’t be sent any more, no display is kept', async () => {
+  const { journeyKey } = await comeToConsent();
+  expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
+  await age(journeyKey.journeyId, '1 minute');
+  const before = await displaysOf(journeyKey.journeyId);
+  await openAll(journeyKey);
+  expect(await displaysOf(journeyKey.journeyId)).toBe(before);
+});
+
+test('what was displayed before the evidence began is to be displayed again before it is agreed to', async () => {
+  const { journeyKey } = await comeToConsent();
+  await forgetEvidence(journeyKey.journeyId);
+  const act = await actNow();
+  expect(await submitLead(journeyKey, act)).toEqual({ kind: 'consent_not_displayed' });
+  await openAll(journeyKey);
+  expect(await submitLead(journeyKey, act)).toEqual({ kind: 'sent' });
+  const [lead] = await sql<{ reference: string }>(
+    'SELECT partner_lead_id AS reference FROM lead WHERE journey_id = $1',
+    [journeyKey.journeyId],
+  );
+  const certificate = (await certifyLead(lead?.reference ?? '')) ?? '';
+  expect(await judgeCertificate(certificate, await publishedKeys())).toEqual(HELD);
+});
+
+test('a receipt has the words of all texts that were agreed to, the earlier ones too', async () => {
+  const { journeyKey } = await comeToConsent({ lastName: 'Timedout' });
+  const first = await textsOnOffer();
+  expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
+  await rotateConsents();
+  const second = await openAll(journeyKey);
+  expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
+  const receipt = await readReceipt((await findReceiptId(journeyKey.journeyId)) ?? '', null);
+  const words = [...first, ...second].map(({ sha256 }) => receipt?.words[sha256] ?? '');
+  expect(new Set(words).size).toBe(first.length + second.length);
+  expect(words).not.toContain('');
+});
+
+test('the first display of a journey is one that its evidence tells of', async () => {
+  const { journeyKey } = await comeToConsent();
+  const early = await sql(
+    'SELECT FROM consent_display JOIN evidence_key USING (journey_id) WHERE journey_id = $1 AND displayed_at < begun_at',
+    [journeyKey.journeyId],
+  );
+  expect(early).toEqual([]);
+});
+
+async function rotateConsents() {
+  await fetch(`${sandbox.origin}/_sandbox/consents/rotate`, { method: 'POST', body: '{}' });
+  await fetchConsent();
+}
+
+const textsOnOffer = async () => (await obtainConsent('personal_v3'))?.blocks ?? [];
+
+async function openAll(journeyKey: JourneyKey) {
+  const texts = await textsOnOffer();
+  for (const { sha256 } of texts) await showConsent(sha256, journeyKey, ASKER);
+  return texts;
+}
+
+const actNow = async () => ({
+  shown: shownWith(await textsOnOffer()),
+  phoneAgreed: true,
+  ssn: '4821',
+  wasTrapped: false,
+  measured: null,
+  asker: ASKER,
+});
+
+async function displaysOf(journeyId: string): Promise<number> {
+  const found = await sql('SELECT FROM consent_display WHERE journey_id = $1', [journeyId]);
+  return found.length;
+}
+
+/** Past the rules that keep what was written as it is. */
+const rewrite = (...statements: string[]) =>
+  sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${statements.join(';')}; END $$`);
+
+/** Makes what one borrower was shown older, as if that time had passed. */
+const age = (journeyId: string, by: string) =>
+  rewrite(
+    `UPDATE consent_fetch SET fetched_at = fetched_at - interval '${by}'`,
+    `UPDATE consent_display SET fetched_at = fetched_at - interval '${by}'`,
+    `UPDATE consent_display SET displayed_at = displayed_at - interval '${by}' WHERE journey_id = '${journeyId}'`,
+    `UPDATE evidence_key SET begun_at = begun_at - interval '${by}' WHERE journey_id = '${journeyId}'`,
+  );
+
+/** As if the first text had been opened so many times more, a while apart. */
+const addDisplays = (journeyId: string, times: number) =>
+  rewrite(
+    `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
+     SELECT gen_random_uuid(), journey_id, fetch_id, fetched_at, sha256, displayed_at + n * interval '10 seconds'
+     FROM (SELECT * FROM consent_display WHERE journey_id = '${journeyId}' LIMIT 1) AS shown, generate_series(1, ${times}) AS n`,
+  );
+
+/** As if the texts had been shown by a release that kept no evidence. */
+const forgetEvidence = (journeyId: string) =>
+  rewrite(
+    ...['evidence_details', 'evidence_event', 'evidence_unsealed', 'evidence_key'].map(
+      (table) => `DELETE FROM ${table} WHERE journey_id = '${journeyId}'`,
+    ),
+  );
