@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     // Many of these wait for a limit to pass: as many as there are cores would leave them idle.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

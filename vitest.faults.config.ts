@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'fleet',
           include: [faults.isCrowded ? 'tests/fleet/**/*.test.ts' : 'tests/fleet/*.test.ts'],
           // Several instances on one machine: not too many files at a time, so that they do not take its cores from each other.
-          maxWorkers: faults.isCrowded ? 1 : 2,
+          maxWorkers: faults.isCrowded ? 1 : 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -6,7 +6,7 @@ export function ProofKept({ keptFor, brandName, helpEmail, helpPhone }: ProofKep
     <p className="mt-3">
       That proof, with your name, email, phone and address, is kept locked for {keptFor}. To have it erased
       too, ask {brandName}:{' '}
-      <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center">
+      <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
         {helpEmail}
       </a>{' '}
       or <span className="whitespace-nowrap">{helpPhone}</span>.

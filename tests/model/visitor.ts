@@ -15,6 +15,7 @@ export async function newVisitor(world: World) {
   const shownBy: [string, string] = ['', ''];
   /** By version, from 1. */
   const texts: Texts[] = [await world.beginAnew()];
+  const journeys = new Set<string>();
   let place: string | null = null;
   const browser = borrowerAt(world.origin, () => place ?? world.at(), person);
   const actions = new Map(builtActions().map(({ id, name }) => [name, `$ACTION_ID_${id}`]));
@@ -30,7 +31,13 @@ export async function newVisitor(world: World) {
     async rotateConsents() {
       texts.push(await world.rotateConsents());
     },
-    begin: async () => destination(await browser.ask(`/start/personal-loan?utm_content=${mark}`)),
+    async begin(): Promise<string> {
+      const begun = destination(await browser.ask(`/start/personal-loan?utm_content=${mark}`));
+      // Who starts over takes the mark away.
+      const found = await world.rows("select id from journey where entry->>'utm_content' = $1", [mark]);
+      for (const { id } of found) journeys.add(id);
+      return begun;
+    },
     async answer(step: Step, answer: Answer): Promise<string> {
       const fields = { form: 'personal-loan', step, ...typedOn(step, answer, person) };
       return destination(await post(stepPath(step), 'saveStep', fields));
@@ -109,8 +116,8 @@ export async function newVisitor(world: World) {
         `select partner_lead_id as reference, state,
            (select count(*)::int from attempt where lead_id = lead.id) as attempts
          from lead join journey on journey.id = journey_id
-         where entry->>'utm_content' = $1 order by started_at`,
-        [mark],
+         where journey_id = any($1) order by started_at`,
+        [[...journeys]],
       ),
   };
 }

@@ -101,7 +101,7 @@ function Aside({ receipt: { isOwn, agreement }, brandName, helpEmail, helpPhone 
       <Reassurance title="Questions?">
         <p>
           Ask {brandName}:{' '}
-          <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center">
+          <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
             {helpEmail}
           </a>{' '}
           or <span className="whitespace-nowrap">{helpPhone}</span>.
