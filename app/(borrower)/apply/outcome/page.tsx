@@ -40,7 +40,10 @@ export default async function OutcomePage() {
             <Reassurance title="Questions?">
               <p>
                 Tell {partner.brandName} your reference:{' '}
-                <a href={`mailto:${partner.helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+                <a
+                  href={`mailto:${partner.helpEmail}`}
+                  className="inline-flex min-h-11 items-center wrap-anywhere"
+                >
                   {partner.helpEmail}
                 </a>{' '}
                 or <span className="whitespace-nowrap">{partner.helpPhone}</span>.
