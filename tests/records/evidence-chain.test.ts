@@ -54,7 +54,7 @@ describe('events', () => {
           }),
         );
         const heads = await connections.query<Head & { not_to_come: boolean }>(
-          'SELECT *, at <= clock_timestamp() AS not_to_come FROM evidence_event WHERE journey_id = $1 ORDER BY number',
+          'SELECT *, at <= clock_timestamp()::timestamptz(3) AS not_to_come FROM evidence_event WHERE journey_id = $1 ORDER BY number',
           [journey],
         );
         expect(heads.map(({ number }) => number)).toEqual(events.map((_, place) => place + 1));
