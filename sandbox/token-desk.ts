@@ -22,6 +22,9 @@ const MOST_TOKENS = 2_000;
 const NO_SCOPES: Record<ScopeOf, string | null> = { personal: null, refinance: null };
 const USUAL: TokenSettings = { expiresIn: HOUR_SECONDS, status: 201, delayMs: 0 };
 
+/** By which a token of the sandbox is known wherever it was left. */
+const TOKEN_START = 'sandbox-token-';
+
 export class TokenDesk {
   readonly #now: () => number;
   #issued = new Map<string, Issued>();
@@ -34,7 +37,7 @@ export class TokenDesk {
   }
 
   issue(asked: { scope: string | null; audience: string | null }): string {
-    const token = randomBytes(32).toString('base64url');
+    const token = `${TOKEN_START}${randomBytes(32).toString('base64url')}`;
     const issuedAt = this.#now();
     const expiresAt = issuedAt + (this.settings.expiresIn ?? HOUR_SECONDS) * 1_000;
     this.#issued.set(token, { ...asked, issuedAt, expiresAt, revoked: false });
