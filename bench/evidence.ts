@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { childEnvironment } from '#env.ts';
+import { generateClient } from '#scripts/app-build.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
 import { freshDatabase } from '#scripts/fresh-database.ts';
 import { applyMigrations } from '#scripts/migrations.ts';
@@ -20,6 +21,7 @@ type Measured = Record<string, Record<string, number>>;
 export async function benchEvidence(signal: AbortSignal): Promise<{ broken: string[] }> {
   const database = await freshDatabase(folder, `npm run bench (process ${process.pid})`);
   try {
+    await generateClient(signal);
     await applyMigrations(database.url);
     const measured = await work(database.url, signal);
     const lines = Object.entries(measured).flatMap(([part, numbers]) =>

@@ -1,10 +1,8 @@
-import { generateClient } from './app-build.ts';
 import { TEST_BUILD } from './test-environment.ts';
 import type { Tally } from './test-report.ts';
 import { type Outcome, runTool } from './tool.ts';
 
-export async function checkTypes(signal: AbortSignal): Promise<Tally> {
-  await generateClient(signal);
+export function checkTypes(signal: AbortSignal): Promise<Tally> {
   return check('Types', async () => {
     const environment = { NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: TEST_BUILD };
     const routes = await runTool('next/dist/bin/next', ['typegen'], { environment, signal });

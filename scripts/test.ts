@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { generateClient } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
@@ -37,6 +38,8 @@ const tallies: Tally[] = [];
 const database = await freshDatabase(folder, `npm test (process ${process.pid})`).catch(tellAndExit);
 let failure: unknown;
 try {
+  // Every stage needs it but one, and any may be asked for alone.
+  await generateClient(signal);
   for (const name of stages) {
     tallies.push(await run(name));
     signal.throwIfAborted();
