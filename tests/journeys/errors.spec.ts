@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   answerQuickly,
   arriveAtConsent,
+  expectPage,
   goOn,
   LABELS,
   QUESTIONS,
@@ -12,6 +13,16 @@ import {
   stepPath,
 } from './borrower.ts';
 import { test } from './journey.ts';
+
+test('an address of which there is nothing says so, on one whole page', async ({ page }) => {
+  await answerQuickly(page, someone(), ['loan']);
+  for (const path of ['/receipt/wrong', `/receipt/${crypto.randomUUID()}/withdraw`, stepPath('nowhere')]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expectPage(page, 'There is no such page');
+    await expect(page.getByRole('banner'), path).toHaveCount(1);
+  }
+});
 
 /** Wrong answers to all questions of a form that can be answered wrongly by typing. */
 const WRONG: Partial<Record<keyof typeof LABELS, string>> = {

@@ -1,8 +1,9 @@
-import { notFound } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { Reassurance, StartOver } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { PrintButton } from '#components/print-button.tsx';
+import { NO_SUCH_PAGE } from '#domain/forms/paths.ts';
 import { certificatePath, receiptPath, withdrawPath } from '#domain/receipt.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { type Receipt, readReceipt } from '#journeys/read-receipt.ts';
@@ -20,7 +21,7 @@ const TITLE = 'Your receipt';
 export default async function ReceiptPage({ params }: Address) {
   const { id } = await params;
   const receipt = await readReceipt(id, await readJourneyKey());
-  if (!receipt) notFound();
+  if (!receipt) redirect(NO_SUCH_PAGE);
   const { partner, operatorName, origin } = await describeParties();
   const { agreement, earlier, words, prefills } = receipt;
   return (

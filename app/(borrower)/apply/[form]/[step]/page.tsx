@@ -1,8 +1,8 @@
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { Reassurance } from '#components/columns.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import type { Step, Terms } from '#domain/forms/form.ts';
-import { stepPath } from '#domain/forms/paths.ts';
+import { NO_SUCH_PAGE, stepPath } from '#domain/forms/paths.ts';
 import { mayVisit, misreadIn, namesIn, nextPath } from '#domain/forms/progress.ts';
 import { questionsBehind } from '#domain/refused-questions.ts';
 import { type Borrower, findBorrower, termsToday } from '#journeys/borrower.ts';
@@ -28,7 +28,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   const steps = form.steps(texts, terms);
   const index = steps.findIndex((known) => known.slug === slug);
   const step = steps[index];
-  if (!step) notFound();
+  if (!step) redirect(NO_SUCH_PAGE);
   if (!mayVisit(form, slug, texts, terms)) redirect(nextPath(form, texts, terms));
 
   const { refused, changed } = await searchParams;

@@ -1,7 +1,8 @@
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
+import { NO_SUCH_PAGE } from '#domain/forms/paths.ts';
 import { isPhoneConsentGiven, receiptPath } from '#domain/receipt.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { readReceipt } from '#journeys/read-receipt.ts';
@@ -14,7 +15,7 @@ const TITLE = 'Withdraw your consent to calls and texts?';
 export default async function WithdrawPage({ params }: Address) {
   const { id } = await params;
   const receipt = await readReceipt(id, null);
-  if (!receipt) notFound();
+  if (!receipt) redirect(NO_SUCH_PAGE);
   if (!isPhoneConsentGiven(receipt.phone)) redirect(receiptPath(id));
   const { partner, operatorName } = await describeParties();
   return (
