@@ -74,3 +74,12 @@ export async function comeToConsent(changes: Partial<typeof ADA> = {}) {
   for (const { sha256 } of consent.blocks) await showConsent(sha256, journeyKey, ASKER);
   return { journeyKey, shown: shownWith(consent.blocks) };
 }
+
+/** Of which events a journey still holds the details, in their order. */
+export async function kindsKept(journeyId: string): Promise<string[]> {
+  const rows = await sql<{ kind: string }>(
+    'SELECT kind FROM evidence_details JOIN evidence_event USING (journey_id, number) WHERE journey_id = $1 ORDER BY number',
+    [journeyId],
+  );
+  return rows.map(({ kind }) => kind);
+}

@@ -17,7 +17,7 @@ import { HELD, judgeCertificate, judgeLog } from '#tests/evidence/both-verifiers
 import { framesIn } from '#tests/evidence/frames.ts';
 import { runScript } from '../support/script.ts';
 import { sql } from '../support/sql.ts';
-import { carryLead, comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+import { carryLead, comeToConsent, kindsKept, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
 import { ownClock, setClockBack } from './moved-clock.ts';
 
 const FIVE_YEARS_AND_A_DAY = `${5 * 365 + 1} days`;
@@ -29,12 +29,6 @@ beforeAll(async () => {
   await ownClock();
 });
 afterAll(() => sandbox.close());
-
-const detailsOf = (journeyId: string) =>
-  sql<{ kind: string }>(
-    'SELECT kind FROM evidence_details JOIN evidence_event USING (journey_id, number) WHERE journey_id = $1 ORDER BY number',
-    [journeyId],
-  ).then((rows) => rows.map(({ kind }) => kind));
 
 test('after five years the details of a lead go and an event tells so, the chain holds, and what is on hold stays and stands in nobody’s way', async () => {
   await setClockBack(FIVE_YEARS_AND_A_DAY);
@@ -51,9 +45,9 @@ test('after five years the details of a lead go and an event tells so, the chain
   await purgeOutlived();
   expect(await sql("SELECT FROM evidence_key WHERE last_at = '2010-01-01' AND NOT is_held")).toEqual([]);
   await sql("DELETE FROM evidence_key WHERE wrapped = '\\x00'");
-  expect(await detailsOf(old.journeyKey.journeyId)).toEqual(['details_removed']);
-  expect(await detailsOf(younger.journeyKey.journeyId)).toHaveLength(7);
-  expect(await detailsOf(held.journeyKey.journeyId)).toHaveLength(8);
+  expect(await kindsKept(old.journeyKey.journeyId)).toEqual(['details_removed']);
+  expect(await kindsKept(younger.journeyKey.journeyId)).toHaveLength(7);
+  expect(await kindsKept(held.journeyKey.journeyId)).toHaveLength(8);
   expect(await findPerson({ trait: 'email', value: 'old@example.com' }, 'counsel')).toEqual([]);
   const keys = await publishedKeys();
   const certificate = (await certifyLead(old.reference)) ?? '';
@@ -66,7 +60,7 @@ test('after five years the details of a lead go and an event tells so, the chain
 
   expect(await releaseEvidence(held.reference, AUDIT)).toBe('done');
   await purgeOutlived();
-  expect(await detailsOf(held.journeyKey.journeyId)).toEqual(['details_removed']);
+  expect(await kindsKept(held.journeyKey.journeyId)).toEqual(['details_removed']);
 });
 
 test('a lead of 400 days ago shows its consent again from the same bytes, after two later texts and a rotated key', async () => {
@@ -84,8 +78,8 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   }
   await purgeOutlived();
   await sealEvidence();
-  expect(await detailsOf(lead.journeyKey.journeyId)).toHaveLength(7);
-  expect(await detailsOf(unsent.journeyKey.journeyId)).toEqual(['details_removed']);
+  expect(await kindsKept(lead.journeyKey.journeyId)).toHaveLength(7);
+  expect(await kindsKept(unsent.journeyKey.journeyId)).toEqual(['details_removed']);
 
   const { keys: held } = env().DATA_KEY;
   const [old = ''] = held.values();

@@ -20,6 +20,7 @@ import {
   type CarriedLead,
   carryLead,
   comeToConsent,
+  kindsKept,
   openOperatorAndSeed,
   type Sandbox,
 } from './carried-lead.ts';
@@ -35,11 +36,6 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const idOf = ({ journeyKey }: CarriedLead) => journeyKey.journeyId;
-const kindsKept = (journeyId: string) =>
-  sql<{ kind: string }>(
-    'SELECT kind FROM evidence_details JOIN evidence_event USING (journey_id, number) WHERE journey_id = $1 ORDER BY number',
-    [journeyId],
-  ).then((rows) => rows.map(({ kind }) => kind));
 
 test('what staff did stands in the certificate that the borrower downloads, and by whom and why does not', async () => {
   const lead = await carryLead({ email: 'watched@example.com' });
