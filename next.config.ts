@@ -13,7 +13,8 @@ const config: NextConfig = {
   turbopack: { root: import.meta.dirname },
   // Types are checked by `npm test`, on the whole project at once.
   typescript: { ignoreBuildErrors: true },
-  experimental: { serverActions: { bodySizeLimit: '64kb' } },
+  // So that a page of the console can answer 403.
+  experimental: { serverActions: { bodySizeLimit: '64kb' }, authInterrupts: true },
 };
 
 export default config;

@@ -9,6 +9,9 @@ export const TEST_BUILD = '.next-test';
 /** Where the fault tests keep the database server that they kill. */
 export const FAULT_CLUSTER = join(projectFolder, 'data', 'faults-cluster');
 
+/** Under which a test may seal a cookie itself. */
+export const TEST_SESSION_SECRET = 'of-the-tests-and-of-nobody-else-at-all';
+
 const SANDBOX_CLIENT = { OPERATOR_CLIENT_ID: 'handoff-test', OPERATOR_CLIENT_SECRET: 'handoff-test-secret' };
 
 /** What the tests run with: nothing of the developer's settings, and nothing they could reach by mistake. */
@@ -17,6 +20,7 @@ export function testEnvironment(databaseUrl: string) {
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
     ...Object.fromEntries(secrets.map(({ name, make }) => [name, make()])),
     HANDOFF_MODE: 'local',
+    SESSION_SECRET: `1:${TEST_SESSION_SECRET}`,
     HANDOFF_BUILD_FOLDER: TEST_BUILD,
     // Always the same, so that a build of the same sources can be used again.
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'test').toString('base64'),

@@ -5,7 +5,7 @@ import { COMPUTED, type ParsedSource } from './source.ts';
 type Permission = string | { from: string; typeOnly?: true; names?: string[] };
 
 const SERVER = ['node:', 'server-only'];
-const REACT = ['react', 'react-hook-form', 'zod'];
+const REACT = ['react', 'react-dom', 'react-hook-form', 'zod'];
 const TEST_TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', '#domain', '#prisma/choices.ts'];
 
 /** The table of docs/decisions/0006-import-rules.md, row by row. A room may import itself, save `app`, where a route is a room. */
@@ -28,6 +28,32 @@ const ROOMS: Record<string, Permission[]> = {
     '#journeys',
   ],
   app: ['react', 'next', '#journeys', '#records', '#sessions', '#accounts', '#domain', '#components'],
+  'app/staff': [
+    'react',
+    'next',
+    '#console',
+    '#journeys',
+    '#records',
+    '#sessions',
+    '#domain',
+    '#components',
+    '#app/staff/desk',
+    '#app/theme.css',
+  ],
+  console: [
+    ...SERVER,
+    'zod',
+    'csv-parse',
+    'diff',
+    '#domain',
+    '#records',
+    '#vault',
+    '#telemetry',
+    '#accounts',
+    '#evidence',
+    '#journeys',
+    '#console',
+  ],
   components: [...REACT, 'next', '#domain', '#components'],
   settings: ['zod', 'node:crypto', '#settings'],
   vault: [...SERVER, '#domain', '#env.ts', '#evidence', '#vault'],
@@ -166,7 +192,7 @@ export function forbiddenImports(sources: ParsedSource[]): string[] {
           allowed: [
             ...own,
             ...((room && ROOMS[room]) ?? []),
-            ...(room === 'app' ? ofItsRoute(source, ['*']) : []),
+            ...(room?.startsWith('app') ? ofItsRoute(source, ['*']) : []),
           ],
           rule: room ? `not among what ${room} may import` : 'stands in no room',
         };

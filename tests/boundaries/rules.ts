@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 
-const SERVER_ROOMS = /^(operator|records|sessions|journeys|vault|telemetry|accounts|jobs)\//;
-const CLOCKLESS_ROOMS = /^(domain|records|journeys|vault|sessions|accounts|jobs)\//;
+const SERVER_ROOMS = /^(operator|records|sessions|journeys|vault|telemetry|accounts|jobs|console)\//;
+const CLOCKLESS_ROOMS = /^(domain|records|journeys|vault|sessions|accounts|jobs|console)\//;
 const DRAWERS = /^(lib|utils?|helpers?|services?|common|shared|core|misc|types|constants)$/i;
 const RAW_HTML = ['dangerouslySetInnerHTML', 'srcDoc', 'innerHTML', 'outerHTML', 'insertAdjacentHTML'];
 const TEST_NAMES = ['test', 'it', 'describe', 'suite'];

@@ -1,0 +1,50 @@
+import { type Area, ConsoleFrame } from '#components/console/console-frame.tsx';
+import type { Actor } from '#console/actor.ts';
+import { countOpenAlerts } from '#records/open-alerts.ts';
+import { requirePartner } from '#records/partner.ts';
+import { SignOut } from './sign-out.tsx';
+
+type ConsolePageProps = {
+  actor: Actor;
+  area: Area;
+  title: string;
+  /** One sentence under the title. */
+  note?: React.ReactNode;
+  /** What can be done here, at the right of the title. */
+  actions?: React.ReactNode;
+  /** The way back, on a page below another. */
+  up?: { href: string; label: string };
+  children: React.ReactNode;
+};
+
+/** A page of the console in its frame. It shows; who may see it is for `requireStaff` to say, before. */
+export async function ConsolePage({ actor, area, title, note, actions, up, children }: ConsolePageProps) {
+  const [partner, alerts] = await Promise.all([requirePartner(), countOpenAlerts()]);
+  const openAlerts = alerts.reduce((sum, { open }) => sum + open, 0);
+  return (
+    <>
+      <title>{`${title} – ${partner.brandName} console`}</title>
+      <ConsoleFrame
+        area={area}
+        brandName={partner.brandName}
+        actor={actor}
+        openAlerts={openAlerts}
+        signOut={<SignOut />}
+      >
+        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            {up && (
+              <a href={up.href} className="text-[0.875rem]">
+                ← {up.label}
+              </a>
+            )}
+            <h1 className="font-semibold text-[1.625rem] leading-8">{title}</h1>
+            {note && <p className="mt-1 max-w-prose text-ink-soft">{note}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </header>
+        {children}
+      </ConsoleFrame>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import './staff.css';
+
+export default function StaffLayout({ children }: { children: React.ReactNode }) {
+  return children;
+}

@@ -1,0 +1,3 @@
+export default function SignInPage() {
+  return <main className="console p-8">Sign in</main>;
+}

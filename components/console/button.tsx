@@ -1,0 +1,45 @@
+'use client';
+
+import { useFormStatus } from 'react-dom';
+
+const LOOKS = {
+  primary: 'border-accent-strong bg-accent text-on-accent hover:bg-accent-over',
+  quiet: 'border-line-strong bg-surface text-ink hover:border-ink',
+  danger: 'border-danger bg-surface text-danger hover:bg-danger-wash',
+} as const;
+
+const SHAPE =
+  'inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-lg border px-4 py-1.5 font-semibold text-[0.9375rem] no-underline motion-safe:transition-colors';
+
+type Look = { look?: keyof typeof LOOKS };
+
+type ButtonProps = Look & {
+  name?: string;
+  value?: string;
+  formNoValidate?: boolean;
+  children: React.ReactNode;
+};
+
+/** Sends the form that it stands in, and says so while it is under way. */
+export function Button({ look = 'primary', children, ...rest }: ButtonProps) {
+  const { pending } = useFormStatus();
+  return (
+    <button type="submit" aria-disabled={pending} className={`${SHAPE} ${LOOKS[look]}`} {...rest}>
+      {children}
+      <span role="status" className={pending ? 'breathing' : 'sr-only'}>
+        {pending ? '…' : ''}
+        {pending && <span className="sr-only">Working</span>}
+      </span>
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & { href: string; isDownload?: boolean; children: React.ReactNode };
+
+export function ButtonLink({ look = 'quiet', href, isDownload = false, children }: ButtonLinkProps) {
+  return (
+    <a href={href} download={isDownload || undefined} className={`${SHAPE} ${LOOKS[look]}`}>
+      {children}
+    </a>
+  );
+}

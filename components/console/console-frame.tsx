@@ -1,0 +1,120 @@
+import { allows, type Permission, ROLE_NAMES, type Role } from '#domain/staff-permissions.ts';
+
+/** The areas of the console, in the order of a day's work. */
+export const AREAS = {
+  overview: { href: '/staff', label: 'Overview', permission: 'overview_read' },
+  leads: { href: '/staff/leads', label: 'Leads', permission: 'leads_read' },
+  reconcile: { href: '/staff/reconcile', label: 'Reconcile', permission: 'reconcile' },
+  consents: { href: '/staff/consents', label: 'Consents', permission: 'consents_read' },
+  campaigns: { href: '/staff/campaigns', label: 'Campaigns', permission: 'campaigns_read' },
+  identity: { href: '/staff/identity', label: 'Brand', permission: 'campaigns_read' },
+  choices: { href: '/staff/choices', label: 'Answer lists', permission: 'campaigns_read' },
+  alerts: { href: '/staff/alerts', label: 'Alerts', permission: 'alerts_read' },
+  health: { href: '/staff/health', label: 'Health', permission: 'health_read' },
+  people: { href: '/staff/people', label: 'People', permission: 'people_manage' },
+  audit: { href: '/staff/audit', label: 'Audit', permission: 'audit_read' },
+} as const satisfies Record<string, { href: string; label: string; permission: Permission }>;
+
+export type Area = keyof typeof AREAS | 'account';
+
+type FrameProps = {
+  area: Area;
+  brandName: string;
+  actor: { name: string; role: Role };
+  /** How many alerts are open. */
+  openAlerts: number;
+  /** The form that signs out. */
+  signOut: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** What stands round every page of the console. */
+export function ConsoleFrame({ area, brandName, actor, openAlerts, signOut, children }: FrameProps) {
+  const nav = <Areas area={area} role={actor.role} openAlerts={openAlerts} />;
+  const me = (
+    <div className="border-line border-t pt-3 text-[0.875rem]">
+      <a href="/staff/account" className="block rounded-lg px-3 py-1.5 no-underline hover:bg-sunken">
+        <span className="block font-semibold text-ink">{actor.name}</span>
+        <span className="block text-ink-soft">{ROLE_NAMES[actor.role]}</span>
+      </a>
+      <div className="px-3 pt-1">{signOut}</div>
+    </div>
+  );
+  return (
+    <div className="console min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only rounded-lg bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10"
+      >
+        Skip to the content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col justify-between overflow-y-auto border-line border-r bg-surface p-3 lg:flex">
+        <div>
+          <Mark brandName={brandName} />
+          {nav}
+        </div>
+        {me}
+      </aside>
+      <div className="border-line border-b bg-surface lg:hidden">
+        <details>
+          <summary className="flex items-center justify-between px-4 py-3">
+            <Mark brandName={brandName} />
+            <span className="rounded-lg border border-line-strong px-3 py-1.5 font-semibold">
+              Menu
+              {openAlerts > 0 && (
+                <span className="ml-2 text-danger">
+                  {openAlerts}
+                  <span className="sr-only"> open alerts</span>
+                </span>
+              )}
+            </span>
+          </summary>
+          <div className="space-y-3 px-3 pb-4">
+            {nav}
+            {me}
+          </div>
+        </details>
+      </div>
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 sm:py-8">
+        <div className="mx-auto max-w-6xl space-y-5">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+function Mark({ brandName }: { brandName: string }) {
+  return (
+    <p className="min-w-0 px-3 py-2 leading-5 lg:pb-5">
+      <span className="block font-semibold text-[1.0625rem] tracking-tight">{brandName}</span>
+      <span className="block text-[0.8125rem] text-ink-soft">Handoff console</span>
+    </p>
+  );
+}
+
+function Areas({ area, role, openAlerts }: { area: Area; role: Role; openAlerts: number }) {
+  return (
+    <nav aria-label="Console">
+      <ul className="space-y-0.5">
+        {Object.entries(AREAS)
+          .filter(([, { permission }]) => allows(role, permission))
+          .map(([name, { href, label }]) => (
+            <li key={name}>
+              <a
+                href={href}
+                aria-current={name === area ? 'page' : undefined}
+                className="flex min-h-9 items-center justify-between rounded-lg px-3 py-1.5 font-medium text-ink-soft no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                {label}
+                {name === 'alerts' && openAlerts > 0 && (
+                  <span className="rounded-full bg-danger-wash px-2 font-semibold text-[0.8125rem] text-danger">
+                    {openAlerts}
+                    <span className="sr-only"> open</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+/** What is to be put right in a form that came back, above it; it takes the focus. */
+export function Errors({ errors }: { errors: readonly { name: string; message: string }[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus();
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-lg border border-danger bg-danger-wash px-4 py-3"
+    >
+      <p className="font-semibold">Not saved yet. What you typed is still here.</p>
+      <ul className="mt-1 list-disc pl-5">
+        {errors.map(({ name, message }) => (
+          <li key={name}>
+            {name ? (
+              <a href={`#${name}`} className="text-danger">
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

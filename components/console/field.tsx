@@ -1,0 +1,142 @@
+const CONTROL =
+  'w-full rounded-lg border bg-surface px-3 py-2 text-ink min-h-10 placeholder:text-ink-soft aria-[invalid=true]:border-danger border-line-strong';
+
+type FieldProps = {
+  name: string;
+  label: string;
+  hint?: React.ReactNode;
+  error?: string | undefined;
+};
+
+type Said = { 'aria-describedby'?: string; 'aria-invalid'?: true };
+
+function saidOf({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>): Said {
+  const ids = [...(hint ? [`${name}-hint`] : []), ...(error ? [`${name}-error`] : [])].join(' ');
+  return { ...(ids && { 'aria-describedby': ids }), ...(error && { 'aria-invalid': true }) };
+}
+
+function Around({ name, label, hint, error, children }: FieldProps & { children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={name} className="block font-semibold text-[0.875rem]">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className="mt-0.5 max-w-prose text-[0.8125rem] text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className="mt-0.5 font-semibold text-[0.875rem] text-danger">
+          {error}
+        </p>
+      )}
+      <div className="mt-1.5">{children}</div>
+    </div>
+  );
+}
+
+type Input = Omit<React.ComponentProps<'input'>, 'name' | 'className' | 'id'>;
+
+/** A question of the console with one line to answer in. */
+export function TextField({ name, label, hint, error, ...input }: FieldProps & Input) {
+  return (
+    <Around name={name} label={label} hint={hint} error={error}>
+      <input
+        id={name}
+        name={name}
+        type="text"
+        {...saidOf({ name, hint, error })}
+        {...input}
+        className={CONTROL}
+      />
+    </Around>
+  );
+}
+
+type Area = Omit<React.ComponentProps<'textarea'>, 'name' | 'className' | 'id'> & { isCode?: boolean };
+
+export function TextArea({ name, label, hint, error, isCode = false, ...area }: FieldProps & Area) {
+  return (
+    <Around name={name} label={label} hint={hint} error={error}>
+      <textarea
+        id={name}
+        name={name}
+        rows={4}
+        {...saidOf({ name, hint, error })}
+        {...area}
+        className={`${CONTROL} ${isCode ? 'font-mono text-[0.8125rem] leading-5' : ''}`}
+      />
+    </Around>
+  );
+}
+
+export type Option = { value: string; label: string };
+
+type Choice = Omit<React.ComponentProps<'select'>, 'name' | 'className' | 'id' | 'children'> & {
+  options: readonly Option[];
+};
+
+export function SelectField({ name, label, hint, error, options, ...select }: FieldProps & Choice) {
+  return (
+    <Around name={name} label={label} hint={hint} error={error}>
+      <select id={name} name={name} {...saidOf({ name, hint, error })} {...select} className={CONTROL}>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Around>
+  );
+}
+
+type TickProps = {
+  name: string;
+  value?: string;
+  label: React.ReactNode;
+  hint?: React.ReactNode;
+  isChecked?: boolean;
+  type?: 'checkbox' | 'radio';
+};
+
+/** A box to tick, or one of several to choose. */
+export function Tick({ name, value = 'yes', label, hint, isChecked = false, type = 'checkbox' }: TickProps) {
+  return (
+    <label className="flex min-h-10 cursor-pointer items-start gap-3 rounded-lg py-2">
+      <input
+        type={type}
+        name={name}
+        value={value}
+        defaultChecked={isChecked}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span className="block">{label}</span>
+        {hint && <span className="block max-w-prose text-[0.8125rem] text-ink-soft">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** Several ticks under one question. */
+export function Group({
+  legend,
+  hint,
+  error,
+  children,
+}: {
+  legend: string;
+  hint?: React.ReactNode;
+  error?: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold text-[0.875rem]">{legend}</legend>
+      {hint && <p className="mt-0.5 max-w-prose text-[0.8125rem] text-ink-soft">{hint}</p>}
+      {error && <p className="mt-0.5 font-semibold text-[0.875rem] text-danger">{error}</p>}
+      <div className="mt-1">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+type Column = { label: string; align?: 'left' | 'right'; isHidden?: boolean };
+
+type TableProps = {
+  /** What the table holds, as it is told to whoever can't see it. */
+  caption: string;
+  columns: readonly Column[];
+  /** Rows of `Row`. */
+  children: React.ReactNode;
+};
+
+/** A table that scrolls by itself where the page is narrow. */
+export function Table({ caption, columns, children }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-[0.875rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-y bg-sunken text-ink-soft">
+            {columns.map(({ label, align, isHidden }) => (
+              <th
+                key={label}
+                scope="col"
+                className={`whitespace-nowrap px-3 py-2 font-semibold text-[0.8125rem] first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 ${align === 'right' ? 'text-right' : 'text-left'}`}
+              >
+                {isHidden ? <span className="sr-only">{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export function Row({ children }: { children: React.ReactNode }) {
+  return <tr className="align-top hover:bg-sunken/50">{children}</tr>;
+}
+
+const CELL = 'px-3 py-2.5 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5';
+
+type CellProps = { align?: 'left' | 'right'; isWide?: boolean; children?: React.ReactNode };
+
+export function Cell({ align = 'left', isWide = false, children }: CellProps) {
+  return (
+    <td
+      className={`${CELL} ${align === 'right' ? 'text-right tabular-nums' : ''} ${isWide ? 'min-w-56' : 'whitespace-nowrap'}`}
+    >
+      {children}
+    </td>
+  );
+}
+
+/** The cell that names its row. */
+export function RowHead({ children }: { children: React.ReactNode }) {
+  return (
+    <th scope="row" className={`${CELL} whitespace-nowrap text-left font-semibold`}>
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+import { ROLES, type Role } from '#domain/staff-permissions.ts';
+import { findStaffSession, type SessionState } from '#records/staff-sessions.ts';
+import type { Actor } from './actor.ts';
+
+/**
+ * Who acts in a session: somebody signed in; or nobody any more, with whose session it was where they may go on after
+ * signing in again. Asked anew at each request, so that signing out, a new role and the like count at once everywhere.
+ */
+export async function findActor(
+  sessionId: string | null,
+): Promise<{ actor: Actor } | { actor: null; formerId: string | null }> {
+  const session = sessionId === null ? null : await findStaffSession(sessionId);
+  if (session?.stage !== 'full' || session.standing === 'over') return { actor: null, formerId: null };
+  if (session.standing === 'idle') return { actor: null, formerId: session.staff.id };
+  return { actor: actorOf(session) };
+}
+
+function actorOf({ staff: { id, role, ...staff } }: SessionState): Actor {
+  return { staffId: id, role: roleFrom(role), ...staff };
+}
+
+function roleFrom(text: string): Role {
+  const role = ROLES.find((known) => known === text);
+  if (!role) throw new Error('a role that this version does not know');
+  return role;
+}

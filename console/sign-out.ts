@@ -1,0 +1,10 @@
+import 'server-only';
+import { recordAudit } from '#records/audit.ts';
+import { recordSessionEnd } from '#records/staff-sessions.ts';
+import type { Actor } from './actor.ts';
+
+/** Ends a session for good, in every instance. */
+export async function signOut(actor: Actor, sessionId: string | null): Promise<void> {
+  if (sessionId) await recordSessionEnd(sessionId);
+  await recordAudit(actor, { act: 'signed_out', subject: actor.email });
+}

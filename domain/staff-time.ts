@@ -1,0 +1,27 @@
+/** A moment by the clock of whoever reads it: `Nov 21, 2026, 17:40`. The zone is an IANA name. */
+export function timeIn(zone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+}
+
+/** The same to the second and in UTC, as it stands in records: `2026-11-21 17:40:33 UTC`. */
+export function timeInUtc(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** Whether a name is a time zone that can be reckoned with. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { db } from './db.ts';
+
+/** A form as it was sent, by the names of its fields, and what is to be put right in it. */
+export type ReturnedForm = {
+  path: string;
+  fields: Record<string, string[]>;
+  /** By field; under the empty name what is wrong with the form as a whole. */
+  errors: Record<string, string>;
+};
+
+/** Keeps a form for whoever sent it. Those of yesterday go. */
+export async function recordReturnedForm(staffId: string, form: ReturnedForm): Promise<string> {
+  const id = randomUUID();
+  await db().$executeRaw`DELETE FROM returned_form WHERE returned_at < clock_timestamp() - interval '1 day'`;
+  await db().returnedForm.create({ data: { id, staffId, ...form } });
+  return id;
+}
+
+/** Somebody's own returned form; null where there is none by this id. */
+export async function findReturnedForm(id: string, staffId: string): Promise<ReturnedForm | null> {
+  const found = await db().returnedForm.findFirst({
+    where: { id, staffId },
+    select: { path: true, fields: true, errors: true },
+  });
+  return found as ReturnedForm | null;
+}

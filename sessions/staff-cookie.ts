@@ -1,0 +1,38 @@
+import 'server-only';
+import { sealData, unsealData } from 'iron-session';
+import { cookies } from 'next/headers';
+import { env } from '#env.ts';
+
+/** As long as a session may last at most. Idle time, signing out and the like are kept with the session, not here. */
+const LIFE_SECONDS = 8 * 3_600;
+const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The session that this browser's staff cookie names; null without one, and with one that is forged or too old. */
+export async function readStaffSession(): Promise<string | null> {
+  const { name, seal } = terms();
+  const sealed = (await cookies()).get(name)?.value;
+  if (!sealed) return null;
+  const { staffSession } = Object(await unsealData<{ staffSession?: unknown }>(sealed, seal));
+  return typeof staffSession === 'string' && SESSION_ID.test(staffSession) ? staffSession : null;
+}
+
+export async function writeStaffSession(staffSession: string): Promise<void> {
+  const { name, seal, cookie } = terms();
+  (await cookies()).set(name, await sealData({ staffSession }, seal), cookie);
+}
+
+export async function clearStaffSession(): Promise<void> {
+  const { name, cookie } = terms();
+  (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
+}
+
+function terms() {
+  const { HANDOFF_MODE, SESSION_SECRET } = env();
+  const isProduction = HANDOFF_MODE === 'production';
+  return {
+    name: isProduction ? '__Host-handoff-staff' : 'handoff-staff',
+    seal: { password: SESSION_SECRET, ttl: LIFE_SECONDS },
+    // No age of its own: it goes with the browser, and the session behind it ends by the database's clock.
+    cookie: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' } as const,
+  };
+}

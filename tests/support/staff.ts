@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { sealData } from 'iron-session';
+import pg from 'pg';
+import { TEST_SESSION_SECRET } from '#scripts/test-environment.ts';
+
+export type StaffRole = 'viewer' | 'marketer' | 'compliance' | 'admin';
+
+export type SignedIn = {
+  staffId: string;
+  email: string;
+  sessionId: string;
+  cookie: { name: string; value: string };
+};
+
+/** Somebody new with this role, signed in already: the way in has tests of its own. */
+export async function signedIn(databaseUrl: string, role: StaffRole): Promise<SignedIn> {
+  const [staffId, sessionId] = [randomUUID(), randomUUID()];
+  const email = `${role}-${staffId.slice(0, 8)}@example.com`;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO staff (id, email, name, role, password_hash, authenticator_master, authenticator_sealed, joined_at)
+       VALUES ($1, $2, $3, $4, 'no password', 1, '\\x00', clock_timestamp())`,
+      [staffId, email, `Test ${role}`, role],
+    );
+    await client.query(
+      "INSERT INTO staff_session (id, staff_id, version, stage) VALUES ($1, $2, 1, 'full')",
+      [sessionId, staffId],
+    );
+  } finally {
+    await client.end();
+  }
+  const value = await sealData({ staffSession: sessionId }, { password: { 1: TEST_SESSION_SECRET } });
+  return { staffId, email, sessionId, cookie: { name: 'handoff-staff', value } };
+}
