@@ -11,7 +11,7 @@ type Post = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
  * wherever it is posted to.
  */
 const SECRET_PAGE = /\/consent$/;
-const SECRET_FIELD = /ssn/i;
+const SECRET_FIELD = /ssn|password|^code$/i;
 /** Several times what any form of ours holds, and read in less time than a page takes to answer. */
 const TYPED_MAX_BYTES = 16 * 1024;
 

@@ -1,5 +1,7 @@
 import 'server-only';
 import { findKeysNotUnder, recordRewrapped } from '#records/evidence.ts';
+import { findSecretsNotUnder, recordResealed } from '#records/staff-secrets.ts';
+import { openSecret, sealSecret } from '#vault/authenticator-secret.ts';
 import { openDataKey, sealingMaster, wrapDataKey } from '#vault/data-key.ts';
 
 const AT_ONCE = 500;
@@ -8,7 +10,7 @@ const AT_ONCE = 500;
 export type Rotated = { wrapped: number; lost: number };
 
 /**
- * Wraps every journey's key under the first master key of DATA_KEY, while everything goes on. Where none is lost, the other
+ * Wraps every journey's key, and what staff sign in with, under the first master key of DATA_KEY, while everything goes on. Where none is lost, the other
  * master keys are no longer needed afterwards.
  */
 export async function rotateDataKeys(): Promise<Rotated> {
@@ -17,8 +19,19 @@ export async function rotateDataKeys(): Promise<Rotated> {
     const round = await rotateOnce();
     wrapped += round.wrapped;
     // Journeys that began meanwhile may stand before those that were come to.
-    if (round.wrapped === 0) return { wrapped, lost: round.lost };
+    if (round.wrapped === 0) return { wrapped, lost: round.lost + (await resealSecrets()) };
   }
+}
+
+/** Seals the staff's authenticator secrets anew likewise. Tells how many don't open. */
+async function resealSecrets(): Promise<number> {
+  const secrets = await findSecretsNotUnder(sealingMaster());
+  const opened = secrets.flatMap(({ staffId, ...kept }) => {
+    const secret = openSecret(kept, staffId);
+    return secret === null ? [] : [{ staffId, from: kept.master, ...sealSecret(secret, staffId) }];
+  });
+  await recordResealed(opened);
+  return secrets.length - opened.length;
 }
 
 async function rotateOnce(): Promise<Rotated> {

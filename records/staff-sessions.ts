@@ -7,6 +7,8 @@ export type Stage = 'password' | 'full';
 
 const IDLE = '15 minutes';
 const WHOLE = '8 hours';
+/** After which nobody asks any more when somebody was last seen. */
+const KEPT = '90 days';
 /** How long the page that asks for the code waits. */
 const HALFWAY = '10 minutes';
 
@@ -57,6 +59,7 @@ type Row = {
 export async function recordSession(staffId: string, stage: Stage, before: string | null): Promise<string> {
   const id = randomUUID();
   await db().$transaction([
+    db().$executeRaw`DELETE FROM staff_session WHERE last_seen_at < clock_timestamp() - ${KEPT}::interval`,
     db().$executeRaw`
       INSERT INTO staff_session (id, staff_id, version, stage)
       SELECT ${id}::uuid, id, version, ${stage} FROM staff WHERE id = ${staffId}::uuid AND disabled_at IS NULL`,

@@ -4,6 +4,7 @@ import { seed } from '#prisma/seed.ts';
 import { buildApp, generateClient } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { firstPersonLink } from './first-person.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
 import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
 import { applyMigrations } from './migrations.ts';
@@ -50,8 +51,15 @@ async function start(dev: boolean) {
   const app = await stage('Starting the app', () => startApp(dev, launch));
   keep(app);
 
+  const joinLink = await firstPersonLink(environment, signal);
   console.log(
-    welcome({ app: appOrigin(environment), sandboxPort, dataFolder, ownDatabase: !local.databaseUrl }),
+    welcome({
+      app: appOrigin(environment),
+      sandboxPort,
+      dataFolder,
+      ownDatabase: !local.databaseUrl,
+      joinLink,
+    }),
   );
   app.showOutput();
   await untilOneEnds(sandbox ? [sandbox, app] : [app], database.lost);

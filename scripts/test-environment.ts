@@ -21,6 +21,9 @@ export function testEnvironment(databaseUrl: string) {
     ...Object.fromEntries(secrets.map(({ name, make }) => [name, make()])),
     HANDOFF_MODE: 'local',
     SESSION_SECRET: `1:${TEST_SESSION_SECRET}`,
+    // Always the same too, so that a command opens what an app of another process has sealed.
+    DATA_KEY: `1:${Buffer.alloc(32, 'data key').toString('base64')}`,
+    INDEX_KEY: Buffer.alloc(32, 'index key').toString('base64'),
     HANDOFF_BUILD_FOLDER: TEST_BUILD,
     // Always the same, so that a build of the same sources can be used again.
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'test').toString('base64'),

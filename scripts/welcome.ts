@@ -6,10 +6,13 @@ export function welcome(here: {
   sandboxPort: number | undefined;
   dataFolder: string;
   ownDatabase: boolean;
+  /** By which the first person of the console joins, while nobody has. */
+  joinLink: string | undefined;
 }): string {
   const rows = [
     ['Open', here.app],
     ['Apply', `${here.app}/start/personal-loan`],
+    ['Console', `${here.app}/staff`],
     ...(here.sandboxPort
       ? [['Sandbox', `http://localhost:${here.sandboxPort}, the operator in miniature`]]
       : []),
@@ -27,6 +30,7 @@ export function welcome(here: {
     '  Handoff is ready',
     '',
     ...rows.map(([name, value]) => `  ${name?.padEnd(9)}${value}`),
+    ...(here.joinLink ? firstOfTheConsole(here.joinLink) : []),
     ...tries,
     '',
   ].join('\n');
@@ -43,5 +47,14 @@ function trySandbox(port: number): string[] {
     '',
     '  Another last name, such as Failure or Slow, makes the sandbox behave otherwise:',
     `  http://localhost:${port} lists them.`,
+  ];
+}
+
+function firstOfTheConsole(link: string): string[] {
+  return [
+    '',
+    '  Nobody has joined the console yet. This link makes you its first administrator, within a day:',
+    `  ${link}`,
+    '  It asks for a password of your choice and for an authenticator app, such as your password manager.',
   ];
 }

@@ -44,10 +44,11 @@ export function openDataKey(kept: { master: number; wrapped: Uint8Array }, journ
     : null;
 }
 
-function masterKey(id: number): string {
+/** The master key of this id. Throws where DATA_KEY lacks it. */
+export function masterKey(id: number): string {
   const key = env().DATA_KEY.keys.get(id);
   if (!key)
-    throw new SettingsError(`DATA_KEY has no key with the id ${id}, under which evidence was sealed.`);
+    throw new SettingsError(`DATA_KEY has no key with the id ${id}, under which something was sealed.`);
   return key;
 }
 

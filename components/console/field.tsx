@@ -3,6 +3,8 @@ const CONTROL =
 
 type FieldProps = {
   name: string;
+  /** Where two forms of a page ask for the same name. */
+  id?: string;
   label: string;
   hint?: React.ReactNode;
   error?: string | undefined;
@@ -10,24 +12,31 @@ type FieldProps = {
 
 type Said = { 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-function saidOf({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>): Said {
-  const ids = [...(hint ? [`${name}-hint`] : []), ...(error ? [`${name}-error`] : [])].join(' ');
+function saidOf({ name, id = name, hint, error }: FieldProps): Said {
+  const ids = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
   return { ...(ids && { 'aria-describedby': ids }), ...(error && { 'aria-invalid': true }) };
 }
 
-function Around({ name, label, hint, error, children }: FieldProps & { children: React.ReactNode }) {
+function Around({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: React.ReactNode }) {
   return (
     <div className="min-w-0">
-      <label htmlFor={name} className="block font-semibold text-[0.875rem]">
+      <label htmlFor={id} className="block font-semibold text-[0.875rem]">
         {label}
       </label>
       {hint && (
-        <p id={`${name}-hint`} className="mt-0.5 max-w-prose text-[0.8125rem] text-ink-soft">
+        <p id={`${id}-hint`} className="mt-0.5 max-w-prose text-[0.8125rem] text-ink-soft">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${name}-error`} className="mt-0.5 font-semibold text-[0.875rem] text-danger">
+        <p id={`${id}-error`} className="mt-0.5 font-semibold text-[0.875rem] text-danger">
           {error}
         </p>
       )}
@@ -39,14 +48,14 @@ function Around({ name, label, hint, error, children }: FieldProps & { children:
 type Input = Omit<React.ComponentProps<'input'>, 'name' | 'className' | 'id'>;
 
 /** A question of the console with one line to answer in. */
-export function TextField({ name, label, hint, error, ...input }: FieldProps & Input) {
+export function TextField({ name, id = name, label, hint, error, ...input }: FieldProps & Input) {
   return (
-    <Around name={name} label={label} hint={hint} error={error}>
+    <Around name={name} id={id} label={label} hint={hint} error={error}>
       <input
-        id={name}
+        id={id}
         name={name}
         type="text"
-        {...saidOf({ name, hint, error })}
+        {...saidOf({ name, id, label, hint, error })}
         {...input}
         className={CONTROL}
       />
@@ -56,14 +65,22 @@ export function TextField({ name, label, hint, error, ...input }: FieldProps & I
 
 type Area = Omit<React.ComponentProps<'textarea'>, 'name' | 'className' | 'id'> & { isCode?: boolean };
 
-export function TextArea({ name, label, hint, error, isCode = false, ...area }: FieldProps & Area) {
+export function TextArea({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  isCode = false,
+  ...area
+}: FieldProps & Area) {
   return (
-    <Around name={name} label={label} hint={hint} error={error}>
+    <Around name={name} id={id} label={label} hint={hint} error={error}>
       <textarea
-        id={name}
+        id={id}
         name={name}
         rows={4}
-        {...saidOf({ name, hint, error })}
+        {...saidOf({ name, id, label, hint, error })}
         {...area}
         className={`${CONTROL} ${isCode ? 'font-mono text-[0.8125rem] leading-5' : ''}`}
       />
@@ -77,10 +94,24 @@ type Choice = Omit<React.ComponentProps<'select'>, 'name' | 'className' | 'id' |
   options: readonly Option[];
 };
 
-export function SelectField({ name, label, hint, error, options, ...select }: FieldProps & Choice) {
+export function SelectField({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  options,
+  ...select
+}: FieldProps & Choice) {
   return (
-    <Around name={name} label={label} hint={hint} error={error}>
-      <select id={name} name={name} {...saidOf({ name, hint, error })} {...select} className={CONTROL}>
+    <Around name={name} id={id} label={label} hint={hint} error={error}>
+      <select
+        id={id}
+        name={name}
+        {...saidOf({ name, id, label, hint, error })}
+        {...select}
+        className={CONTROL}
+      >
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}

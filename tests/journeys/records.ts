@@ -143,6 +143,19 @@ export async function openRecords(databaseUrl: string) {
       const bytes = texts.flatMap((row) => row.match(/(?<=\\x)[0-9a-f]{2,}/g) ?? []);
       return [...texts, ...bytes.map((hex) => Buffer.from(hex, 'hex').toString('latin1'))].join('\n');
     },
+    /** What is written down of somebody of the staff, the oldest first. */
+    async auditOf(email: string): Promise<string[]> {
+      const lines = await rows('select act from audit where subject = $1 order by id', [email]);
+      return lines.map(({ act }) => act);
+    },
+    /** Lets the sessions of somebody have begun, and have been seen last, that much earlier. */
+    async letStaffWait(email: string, span: string) {
+      await client.query(
+        `update staff_session set began_at = began_at - $2::interval, last_seen_at = last_seen_at - $2::interval
+         where staff_id = (select id from staff where email = $1)`,
+        [email, span],
+      );
+    },
     close: () => client.end(),
   };
 }

@@ -6,8 +6,16 @@ const SEGMENTS: Record<string, string[]> = {
   form: ['personal-loan', 'refinance', 'prefill', 'nowhere'],
   step: [...STEPS, 'nowhere'],
   id: ['00000000-0000-4000-8000-000000000000', 'nowhere'],
+  token: ['nowhere'],
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
+
+/** A route with one thing in each of its moving parts. */
+export const someAddress = (route: string) =>
+  route.replaceAll(
+    /\[\.*(\w+)\]/g,
+    (_, name: string) => SEGMENTS[name]?.[0] ?? (name === 'sha256' ? '0'.repeat(64) : name),
+  );
 
 /** Every address that the build answers, with each kind of thing in its moving parts. Throws at a part it knows nothing for. */
 export function everyAddress(consentHash: string): string[] {

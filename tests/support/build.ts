@@ -8,7 +8,10 @@ import { TEST_BUILD, testEnvironment } from '#scripts/test-environment.ts';
 const build = join(projectFolder, TEST_BUILD);
 const routeList = z.record(z.string(), z.string());
 const actionList = z.object({
-  node: z.record(z.string(), z.object({ filename: z.string(), exportedName: z.string() })),
+  node: z.record(
+    z.string(),
+    z.object({ filename: z.string(), exportedName: z.string(), workers: z.record(z.string(), z.unknown()) }),
+  ),
 });
 
 /** The routes of the build that the tests drive, as Next lists them. */
@@ -26,13 +29,16 @@ export function routesOfFolder(): string[] {
     .sort();
 }
 
-/** The server actions of the build, by the files that they stand in and the names they are exported under. */
-export function builtActions(): { id: string; file: string; name: string }[] {
+/** The server actions of the build, by the files that they stand in, the names they are exported under, and their pages. */
+export function builtActions(): { id: string; file: string; name: string; pages: string[] }[] {
   const { node } = actionList.parse(readJson('server/server-reference-manifest.json'));
-  return Object.entries(node).map(([id, { filename, exportedName }]) => ({
+  return Object.entries(node).map(([id, { filename, exportedName, workers }]) => ({
     id,
     file: filename,
     name: exportedName,
+    pages: Object.keys(workers).map((page) =>
+      page.replace(/^app|\/page$/g, '').replaceAll(/\/\([^)]+\)/g, ''),
+    ),
   }));
 }
 

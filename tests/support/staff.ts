@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sealData } from 'iron-session';
 import pg from 'pg';
-import { TEST_SESSION_SECRET } from '#scripts/test-environment.ts';
+import { TEST_SESSION_SECRET, testEnvironment } from '#scripts/test-environment.ts';
+import { runScript } from './script.ts';
 
 export type StaffRole = 'viewer' | 'marketer' | 'compliance' | 'admin';
 
@@ -33,4 +34,14 @@ export async function signedIn(databaseUrl: string, role: StaffRole): Promise<Si
   }
   const value = await sealData({ staffSession: sessionId }, { password: { 1: TEST_SESSION_SECRET } });
   return { staffId, email, sessionId, cookie: { name: 'handoff-staff', value } };
+}
+
+/** Adds somebody by the command, and tells the path by which they join. */
+export async function invited(databaseUrl: string, email: string, role: StaffRole): Promise<string> {
+  const said = await runScript('staff', ['add', email, role, 'Ada', 'Quill'], {
+    environment: testEnvironment(databaseUrl),
+  });
+  const link = /https?:\S+/.exec(said.stdout)?.[0];
+  if (!link) throw new Error(`nobody was added: ${said.stderr}`);
+  return new URL(link).pathname;
 }

@@ -28,6 +28,7 @@ export async function requireStaffFor(form: FormData, permission: Permission, pa
     const id = await recordReturnedForm(found.formerId, { path, fields: fieldsOf(form), errors });
     redirect(`${SIGN_IN}?returned=${id}`);
   }
-  if (!allows(found.actor.role, permission)) forbidden();
+  // Said by a page of its own: Next answers a form without scripts with 404 where its action says so itself.
+  if (!allows(found.actor.role, permission)) redirect('/staff/not-allowed');
   return found.actor;
 }

@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
 import type { Actor } from '#console/actor.ts';
+import { isUuid } from '#domain/uuid.ts';
 import { findReturnedForm, type ReturnedForm, recordReturnedForm } from '#records/returned-forms.ts';
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What is never kept, not even for a moment. */
-const SECRET = /password|code|secret/i;
+const SECRET = /password|^code$/i;
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -22,10 +22,7 @@ export async function returnForm(
 /** What stands in a page's form: as it was returned, or nothing. */
 export async function findReturned(actor: Actor, searchParams: SearchParams): Promise<Returned> {
   const { returned } = await searchParams;
-  const found =
-    typeof returned === 'string' && ID.test(returned)
-      ? await findReturnedForm(returned, actor.staffId)
-      : null;
+  const found = isUuid(returned) ? await findReturnedForm(returned, actor.staffId) : null;
   return new Returned(found);
 }
 

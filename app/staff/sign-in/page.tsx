@@ -1,3 +1,57 @@
-export default function SignInPage() {
-  return <main className="console p-8">Sign in</main>;
+import { Button } from '#components/console/button.tsx';
+import { Entrance } from '#components/console/entrance.tsx';
+import { TextField } from '#components/console/field.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { requirePartner } from '#records/partner.ts';
+import type { SearchParams } from '../desk/returned.ts';
+import { waitWords } from '../desk/words.ts';
+import { signInWithPassword } from './actions.ts';
+
+export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
+  const [{ brandName }, { problem, wait, returned, left }] = await Promise.all([
+    requirePartner(),
+    searchParams,
+  ]);
+  return (
+    <Entrance brandName={brandName} title="Sign in">
+      {problem === 'wrong' && (
+        <Notice tone="bad" role="alert">
+          E-mail address and password do not fit together. Check both; if you have lost the password, an
+          administrator can give you a new start.
+        </Notice>
+      )}
+      {problem === 'locked' && (
+        <Notice tone="bad" role="alert">
+          There were too many tries. Wait {waitWords(Number(wait) || 0)}, then try again.
+        </Notice>
+      )}
+      {problem === 'not_begun' && (
+        <Notice tone="warn" role="alert">
+          That took too long, or began in another window. Please start again.
+        </Notice>
+      )}
+      {typeof returned === 'string' && (
+        <Notice tone="warn" role="status">
+          You were away for too long. What you typed is kept: sign in and it is there again.
+        </Notice>
+      )}
+      {left === 'yes' && (
+        <Notice tone="good" role="status">
+          You are signed out.
+        </Notice>
+      )}
+      <form action={signInWithPassword} className="space-y-4">
+        {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}
+        <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Button>Continue</Button>
+      </form>
+    </Entrance>
+  );
 }

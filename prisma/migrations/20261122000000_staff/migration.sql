@@ -78,7 +78,7 @@ CREATE TABLE "audit" (
   CONSTRAINT "audit_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "staff" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "audit_act_is_a_word" CHECK ("act" ~ '^[a-z_]+$')
 );
-CREATE INDEX "audit_staff_id_id_idx" ON "audit" ("staff_id", "id");
+CREATE INDEX "audit_actor_id_idx" ON "audit" ("actor", "id");
 CREATE INDEX "audit_act_id_idx" ON "audit" ("act", "id");
 CREATE INDEX "audit_subject_id_idx" ON "audit" ("subject", "id");
 

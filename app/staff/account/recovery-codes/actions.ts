@@ -1,0 +1,11 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { clearToldOnce } from '#sessions/told-once.ts';
+import { requireStaff } from '../../desk/access.ts';
+
+export async function haveRecoveryCodes(_form: FormData): Promise<void> {
+  await requireStaff('own_account');
+  await clearToldOnce();
+  redirect('/staff');
+}

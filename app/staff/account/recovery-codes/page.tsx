@@ -1,0 +1,32 @@
+import { redirect } from 'next/navigation';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { readToldOnce } from '#sessions/told-once.ts';
+import { requireStaff } from '../../desk/access.ts';
+import { ConsolePage } from '../../desk/console-page.tsx';
+import { haveRecoveryCodes } from './actions.ts';
+
+export default async function RecoveryCodesPage() {
+  const actor = await requireStaff('own_account');
+  const told = await readToldOnce();
+  if (told?.kind !== 'recovery_codes') redirect('/staff/account');
+  return (
+    <ConsolePage actor={actor} area="account" title="Keep your recovery codes">
+      <Notice tone="warn" title="They are shown this once">
+        Should you lose your phone, each of them lets you in once. Print them, or put them into your password
+        manager.
+      </Notice>
+      <Card>
+        <ul className="grid max-w-md grid-cols-2 gap-x-8 gap-y-2 font-mono max-sm:grid-cols-1">
+          {told.codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </Card>
+      <form action={haveRecoveryCodes}>
+        <Button>I have kept them</Button>
+      </form>
+    </ConsolePage>
+  );
+}

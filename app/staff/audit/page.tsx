@@ -1,0 +1,109 @@
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { SelectField, TextField } from '#components/console/field.tsx';
+import { Cell, Row, Table } from '#components/console/table.tsx';
+import { Time } from '#components/console/time.tsx';
+import { AUDIT_ACTS } from '#domain/audit-acts.ts';
+import { type AuditLine, listAudit, listAuditActors } from '#records/audit-list.ts';
+import { requireStaff } from '../desk/access.ts';
+import { ConsolePage } from '../desk/console-page.tsx';
+import type { SearchParams } from '../desk/returned.ts';
+import { Changes } from './changes.tsx';
+
+const AT_ONCE = 50;
+const ANY = { value: '', label: 'Any' };
+
+export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('audit_read');
+  const asked = Object.entries(await searchParams).flatMap(([name, value]) =>
+    ['actor', 'act', 'subject'].includes(name) && typeof value === 'string' && value
+      ? [[name, value.trim()]]
+      : [],
+  );
+  const filter: Record<string, string> = Object.fromEntries(asked);
+  const { before } = await searchParams;
+  const [found, actors] = await Promise.all([
+    listAudit(filter, idFrom(before), AT_ONCE + 1),
+    listAuditActors(),
+  ]);
+  const lines = found.slice(0, AT_ONCE);
+  const last = found.length > AT_ONCE ? lines.at(-1) : undefined;
+  const older = new URLSearchParams({ ...filter, ...(last && { before: String(last.id) }) });
+  return (
+    <ConsolePage
+      actor={actor}
+      area="audit"
+      title="Audit"
+      note="Everything that was done here and can’t be undone unseen: by whom, to what, as it was before and after. Nobody can change or delete a line."
+    >
+      <Card>
+        <form method="get" className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+          <SelectField
+            name="actor"
+            label="Who"
+            defaultValue={filter.actor ?? ''}
+            options={[ANY, ...actors.map((email) => ({ value: email, label: email }))]}
+          />
+          <SelectField
+            name="act"
+            label="What"
+            defaultValue={filter.act ?? ''}
+            options={[ANY, ...Object.entries(AUDIT_ACTS).map(([value, label]) => ({ value, label }))]}
+          />
+          <TextField
+            name="subject"
+            label="To what, exactly"
+            defaultValue={filter.subject ?? ''}
+            autoComplete="off"
+          />
+          <Button look="quiet">Show</Button>
+        </form>
+      </Card>
+      <Card isFlush>
+        {lines.length === 0 ? (
+          <Empty title="Nothing fits">Choose less narrowly, or take a filter away.</Empty>
+        ) : (
+          <Table
+            caption="What staff have done, newest first"
+            columns={[{ label: 'When' }, { label: 'Who' }, { label: 'What' }, { label: 'Before and after' }]}
+          >
+            {lines.map((line) => (
+              <Line key={String(line.id)} line={line} zone={actor.timeZone} />
+            ))}
+          </Table>
+        )}
+      </Card>
+      <div className="flex gap-2">
+        {typeof before === 'string' && (
+          <ButtonLink href={`/staff/audit?${new URLSearchParams(filter)}`}>Newest</ButtonLink>
+        )}
+        {last && <ButtonLink href={`/staff/audit?${older}`}>Older</ButtonLink>}
+      </div>
+    </ConsolePage>
+  );
+}
+
+function Line({ line, zone }: { line: AuditLine; zone: string }) {
+  const isOfOneself = line.subject === line.actor;
+  return (
+    <Row>
+      <Cell>
+        <Time at={line.at} zone={zone} />
+      </Cell>
+      <Cell>{line.actor}</Cell>
+      <Cell isWide>
+        {AUDIT_ACTS[line.act] ?? line.act}
+        {!isOfOneself && <span className="block break-words font-semibold">{line.subject}</span>}
+        {line.reason && <span className="block text-ink-soft">“{line.reason}”</span>}
+      </Cell>
+      <Cell isWide>
+        <Changes before={line.before} after={line.after} />
+      </Cell>
+    </Row>
+  );
+}
+
+function idFrom(text: string | string[] | undefined): bigint | null {
+  return typeof text === 'string' && /^\d{1,18}$/.test(text) ? BigInt(text) : null;
+}

@@ -1,0 +1,8 @@
+import { forbidden } from 'next/navigation';
+import { requireStaff } from '../desk/access.ts';
+
+/** Where a form leads that its sender's role does not allow. */
+export default async function NotAllowedPage() {
+  await requireStaff('own_account');
+  forbidden();
+}

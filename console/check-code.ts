@@ -1,0 +1,13 @@
+import 'server-only';
+import { stepOfCode } from '#accounts/authenticator.ts';
+import { databaseNow } from '#records/db.ts';
+import { type Person, recordCodeUsed } from '#records/staff.ts';
+import { openSecret } from '#vault/authenticator-secret.ts';
+
+/** Whether a code is that of somebody's authenticator app now; each counts once. */
+export async function isCodeOf(person: Person, code: string): Promise<boolean> {
+  const secret = person.authenticator && openSecret(person.authenticator, person.id);
+  if (!secret) return false;
+  const step = stepOfCode(secret, code, await databaseNow());
+  return step !== null && (await recordCodeUsed(person.id, step));
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { db } from './db.ts';
+
+export type AuditLine = {
+  id: bigint;
+  at: Date;
+  actor: string;
+  act: string;
+  subject: string;
+  reason: string | null;
+  before: Prisma.JsonValue;
+  after: Prisma.JsonValue;
+};
+
+export type AuditFilter = { actor?: string; act?: string; subject?: string };
+
+/** What staff have done, newest first, `atOnce` lines of what is older than the line `before`. */
+export async function listAudit(
+  filter: AuditFilter,
+  before: bigint | null,
+  atOnce: number,
+): Promise<AuditLine[]> {
+  return db().audit.findMany({
+    where: { ...filter, ...(before !== null && { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: atOnce,
+    omit: { staffId: true },
+  });
+}
+
+/** Everybody in whose name there is a line. */
+export async function listAuditActors(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ actor: string }[]>`
+    WITH RECURSIVE found AS (
+      SELECT min(actor) AS actor FROM audit
+      UNION ALL
+      SELECT (SELECT min(actor) FROM audit WHERE actor > found.actor) FROM found WHERE found.actor IS NOT NULL
+    )
+    SELECT actor FROM found WHERE actor IS NOT NULL`;
+  return rows.map(({ actor }) => actor);
+}

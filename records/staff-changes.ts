@@ -1,0 +1,204 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { type AuditActor, type AuditEntry, recordAudit } from './audit.ts';
+import { db } from './db.ts';
+
+type Secret = { master: number; sealed: Uint8Array<ArrayBuffer> };
+
+/** What is kept of a link to join, which is good for a day. */
+export type Invitation = { sha256: string; secretFor: (staffId: string) => Secret };
+
+const INVITED_FOR = '24 hours';
+/** Held by whoever changes who may sign in, so that of two who do so the second sees what the first has done. */
+const STAFF_LOCK = 7_201_122;
+
+/** Runs changes of people one after the other. */
+async function alone<T>(change: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> {
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${STAFF_LOCK})`;
+    return change(tx);
+  });
+}
+
+/** Adds somebody, with a link to join. False where the e-mail address is somebody's already. */
+export async function recordInvited(
+  by: AuditActor,
+  person: { email: string; name: string; role: string },
+  invitation: Invitation,
+): Promise<boolean> {
+  return alone(async (tx) => {
+    if (await tx.staff.findUnique({ where: { email: person.email } })) return false;
+    const id = randomUUID();
+    await tx.staff.create({ data: { id, ...person } });
+    await writeInvitation(tx, id, invitation);
+    await recordAudit(
+      by,
+      { act: 'person_invited', subject: person.email, after: { name: person.name, role: person.role } },
+      tx,
+    );
+    return true;
+  });
+}
+
+/** Takes back password, authenticator and recovery codes of somebody, ends their sessions, and lets them join anew. */
+export async function recordReset(by: AuditActor, staffId: string, invitation: Invitation): Promise<void> {
+  await alone(async (tx) => {
+    const { email } = await tx.staff.update({
+      where: { id: staffId },
+      data: {
+        passwordHash: null,
+        authenticatorMaster: null,
+        authenticatorSealed: null,
+        authenticatorStep: null,
+        joinedAt: null,
+        version: { increment: 1 },
+      },
+    });
+    await tx.staffRecoveryCode.deleteMany({ where: { staffId } });
+    await writeInvitation(tx, staffId, invitation);
+    await recordAudit(by, { act: 'person_reset', subject: email }, tx);
+  });
+}
+
+async function writeInvitation(
+  tx: Prisma.TransactionClient,
+  staffId: string,
+  { sha256, secretFor }: Invitation,
+) {
+  const { master, sealed } = secretFor(staffId);
+  await tx.staffInvitation.deleteMany({ where: { staffId } });
+  await tx.$executeRaw`
+    INSERT INTO staff_invitation (token_sha256, staff_id, expires_at, authenticator_master, authenticator_sealed)
+    VALUES (${sha256}, ${staffId}::uuid, clock_timestamp() + ${INVITED_FOR}::interval, ${master}, ${sealed})`;
+}
+
+/** Whom a link to join is for; null where it is unknown, used or too old. */
+export async function findInvited(sha256: string): Promise<{
+  staffId: string;
+  email: string;
+  name: string;
+  role: string;
+  secret: { master: number; sealed: Uint8Array };
+} | null> {
+  const [row] = await db().$queryRaw<
+    { staffId: string; email: string; name: string; role: string; master: number; sealed: Uint8Array }[]
+  >`
+    SELECT staff.id AS "staffId", email, name, role, invitation.authenticator_master AS master,
+           invitation.authenticator_sealed AS sealed
+    FROM staff_invitation AS invitation JOIN staff ON staff.id = staff_id
+    WHERE token_sha256 = ${sha256} AND expires_at > clock_timestamp() AND disabled_at IS NULL`;
+  if (!row) return null;
+  const { master, sealed, ...person } = row;
+  return { ...person, secret: { master, sealed } };
+}
+
+/** Somebody has joined: the link is used up. False where it was used meanwhile. */
+export async function recordJoined(
+  sha256: string,
+  joined: {
+    staffId: string;
+    email: string;
+    passwordHash: string;
+    secret: Secret;
+    step: bigint;
+    codes: string[];
+    timeZone: string;
+  },
+): Promise<boolean> {
+  return alone(async (tx) => {
+    const { count } = await tx.staffInvitation.deleteMany({
+      where: { tokenSha256: sha256, staffId: joined.staffId },
+    });
+    if (count === 0) return false;
+    await tx.$executeRaw`
+      UPDATE staff SET password_hash = ${joined.passwordHash}, authenticator_master = ${joined.secret.master},
+        authenticator_sealed = ${joined.secret.sealed}, authenticator_step = ${joined.step},
+        time_zone = ${joined.timeZone}, joined_at = clock_timestamp(), version = version + 1
+      WHERE id = ${joined.staffId}::uuid`;
+    await writeCodes(tx, joined.staffId, joined.codes);
+    const by = { staffId: joined.staffId, email: joined.email };
+    await recordAudit(by, { act: 'joined', subject: joined.email }, tx);
+    return true;
+  });
+}
+
+async function writeCodes(tx: Prisma.TransactionClient, staffId: string, codes: string[]) {
+  await tx.staffRecoveryCode.deleteMany({ where: { staffId } });
+  await tx.staffRecoveryCode.createMany({ data: codes.map((sha256) => ({ staffId, sha256 })) });
+}
+
+/** New recovery codes in the place of those that there were. */
+export async function recordRecoveryCodes(
+  by: AuditActor & { staffId: string },
+  codes: string[],
+): Promise<void> {
+  await alone(async (tx) => {
+    await writeCodes(tx, by.staffId, codes);
+    await recordAudit(by, { act: 'recovery_codes_renewed', subject: by.email }, tx);
+  });
+}
+
+/** A new password: all sessions end. */
+export async function recordPassword(
+  by: AuditActor & { staffId: string },
+  passwordHash: string,
+): Promise<void> {
+  await alone(async (tx) => {
+    await tx.staff.update({ where: { id: by.staffId }, data: { passwordHash, version: { increment: 1 } } });
+    await recordAudit(by, { act: 'password_changed', subject: by.email }, tx);
+  });
+}
+
+export async function recordTimeZone(by: AuditActor & { staffId: string }, timeZone: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { timeZone: before } = await tx.staff.findUniqueOrThrow({ where: { id: by.staffId } });
+    await tx.staff.update({ where: { id: by.staffId }, data: { timeZone } });
+    await recordAudit(
+      by,
+      { act: 'time_zone_changed', subject: by.email, before: { timeZone: before }, after: { timeZone } },
+      tx,
+    );
+  });
+}
+
+export type Standing = { role?: string; isDisabled?: boolean };
+
+/**
+ * Changes somebody's role, or whether they may sign in; their sessions end. `last_admin` where nobody would be left who
+ * could undo it.
+ */
+export async function recordStanding(
+  by: AuditActor,
+  staffId: string,
+  wish: Standing,
+): Promise<'done' | 'unchanged' | 'last_admin' | 'nobody'> {
+  return alone(async (tx) => {
+    const person = await tx.staff.findUnique({ where: { id: staffId } });
+    if (!person) return 'nobody';
+    const before = { role: person.role, isDisabled: person.disabledAt !== null };
+    const after = { ...before, ...wish };
+    if (after.role === before.role && after.isDisabled === before.isDisabled) return 'unchanged';
+    const isAdminLost =
+      before.role === 'admin' && !before.isDisabled && (after.role !== 'admin' || after.isDisabled);
+    const others = await tx.staff.count({
+      where: { role: 'admin', disabledAt: null, joinedAt: { not: null }, id: { not: staffId } },
+    });
+    if (isAdminLost && others === 0) return 'last_admin';
+    await tx.$executeRaw`
+      UPDATE staff SET role = ${after.role}, version = version + 1,
+        disabled_at = CASE WHEN ${after.isDisabled} THEN coalesce(disabled_at, clock_timestamp()) END
+      WHERE id = ${staffId}::uuid`;
+    await recordAudit(by, { ...entryOf(before, after), subject: person.email }, tx);
+    return 'done';
+  });
+}
+
+type Kept = { role: string; isDisabled: boolean };
+
+function entryOf(before: Kept, after: Kept): Omit<AuditEntry, 'subject'> {
+  if (before.role !== after.role) {
+    return { act: 'role_changed', before: { role: before.role }, after: { role: after.role } };
+  }
+  return { act: after.isDisabled ? 'person_disabled' : 'person_enabled' };
+}

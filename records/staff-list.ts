@@ -1,0 +1,29 @@
+import 'server-only';
+import { db } from './db.ts';
+
+export type ListedPerson = {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  createdAt: Date;
+  joinedAt: Date | null;
+  disabledAt: Date | null;
+  /** Until when the link to join is good. */
+  invitedUntil: Date | null;
+  lastSeenAt: Date | null;
+};
+
+/** Everybody who may use the console, or once might. */
+export async function listPeople(): Promise<ListedPerson[]> {
+  return db().$queryRaw<ListedPerson[]>`
+    SELECT id, email, name, role, created_at AS "createdAt", joined_at AS "joinedAt", disabled_at AS "disabledAt",
+           (SELECT expires_at FROM staff_invitation WHERE staff_id = staff.id) AS "invitedUntil",
+           (SELECT max(last_seen_at) FROM staff_session WHERE staff_id = staff.id AND stage = 'full') AS "lastSeenAt"
+    FROM staff ORDER BY disabled_at IS NOT NULL, name, id`;
+}
+
+/** Whether anybody has ever joined. */
+export async function hasAnybodyJoined(): Promise<boolean> {
+  return (await db().staff.count({ where: { joinedAt: { not: null } } })) > 0;
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import { sealData, unsealData } from 'iron-session';
+import { cookies } from 'next/headers';
+import { env } from '#env.ts';
+
+/**
+ * What is told to somebody of the console this once and is kept nowhere else: sealed, in their own browser, for some
+ * minutes, or until they say that they have it.
+ */
+export type ToldOnce =
+  | { kind: 'recovery_codes'; codes: string[] }
+  | { kind: 'invitation'; email: string; link: string };
+
+const LIFE_SECONDS = 600;
+
+export async function readToldOnce(): Promise<ToldOnce | null> {
+  const { name, seal } = terms();
+  const sealed = (await cookies()).get(name)?.value;
+  if (!sealed) return null;
+  const { toldOnce } = Object(await unsealData<{ toldOnce?: ToldOnce }>(sealed, seal));
+  return toldOnce ?? null;
+}
+
+export async function writeToldOnce(toldOnce: ToldOnce): Promise<void> {
+  const { name, seal, cookie } = terms();
+  (await cookies()).set(name, await sealData({ toldOnce }, seal), { ...cookie, maxAge: LIFE_SECONDS });
+}
+
+export async function clearToldOnce(): Promise<void> {
+  const { name, cookie } = terms();
+  (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
+}
+
+function terms() {
+  const { HANDOFF_MODE, SESSION_SECRET } = env();
+  const isProduction = HANDOFF_MODE === 'production';
+  return {
+    name: isProduction ? '__Host-handoff-told-once' : 'handoff-told-once',
+    seal: { password: SESSION_SECRET, ttl: LIFE_SECONDS },
+    cookie: { secure: isProduction, httpOnly: true, sameSite: 'strict', path: '/' } as const,
+  };
+}

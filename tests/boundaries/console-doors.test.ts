@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { openDoors } from './console-doors.ts';
+import { parse, sourcesBelow } from './source.ts';
+
+test('every page, route and action of the console begins by asking who it is', () => {
+  const sources = sourcesBelow(`${import.meta.dirname}/../..`);
+  expect(sources.filter(({ path }) => path.startsWith('app/staff/')).length).toBeGreaterThan(10);
+  expect(sources.map(parse).flatMap(openDoors)).toEqual([]);
+});
+
+test.each([
+  [
+    'app/staff/leads/page.tsx',
+    'export default async function LeadsPage() { const leads = await listLeads(); }',
+  ],
+  ['app/staff/page.tsx', 'export default function Page() { return null; }'],
+  [
+    'app/staff/leads/route.ts',
+    "export async function GET() { await read(); await requireStaff('leads_read'); }",
+  ],
+  ['app/staff/x/actions.ts', 'export async function save(form) { await write(form); }'],
+])('a door that stands open is found: %s', (path, text) => {
+  expect(openDoors(parse({ path, text }))).toHaveLength(1);
+});
+
+test.each([
+  [
+    'app/staff/page.tsx',
+    "export default async function Page() { const actor = await requireStaff('overview_read'); }",
+  ],
+  [
+    'app/staff/x/actions.ts',
+    "export async function save(form) { await requireStaffFor(form, 'reconcile', '/staff'); }",
+  ],
+  ['app/staff/sign-in/page.tsx', 'export default async function SignInPage() { return null; }'],
+  ['app/apply/page.tsx', 'export default async function Page() { return null; }'],
+])('nothing is said of %s: %s', (path, text) => {
+  expect(openDoors(parse({ path, text }))).toEqual([]);
+});

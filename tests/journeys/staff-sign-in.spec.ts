@@ -1,0 +1,240 @@
+import { expect, type Page } from '@playwright/test';
+import { invited, type StaffRole } from '#tests/support/staff.ts';
+import { AuthenticatorApp } from './authenticator.ts';
+import { letters } from './borrower.ts';
+import { test } from './journey.ts';
+import { signInAs } from './staff.ts';
+
+const PASSWORD = 'seven green kettles whistle';
+
+type Place = { databaseUrl: string };
+
+async function newcomer(place: Place, role: StaffRole = 'marketer') {
+  const email = `${letters()}@example.com`;
+  return { email, path: await invited(place.databaseUrl, email, role) };
+}
+
+async function fillJoin(
+  page: Page,
+  { password = PASSWORD, again = password, code }: { password?: string; again?: string; code: string },
+) {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('The same password again').fill(again);
+  await page.getByLabel('The six digits that the app shows now').fill(code);
+  await page.getByRole('button', { name: 'Join' }).click();
+}
+
+async function join(page: Page, place: Place, role?: StaffRole) {
+  const { email, path } = await newcomer(place, role);
+  await page.goto(path);
+  const app = new AuthenticatorApp(await page.locator('code').innerText());
+  await fillJoin(page, { code: app.code() });
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
+    .allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  return { email, app, codes, path };
+}
+
+async function showPassword(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/staff/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function showCode(page: Page, code: string) {
+  await page.getByLabel(/code$/i).fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).first().click();
+
+test('somebody who was invited joins, signs out and in again, and their link is used up', async ({
+  page,
+  place,
+}) => {
+  const { email, path } = await newcomer(place);
+  await page.goto(path);
+  const key = await page.locator('code').innerText();
+  const app = new AuthenticatorApp(key);
+  await fillJoin(page, { password: 'password password', again: 'another', code: '000000' });
+  await expect(page.getByText('This is among the first that would be tried')).toBeVisible();
+  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+  await expect(page.getByText('This is not the code of now')).toBeVisible();
+  await expect(page.locator('code')).toHaveText(key);
+  await fillJoin(page, { code: app.code() });
+  const codes = page.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){3}$/ });
+  await expect(codes).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.goto('/staff/account/recovery-codes');
+  await expect(page).toHaveURL('/staff/account');
+
+  await signOut(page);
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'This link is not good any more' })).toBeVisible();
+  await page.goto('/staff/people');
+  await expect(page).toHaveURL('/staff/sign-in');
+
+  await showPassword(page, email, 'seven green kettles whistled');
+  await expect(page.getByText('do not fit together')).toBeVisible();
+  await showPassword(page, email.toUpperCase());
+  await showCode(page, '000000');
+  await expect(page.getByText('This is not the code of now')).toBeVisible();
+  const code = app.code();
+  await showCode(page, code);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await showPassword(page, email);
+  await showCode(page, code);
+  await expect(page.getByText('Each code works once')).toBeVisible();
+});
+
+test('who has lost the phone signs in with a recovery code, once, and makes new ones', async ({
+  page,
+  place,
+}) => {
+  const { email, app, codes } = await join(page, place);
+  await signOut(page);
+  await showPassword(page, email);
+  await page.getByRole('link', { name: /use a recovery code/ }).click();
+  await showCode(page, (codes[3] ?? '').toUpperCase().replaceAll('-', ' '));
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.goto('/staff/account');
+  await expect(page.getByText('You have 9 left')).toBeVisible();
+  await signOut(page);
+  await showPassword(page, email);
+  await page.getByRole('link', { name: /use a recovery code/ }).click();
+  await showCode(page, codes[3] ?? '');
+  await expect(page.getByText('none of your recovery codes, or it was used before')).toBeVisible();
+  await page.getByRole('link', { name: 'Use the app instead' }).click();
+  await showCode(page, app.code());
+  await page.goto('/staff/account');
+  await page.locator('#renewCode').fill('123');
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await expect(page.getByText('This is not the code that the app shows now').first()).toBeVisible();
+});
+
+test('who guesses is locked out, also with the right password, and all of it is told in the audit', async ({
+  page,
+  place,
+  records,
+}) => {
+  const { email } = await join(page, place);
+  await signOut(page);
+  for (let guess = 0; guess < 5; guess += 1) await showPassword(page, email, `not the password ${guess}`);
+  await expect(page.getByText('do not fit together')).toBeVisible();
+  await showPassword(page, email);
+  await expect(page.getByText('There were too many tries. Wait 15 minutes')).toBeVisible();
+  await showPassword(page, email);
+  const acts = await records.auditOf(email);
+  expect(acts.filter((act) => act === 'sign_in_refused')).toHaveLength(5);
+  expect(acts.filter((act) => act === 'sign_in_locked')).toHaveLength(1);
+});
+
+test('nobody gets past the password without the code, nor by a session that has ended', async ({
+  page,
+  place,
+  records,
+}) => {
+  const { email, app } = await join(page, place);
+  const cookies = await page.context().cookies();
+  await signOut(page);
+  await page.context().addCookies(cookies);
+  await page.goto('/staff');
+  await expect(page).toHaveURL('/staff/sign-in');
+  await showPassword(page, email);
+  await expect(page.getByLabel('Six-digit code')).toBeVisible();
+  for (const path of ['/staff', '/staff/account', '/staff/audit']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/staff/sign-in');
+  }
+  await showPassword(page, email);
+  await records.letStaffWait(email, '11 minutes');
+  await showCode(page, app.code());
+  await expect(page.getByText('That took too long')).toBeVisible();
+});
+
+test('a session that is cut off keeps what was typed until its owner is back', async ({
+  page,
+  place,
+  records,
+}) => {
+  const { email, app } = await join(page, place, 'admin');
+  await page.goto('/staff/people');
+  await page.getByLabel('Name', { exact: true }).fill('Grace Nettle');
+  await page.getByLabel('E-mail address').fill('grace.nettle@example.com');
+  await page.locator('#role').selectOption('compliance');
+  await records.letStaffWait(email, '16 minutes');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.getByText('What you typed is kept')).toBeVisible();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await showCode(page, app.code());
+  await expect(page).toHaveURL(/\/staff\/people\?returned=/);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Nettle');
+  await expect(page.locator('#role')).toHaveValue('compliance');
+  await expect(page.getByText('You were away for too long, so this was not saved')).toBeVisible();
+});
+
+test('an administrator invites, changes, disables and lets begin anew, and it counts at the next click', async ({
+  page,
+  browser,
+  place,
+}) => {
+  await signInAs(page, place, 'admin');
+  const hers = await browser.newPage({ baseURL: place.app });
+  const ada = await signInAs(hers, place, 'viewer');
+  await hers.goto('/staff');
+  await page.goto('/staff/people');
+  const row = page.getByRole('row', { name: ada.email });
+  await row.getByLabel(/Role of/).selectOption('marketer');
+  await row.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('The role is changed')).toBeVisible();
+  await hers.goto('/staff');
+  await expect(hers).toHaveURL('/staff/sign-in');
+  await page.getByRole('row', { name: ada.email }).getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByRole('row', { name: ada.email }).getByText('Disabled')).toBeVisible();
+  const again = page.getByRole('row', { name: ada.email });
+  await again.getByText('New start…').click();
+  await again.getByRole('button', { name: 'Take back and make a link' }).click();
+  await expect(page.getByText(`The link for ${ada.email}`)).toBeVisible();
+
+  await page.getByLabel('Name', { exact: true }).fill('Grace Nettle');
+  await page.getByLabel('E-mail address').fill('grace@example');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Nettle');
+  await expect(page.getByText('Type an e-mail address, such as').first()).toBeVisible();
+  const grace = `${letters()}@example.com`;
+  await page.getByLabel('E-mail address').fill(grace);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = page.getByText(/\/staff\/join\//);
+  await hers.goto(await link.innerText());
+  await expect(hers.getByRole('heading', { name: 'Welcome, Grace Nettle' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have it' }).click();
+  await expect(link).toHaveCount(0);
+
+  await page.goto('/staff/audit');
+  const audit = page.getByRole('table');
+  for (const line of [
+    `invited ${grace}`,
+    `changed the role of ${ada.email}`,
+    `disabled ${ada.email}`,
+    `reset the sign-in of ${ada.email}`,
+  ]) {
+    await expect(
+      audit
+        .getByRole('row')
+        .filter({ hasText: line.split(' ').at(-1) ?? '' })
+        .filter({ hasText: line.split(' ').slice(0, -1).join(' ') })
+        .first(),
+    ).toBeVisible();
+  }
+});
