@@ -15,14 +15,14 @@ export default defineConfig({
         test: {
           name: 'unit and wire',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/journeys/**', 'tests/records/**', 'tests/{faults,fleet,model}/**'],
+          exclude: ['tests/journeys/**', 'tests/{records,console}/**', 'tests/{faults,fleet,model}/**'],
         },
       },
       {
         extends: true,
         test: {
           name: 'database',
-          include: ['tests/records/**/*.test.ts'],
+          include: ['tests/{records,console}/**/*.test.ts'],
           setupFiles: ['tests/support/own-database.ts'],
         },
       },

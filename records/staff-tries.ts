@@ -7,10 +7,10 @@ export type Allowance = { key: string; most: number; seconds: number };
 
 /**
  * Counts a try against each of these before it is known how it ends, so that a hundred at once are counted too. Tells in
- * how many seconds the next may be made where one is used up, else 0.
+ * how many seconds the next may be made where one is used up, else 0. Those after it are not counted then: who guesses from
+ * one place must not use up what a person has from everywhere.
  */
 export async function countTry(allowances: readonly Allowance[]): Promise<number> {
-  const waits: number[] = [];
   for (const { key, most, seconds } of allowances) {
     const [row] = await db().$queryRaw<{ points: number; wait: number }[]>`
       INSERT INTO rate_limit AS kept (key, points, expire)
@@ -19,9 +19,9 @@ export async function countTry(allowances: readonly Allowance[]): Promise<number
         points = CASE WHEN kept.expire > ${NOW_MS} THEN kept.points + 1 ELSE 1 END,
         expire = CASE WHEN kept.expire > ${NOW_MS} THEN kept.expire ELSE excluded.expire END
       RETURNING points, ceil((expire - ${NOW_MS}) / 1000.0)::int AS wait`;
-    if (row && row.points > most) waits.push(Math.max(row.wait, 1));
+    if (row && row.points > most) return Math.max(row.wait, 1);
   }
-  return Math.max(0, ...waits);
+  return 0;
 }
 
 /** Whoever got through is not held against what failed before. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Edge, Handler } from '#edge/server.ts';
 import { asForm, multipart, startEdge } from './edge-server.ts';
 
@@ -55,6 +55,18 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
     },
   );
 });
+
+test.each([['passwordAgain'], ['password'], ['code']])(
+  'nothing that a sign-in is typed into ever comes back: %s',
+  async (name) => {
+    const edge = await startEdge({ knownActions: new Set([ACTION]), handler: fails });
+    const body = multipart([...FIELDS, [name, 'seven green kettles']]);
+    const answer = await edge.send({ ...POST, path: '/staff/sign-in', body });
+    expect(answer.body).not.toContain('kettles');
+    expect(answer.body).not.toContain('<form');
+    edge.stop();
+  },
+);
 
 describe('a form without scripts that is refused', () => {
   it.each(SECRET_PAGES)('holds nothing of the page that asks for an SSN: %s', async (path) => {

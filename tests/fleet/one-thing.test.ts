@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { borrowerAt, OUTCOME } from '#tests/support/posting-borrower.ts';
+import { runScript } from '#tests/support/script.ts';
+import { signedIn } from '#tests/support/staff.ts';
 import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
 
 const FORMS_AT_ONCE = 50;
@@ -39,6 +41,24 @@ test('of fifty presses on three instances one posts the lead, and all see the sa
   expect(attempts).toHaveLength(1);
   const ends = await Promise.all(times(FORMS_AT_ONCE).map(() => borrower.ask(OUTCOME)));
   expect(new Set(ends.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+});
+
+test('who is disabled is out at the next request, whichever instance it reaches', async () => {
+  const { cookie, email } = await signedIn(place.fleet.databaseUrl, 'viewer');
+  const asked = async () => {
+    const headers = { cookie: `${cookie.name}=${cookie.value}` };
+    const replies = await Promise.all(
+      place.instances.map(({ address }) =>
+        fetch(`${address}/staff/account`, { headers, redirect: 'manual' }),
+      ),
+    );
+    return replies.map(({ status }) => status);
+  };
+  expect(await asked()).toEqual([200, 200, 200]);
+  expect(
+    await runScript('staff', ['disable', email], { environment: place.fleet.environment }),
+  ).toMatchObject({ code: 0 });
+  expect(await asked()).toEqual([307, 307, 307]);
 });
 
 test('posts from one address are counted over all instances together', async () => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { hashPassword, isPassword } from '#accounts/password.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
+import { passwordFault } from '#domain/new-password.ts';
+
+const ADA = { email: 'ada.quill@example.com', name: 'Ada Quill' };
+
+test('a password is kept as argon2id, each time with a salt of its own, and found right again', async () => {
+  const [one, other] = await Promise.all([
+    hashPassword('seven green kettles'),
+    hashPassword('seven green kettles'),
+  ]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(other);
+  expect(await isPassword(one, 'seven green kettles')).toBe(true);
+  expect(await isPassword(one, 'seven green kettle')).toBe(false);
+  expect(await isPassword(null, 'the password of nobody')).toBe(false);
+  expect(await isPassword('no hash', 'seven green kettles')).toBe(false);
+});
+
+test('a password is the same however its letters were put together', async () => {
+  expect(await isPassword(await hashPassword('caf\u00e9 kettles seven'), 'cafe\u0301 kettles seven')).toBe(
+    true,
+  );
+});
+
+test.each([
+  ['seven kett', 'short'],
+  ['é'.repeat(11), 'short'],
+  ['x'.repeat(129), 'long'],
+  ['passwordpassword', 'guessable'],
+  ['Password123456!', 'guessable'],
+  ['adaquilladaquill', 'guessable'],
+  ['Ada.Quill.2026', 'guessable'],
+  ['aaaaaaaaaaaaaaaa', 'monotone'],
+  ['seven green kettles', undefined],
+  ['🐘🦔🐝🦉🐢🦊🐙🦜🐠🦋🐌🦀', undefined],
+  ['password is the least of my seven kettles', undefined],
+])('%s is found %s', (password, fault) => {
+  expect(passwordFault(password, ADA)).toBe(fault);
+});
+
+test('recovery codes are many, long, and read however they are typed', () => {
+  const codes = Array.from({ length: 20 }, newRecoveryCodes).flat();
+  expect(new Set(codes).size).toBe(200);
+  for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);
+  const [code = ''] = codes;
+  expect(recoveryCodeHash(code.toUpperCase().replaceAll('-', ' '))).toBe(recoveryCodeHash(code));
+  expect(recoveryCodeHash(codes[1] ?? '')).not.toBe(recoveryCodeHash(code));
+});

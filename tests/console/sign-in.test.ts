@@ -1,0 +1,249 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { changePassword } from '#console/change-own-account.ts';
+import { changeStanding } from '#console/change-standing.ts';
+import { confirmCode } from '#console/confirm-code.ts';
+import { findActor } from '#console/find-actor.ts';
+import { invitePerson, resetPerson } from '#console/invite-person.ts';
+import { findInvitation, join } from '#console/join.ts';
+import { showCode, showPassword } from '#console/sign-in.ts';
+import { signOut } from '#console/sign-out.ts';
+import { seed } from '#prisma/seed.ts';
+import { databaseAddress } from '#records/db.ts';
+import { sql } from '../support/sql.ts';
+import { ADDRESS, appFor, COMMAND, forgetSteps, joined, letWait, PASSWORD } from './people.ts';
+
+const ELSEWHERE = '198.51.100.9';
+const NOBODY = { actor: null, formerId: null };
+
+beforeAll(() => seed(databaseAddress()));
+afterEach(() => sql('DELETE FROM rate_limit'));
+
+const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
+  showPassword({ email, password: typed, address });
+
+async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, 'email' | 'app'>) {
+  await forgetSteps();
+  const half = await password(email);
+  if (half.kind !== 'right') throw new Error(half.kind);
+  const whole = await showCode(half.sessionId, 'app', app.code());
+  if (whole.kind !== 'right') throw new Error(whole.kind);
+  return whole.sessionId;
+}
+
+describe('a session', () => {
+  test('begins with password and code, and nobody acts in one that has seen the password alone', async () => {
+    const ada = await joined();
+    const half = await password(ada.email);
+    expect(half.kind).toBe('right');
+    expect(await findActor(Object(half).sessionId)).toEqual(NOBODY);
+    expect(await findActor(await signIn(ada))).toMatchObject({
+      actor: { email: ada.email, timeZone: 'Europe/Berlin' },
+    });
+  });
+
+  test.each([
+    ['14 minutes 50 seconds', 'still lives'],
+    ['15 minutes 1 second', 'is idle'],
+  ])('that was last seen %s ago %s', async (span, standing) => {
+    const ada = await joined();
+    await letWait(ada.email, span);
+    const found = await findActor(ada.sessionId);
+    expect(found).toEqual(
+      standing === 'still lives' ? { actor: ada.actor } : { actor: null, formerId: ada.actor.staffId },
+    );
+  });
+
+  test('that is used all day ends after eight hours', async () => {
+    const ada = await joined();
+    const begun = (span: string) =>
+      sql(`UPDATE staff_session SET began_at = clock_timestamp() - $2::interval WHERE id = $1`, [
+        ada.sessionId,
+        span,
+      ]);
+    await begun('7 hours 59 minutes');
+    expect(await findActor(ada.sessionId)).toEqual({ actor: ada.actor });
+    await begun('8 hours 1 second');
+    expect(await findActor(ada.sessionId)).toMatchObject({ actor: null });
+  });
+
+  test('is kept alive by being used', async () => {
+    const ada = await joined();
+    await letWait(ada.email, '10 minutes');
+    await findActor(ada.sessionId);
+    await letWait(ada.email, '10 minutes');
+    expect(await findActor(ada.sessionId)).toEqual({ actor: ada.actor });
+  });
+
+  test.each([
+    ['signing out', (ada: Joined) => signOut(ada.actor, ada.sessionId)],
+    ['another role', (ada: Joined) => changeStanding(COMMAND, ada.actor.staffId, { role: 'viewer' })],
+    ['being disabled', (ada: Joined) => changeStanding(COMMAND, ada.actor.staffId, { isDisabled: true })],
+    ['a new start', (ada: Joined) => resetPerson(COMMAND, ada.email)],
+  ])('ends for good by %s', async (_how, end) => {
+    const ada = await joined();
+    await end(ada);
+    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+  });
+
+  test('of another browser ends by a new password, and this one goes on under another id', async () => {
+    const ada = await joined();
+    const other = await signIn(ada);
+    await forgetSteps();
+    const next = 'nine blue lanterns';
+    const wish = { current: PASSWORD, password: next, again: next, code: ada.app.code() };
+    expect(await changePassword(ada.actor, { ...wish, current: 'wrong' })).toHaveProperty(
+      'faults.passwordNow',
+    );
+    await forgetSteps();
+    const changed = await changePassword(ada.actor, { ...wish, code: ada.app.code() });
+    expect(await findActor(other)).toEqual(NOBODY);
+    expect(await findActor(Object(changed).sessionId)).toMatchObject({ actor: { email: ada.email } });
+    expect((await password(ada.email)).kind).toBe('wrong');
+    expect((await password(ada.email, next)).kind).toBe('right');
+  });
+});
+
+type Joined = Awaited<ReturnType<typeof joined>>;
+
+describe('a code', () => {
+  test('counts once, also of twenty uses at the same time', async () => {
+    const ada = await joined();
+    await forgetSteps();
+    const code = ada.app.code();
+    const halves = [];
+    for (const _ of Array(4)) halves.push(await password(ada.email));
+    const ends = await Promise.all(halves.map((half) => showCode(Object(half).sessionId, 'app', code)));
+    expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['right', 'wrong', 'wrong', 'wrong']);
+  });
+
+  test('to recover by counts once', async () => {
+    const ada = await joined();
+    const [code = ''] = ada.codes;
+    const by = async (typed: string) =>
+      showCode(Object(await password(ada.email)).sessionId, 'recovery', typed);
+    expect((await by(code.toUpperCase())).kind).toBe('right');
+    expect((await by(code)).kind).toBe('wrong');
+  });
+
+  test('is asked for again before what can’t be taken back, and locked after five wrong ones', async () => {
+    const ada = await joined();
+    await forgetSteps();
+    expect(await confirmCode(ada.actor, ada.app.code())).toBe('right');
+    for (const _ of Array(5)) expect(await confirmCode(ada.actor, '000000')).toBe('wrong');
+    await forgetSteps();
+    expect(await confirmCode(ada.actor, ada.app.code())).toBe('locked');
+  });
+});
+
+describe('who guesses passwords', () => {
+  test('has five tries from one place, also a hundred at once, and the right one comes too late', async () => {
+    const ada = await joined();
+    const kinds = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => password(ada.email, `guess number ${at}`)),
+    );
+    expect(kinds.filter(({ kind }) => kind === 'wrong')).toHaveLength(5);
+    expect(await password(ada.email)).toMatchObject({ kind: 'locked' });
+    expect((await password(ada.email, PASSWORD, ELSEWHERE)).kind).toBe('right');
+  });
+
+  test('has twenty from everywhere', async () => {
+    const ada = await joined();
+    for (let at = 0; at < 20; at += 1) await password(ada.email, 'a guess at it', `192.0.2.${at}`);
+    expect(await password(ada.email, PASSWORD, ELSEWHERE)).toMatchObject({ kind: 'locked' });
+  });
+
+  test('hears the same of an address that is known and of one that is not', async () => {
+    const ada = await joined();
+    expect(await password(ada.email, 'a guess at it')).toEqual({ kind: 'wrong' });
+    expect(await password('nobody@example.com', 'a guess at it')).toEqual({ kind: 'wrong' });
+    await changeStanding(COMMAND, ada.actor.staffId, { isDisabled: true });
+    expect(await password(ada.email)).toEqual({ kind: 'wrong' });
+  });
+
+  test('is not helped by a success of the one before', async () => {
+    const ada = await joined();
+    for (const _ of Array(4)) await password(ada.email, 'a guess at it');
+    expect((await password(ada.email)).kind).toBe('right');
+    for (const _ of Array(5)) expect((await password(ada.email, 'a guess at it')).kind).toBe('wrong');
+    expect((await password(ada.email)).kind).toBe('locked');
+  });
+});
+
+describe('a link to join', () => {
+  const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC', address: ADDRESS };
+
+  test('is good for one of many who use it at the same time, and then for nobody', async () => {
+    const link = await invitePerson(COMMAND, { email: 'grace@example.com', name: 'Grace', role: 'viewer' });
+    const token = link?.split('/').at(-1) ?? '';
+    const app = appFor((await findInvitation(token))?.secret ?? '');
+    const code = app.code();
+    const ends = await Promise.all(Array.from({ length: 5 }, () => join(token, { ...wish, code })));
+    expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['joined', ...Array(4).fill('no_invitation')]);
+    expect(await findInvitation(token)).toBeNull();
+  });
+
+  test('is good for a day, and until there is a newer one', async () => {
+    const link = await invitePerson(COMMAND, { email: 'hopper@example.com', name: 'Hopper', role: 'viewer' });
+    const token = link?.split('/').at(-1) ?? '';
+    await sql("UPDATE staff_invitation SET expires_at = expires_at - interval '23 hours 59 minutes'");
+    expect(await findInvitation(token)).toMatchObject({ email: 'hopper@example.com' });
+    await sql("UPDATE staff_invitation SET expires_at = expires_at - interval '1 minute'");
+    expect(await findInvitation(token)).toBeNull();
+    const newer = (await resetPerson(COMMAND, 'Hopper@example.com'))?.split('/').at(-1) ?? '';
+    expect(await findInvitation(newer)).toMatchObject({ email: 'hopper@example.com' });
+    expect(await findInvitation(token)).toBeNull();
+  });
+
+  test('is not made for an address that somebody has', async () => {
+    const ada = await joined();
+    expect(
+      await invitePerson(COMMAND, { email: ada.email.toUpperCase(), name: 'Another', role: 'admin' }),
+    ).toBeNull();
+  });
+
+  test('is kept nowhere as it was told, nor are the secret, the codes and the password', async () => {
+    const ada = await joined();
+    const rows = await sql<{ row: string }>(
+      `SELECT staff::text AS row FROM staff UNION ALL SELECT t::text FROM staff_invitation t
+       UNION ALL SELECT t::text FROM staff_recovery_code t UNION ALL SELECT t::text FROM audit t`,
+    );
+    const kept = rows.map(({ row }) => row).join('\n');
+    for (const told of [ada.token, PASSWORD, ...ada.codes]) expect(kept).not.toContain(told);
+  });
+});
+
+describe('the last administrator', () => {
+  test('stays, also where two take each other out at the same moment', async () => {
+    await sql("UPDATE staff SET role = 'viewer' WHERE role = 'admin'");
+    const [ada, grace] = [await joined('admin'), await joined('admin')];
+    const ends = await Promise.all([
+      changeStanding(ada.actor, grace.actor.staffId, { isDisabled: true }),
+      changeStanding(grace.actor, ada.actor.staffId, { role: 'viewer' }),
+    ]);
+    expect(ends.toSorted()).toEqual(['done', 'last_admin']);
+    expect(await changeStanding(ada.actor, ada.actor.staffId, { role: 'viewer' })).toBe('oneself');
+  });
+});
+
+describe('the audit', () => {
+  test('says who did what to whom, as it was before and after', async () => {
+    const [admin, ada] = [await joined('admin'), await joined('viewer')];
+    await changeStanding(admin.actor, ada.actor.staffId, { role: 'compliance' });
+    const [line] = await sql('SELECT actor, act, subject, before, after FROM audit ORDER BY id DESC LIMIT 1');
+    expect(line).toEqual({
+      actor: admin.email,
+      act: 'role_changed',
+      subject: ada.email,
+      before: { role: 'viewer' },
+      after: { role: 'compliance' },
+    });
+  });
+
+  test.each(['UPDATE audit SET actor = $$another$$', 'DELETE FROM audit', 'TRUNCATE audit'])(
+    'refuses %s',
+    async (statement) => {
+      await joined();
+      await expect(sql(statement)).rejects.toMatchObject({ code: '23514' });
+    },
+  );
+});
