@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { buildApp } from './app-build.ts';
 import { stopServer } from './postgres-server.ts';
-import { stage } from './stage.ts';
-import { FAULT_CLUSTER, plainLog, reportFile, TEST_BUILD, testEnvironment } from './test-environment.ts';
+import { buildForTests } from './test-build.ts';
+import { FAULT_CLUSTER, plainLog, reportFile, testEnvironment } from './test-environment.ts';
 import { readVitestReport, type Tally } from './test-report.ts';
 import type { TestRun } from './test-vitest.ts';
 import { runTool } from './tool.ts';
@@ -24,8 +23,7 @@ export interface FaultRun extends TestRun {
 /** The built app behind wires that fail, and killed at every point, with the operator's journal as the oracle. */
 export async function runFaults({ databaseUrl, folder, filter, signal, amount }: FaultRun): Promise<Tally> {
   const environment = testEnvironment(databaseUrl);
-  const key = environment.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
-  await stage('Building the app, if it changed', () => buildApp(key, { folder: TEST_BUILD, signal }));
+  await buildForTests(signal);
   console.log(`Fault tests, seed ${amount.seed}`);
   const report = reportFile(folder, 'faults');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];

@@ -4,6 +4,7 @@ import { projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
+import { buildForTests } from './test-build.ts';
 import { checkLint, checkTypes } from './test-checks.ts';
 import { runFaults } from './test-faults.ts';
 import { runJourneys } from './test-journeys.ts';
@@ -40,8 +41,8 @@ let failure: unknown;
 try {
   // Every stage needs it but one, and any may be asked for alone.
   await generateClient(signal);
-  for (const name of stages) {
-    tallies.push(await run(name));
+  for (const lanes of lanesOf(stages)) {
+    tallies.push(...(await sideBySide(lanes)));
     signal.throwIfAborted();
   }
 } catch (error) {
@@ -58,6 +59,34 @@ const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+/**
+ * What goes on side by side, one after the other. The tests without a browser leave a third of two cores idle: types, lint and the
+ * build that the later stages need go on beside them.
+ */
+function lanesOf(wanted: readonly Stage[]): (Stage | 'build')[][][] {
+  if (wanted.length === 1) return [[[...wanted]]];
+  return [[['types', 'lint', 'build'], ['vitest']], [['faults']], [['journeys']]];
+}
+
+/** Waits for all of them also where one fails: what goes on beside it needs the database. */
+async function sideBySide(lanes: (Stage | 'build')[][]): Promise<Tally[]> {
+  const ends = await Promise.allSettled(lanes.map(runLane));
+  return ends.flatMap((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
+}
+
+async function runLane(lane: (Stage | 'build')[]): Promise<Tally[]> {
+  const done: Tally[] = [];
+  for (const name of lane) {
+    if (name === 'build') await buildForTests(signal);
+    else done.push(await run(name));
+    signal.throwIfAborted();
+  }
+  return done;
+}
 
 function run(name: Stage): Promise<Tally> {
   switch (name) {
