@@ -13,8 +13,12 @@ test('the command adds, resets, disables and lists, and tells what it can’t do
 
   const added = await staff('add', 'Ada@Example.com', 'marketer', 'Ada', 'Quill');
   expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('/staff/join/') });
-  expect((await staff('add', 'ada@example.com', 'viewer')).stderr).toContain('npm run staff -- reset ada@example.com');
-  expect((await staff('add', 'grace@example.com', 'queen')).stderr).toContain('viewer|marketer|compliance|admin');
+  expect((await staff('add', 'ada@example.com', 'viewer')).stderr).toContain(
+    'npm run staff -- reset ada@example.com',
+  );
+  expect((await staff('add', 'grace@example.com', 'queen')).stderr).toContain(
+    'viewer|marketer|compliance|admin',
+  );
   expect((await staff('reset', 'ada@example.com')).stdout).toContain('/staff/join/');
   expect((await staff('reset', 'nobody@example.com')).stderr).toContain('There is nobody');
   expect((await staff('disable', 'ada@example.com')).stdout).toContain('signed out everywhere');

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { routesOfBuild } from '#tests/support/build.ts';
+import { invited } from '#tests/support/staff.ts';
+import { letters } from './borrower.ts';
+import { test } from './journey.ts';
+import { expectNoBarriers } from './looks/axe.ts';
+import { expectNoSideways } from './looks/room.ts';
+import { signInAs } from './staff.ts';
+
+/** What answers with a file, or has nothing to show to whoever just comes by. */
+const NO_PAGES = ['/staff/sign-in/code', '/staff/account/recovery-codes'];
+
+async function lookAt(page: Page, path: string) {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const response = await page.goto(path);
+  if (!response?.headers()['content-type']?.startsWith('text/html')) return;
+  await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  await expectNoBarriers(page, path);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSideways(page, path);
+}
+
+test('no page of the console keeps anybody out, wide or narrow, light or dark @with-scripts', async ({
+  page,
+  place,
+}) => {
+  test.slow();
+  await page.goto('/staff/sign-in?problem=wrong');
+  await lookAt(page, '/staff/sign-in?problem=wrong');
+  await lookAt(
+    page,
+    `${await invited(place.databaseUrl, `${letters()}@example.com`, 'viewer')}?faults=short.unlike.code`,
+  );
+  await signInAs(page, place, 'admin');
+  const pages = routesOfBuild().filter(
+    (route) => /^\/staff(?!.*(\[|export|upload))/.test(route) && !NO_PAGES.includes(route),
+  );
+  expect(pages.length).toBeGreaterThan(4);
+  for (const path of pages) await lookAt(page, path);
+});
