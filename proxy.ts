@@ -33,6 +33,6 @@ function pagePolicy(nonce: string) {
 
 export const config = {
   matcher: [
-    '/((?!_next/static/|_next/image|consent/|brand/|\\.well-known/|livez$|readyz$|metrics$|favicon\\.ico$|robots\\.txt$).*)',
+    '/((?!_next/static/|_next/image|consent/|brand/|\\.well-known/|livez$|readyz$|metrics$|staff/reconcile/upload$|favicon\\.ico$|robots\\.txt$).*)',
   ],
 };

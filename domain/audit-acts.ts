@@ -14,4 +14,13 @@ export const AUDIT_ACTS: Record<string, string> = {
   role_changed: 'changed the role of',
   person_disabled: 'disabled',
   person_enabled: 'enabled again',
+  person_searched: 'looked for a borrower’s leads by e-mail address or phone number',
+  lead_decided: 'decided what became of lead',
+  identity_revealed: 'was shown who sent lead',
+  certificate_taken: 'took the certificate of lead',
+  hold_placed: 'put on hold the evidence of lead',
+  hold_released: 'released from hold the evidence of lead',
+  leads_exported: 'downloaded the list of leads',
+  report_uploaded: 'compared a report of the operator’s',
+  report_downloaded: 'downloaded a part of the compared report',
 };

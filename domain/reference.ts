@@ -5,6 +5,14 @@ const GROUP_LENGTH = 4;
 
 export const REFERENCE_LENGTH = GROUPS * GROUP_LENGTH;
 
+/** A reference as somebody typed it, in letters of any size and with or without its dashes; null where it is none. */
+export function readReference(text: string): string | null {
+  const characters = text.toUpperCase().replace(/[\s\p{Dash}_.]/gu, '');
+  const isOne =
+    characters.length === REFERENCE_LENGTH && [...characters].every((one) => ALPHABET.includes(one));
+  return isOne ? inGroups(characters) : null;
+}
+
 /** A reference such as `7KQ2-9DXM-4RTP` from random bytes, one for each character; bytes that would skew are skipped. */
 export function referenceFrom(random: Iterable<number>): string {
   const fair = 256 - (256 % ALPHABET.length);
@@ -14,5 +22,7 @@ export function referenceFrom(random: Iterable<number>): string {
     if (characters.length === REFERENCE_LENGTH) break;
   }
   if (characters.length < REFERENCE_LENGTH) throw new Error('a reference needs more random bytes');
-  return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
+  return inGroups(characters.join(''));
 }
+
+const inGroups = (characters: string) => characters.replace(/(.{4})(?=.)/g, '$1-');

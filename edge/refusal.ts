@@ -71,6 +71,13 @@ export const refusals = {
     advice: 'Go back, shorten your answers and send the form again.',
     again: true,
   },
+  fileTooLarge: {
+    status: 413,
+    title: 'That file is too large',
+    kept: 'Nothing of it was read.',
+    advice: 'Go back and choose a file of at most 16 MB. Split a longer report by time.',
+    again: true,
+  },
   addressTooLong: {
     status: 414,
     title: 'That address is too long',

@@ -2,6 +2,16 @@ import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** The same request once more, with the headers and body that have been judged. */
 export function replay(request: IncomingMessage, headers: IncomingHttpHeaders, body: Buffer) {
+  const again = copyOf(request, headers);
+  // Otherwise Node takes the message for one cut off half-way and closes the connection with it.
+  again.complete = true;
+  if (body.length > 0) again.push(body);
+  again.push(null);
+  return again;
+}
+
+/** The same request with other headers, and no body yet. */
+export function copyOf(request: IncomingMessage, headers: IncomingHttpHeaders) {
   const again = new IncomingMessage(request.socket);
   again.method = request.method ?? 'GET';
   again.url = request.url ?? '/';
@@ -12,9 +22,5 @@ export function replay(request: IncomingMessage, headers: IncomingHttpHeaders, b
   again.rawHeaders = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().flatMap((single) => [name, single]),
   );
-  // Otherwise Node takes the message for one cut off half-way and closes the connection with it.
-  again.complete = true;
-  if (body.length > 0) again.push(body);
-  again.push(null);
   return again;
 }

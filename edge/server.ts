@@ -14,6 +14,7 @@ import { type Refusal, refusals, refuse } from './refusal.ts';
 import { refusalPage } from './refusal-page.ts';
 import { replay } from './replay.ts';
 import { isWorthReading, type Typed, typedIn } from './typed.ts';
+import { isTooLargeAnUpload, isUpload, passOn } from './upload.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request, body included: 64 KB in this time is slower than any telephone line. */
@@ -85,6 +86,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);
     return turnAway(request, response, refusals.tooMany, await typedOf(request));
+  }
+  if (isUpload(request)) {
+    if (isTooLargeAnUpload(request)) return turnAway(request, response, refusals.fileTooLarge);
+    if (!edge.isDevelopment) replaceFailedPages(request, response);
+    return handler(passOn(request, response, headers), response);
   }
   const body = await readBody(request);
   if (body === 'gone') return;

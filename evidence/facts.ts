@@ -91,6 +91,16 @@ export const FACTS = {
   evidence_exported: z.strictObject({ by: z.string(), reason: z.string() }),
   hold_placed: z.strictObject({ by: z.string(), reason: z.string() }),
   hold_released: z.strictObject({ by: z.string(), reason: z.string() }),
+  /** Staff were shown whose lead it is. */
+  identity_revealed: z.strictObject({ by: z.string(), reason: z.string() }),
+  /** What staff found out about a lead of unknown fate. */
+  lead_decided: z.strictObject({
+    reference: z.string(),
+    attempt: z.int().positive(),
+    choice: z.enum(['received', 'not_received', 'given_up']),
+    operatorUuid: z.string().nullable(),
+    by: z.string(),
+  }),
   /** What was on hold was to be erased, and was not. */
   erasure_asked: z.strictObject({ by: z.string() }),
   /** The details of these events were deleted. */
@@ -107,6 +117,8 @@ const OF_STAFF: readonly EventKind[] = [
   'evidence_exported',
   'hold_placed',
   'hold_released',
+  'identity_revealed',
+  'lead_decided',
   'erasure_asked',
   'details_removed',
 ];

@@ -33,6 +33,8 @@ const TITLES: Record<Facts['kind'], string> = {
   evidence_exported: 'A certificate was taken',
   hold_placed: 'Put on hold, so that nothing is deleted',
   hold_released: 'Released from hold',
+  identity_revealed: 'Staff were shown who it is',
+  lead_decided: 'What became of the request was found out',
   erasure_asked: 'Erasure was asked for while it was on hold',
   details_removed: 'Details were deleted',
 };
@@ -119,7 +121,16 @@ function unfiltered(facts: Facts): Row[] {
     case 'evidence_exported':
     case 'hold_placed':
     case 'hold_released':
+    case 'identity_revealed':
       return staff(facts);
+    case 'lead_decided':
+      return [
+        ['Reference', facts.reference],
+        ['Attempt', String(facts.attempt)],
+        ['Found', DECIDED[facts.choice]],
+        ['Received as', facts.operatorUuid ?? ''],
+        ['By', facts.by],
+      ];
     case 'details_removed':
       return [
         ['Of events', facts.numbers.join(', ')],
@@ -128,6 +139,12 @@ function unfiltered(facts: Facts): Row[] {
       ];
   }
 }
+
+const DECIDED = {
+  received: 'received by the operator',
+  not_received: 'not received by the operator',
+  given_up: 'nobody can tell any more',
+};
 
 /** `2026-11-21 09:30:00.000 UTC`, from a time as certificates write it. */
 export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');

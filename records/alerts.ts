@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { AlertChannel } from '#domain/alert-delivery.ts';
-import { databaseNow, db } from './db.ts';
+import { type Db, databaseNow, db } from './db.ts';
 
 /**
  * Opens an alert and queues word of it for each channel, or counts it once more where one of this kind about this subject
@@ -28,10 +28,10 @@ export async function recordAlert(
 
 /**
  * Closes the open alert of a kind about a subject, if there is one: whoever was told that it opened is told that it is
- * over. `npm run leads` does so in the same words.
+ * over.
  */
-export async function recordAlertResolved(kind: string, subject: string): Promise<number> {
-  return db().$executeRaw`
+export async function recordAlertResolved(kind: string, subject: string, client: Db = db()): Promise<number> {
+  return client.$executeRaw`
     WITH resolved AS (
       UPDATE alert SET resolved_at = now() WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL
       RETURNING id

@@ -35,9 +35,12 @@ export async function recordFirstIntent(
     return await db().$transaction(async (tx) => {
       if (!(await lockLiveJourney(tx, journeyId))) return null;
       const createdAt = await databaseNow(tx);
-      await tx.lead.create({
-        data: { id: leadId, journeyId, partnerLeadId, interface: leadInterface, state: 'intent', createdAt },
+      const { campaignSlug, isTest } = await tx.journey.findUniqueOrThrow({
+        where: { id: journeyId },
+        select: { campaignSlug: true, isTest: true },
       });
+      const lead = { id: leadId, journeyId, campaignSlug, isTest, partnerLeadId, interface: leadInterface };
+      await tx.lead.create({ data: { ...lead, state: 'intent', createdAt } });
       return recordIntent(tx, { leadId, journeyId, partnerLeadId, number: 1 }, agreement, createdAt);
     });
   } catch (error) {

@@ -3,7 +3,16 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db, retention } from './db.ts';
 
 /** What ends by its own time. Evidence, whose end is an event, is not among it. */
-export type PurgedClass = 'drafts' | 'links' | 'alerts' | 'marks' | 'entries' | 'lead_warnings' | 'warnings';
+export type PurgedClass =
+  | 'drafts'
+  | 'links'
+  | 'alerts'
+  | 'marks'
+  | 'entries'
+  | 'lead_warnings'
+  | 'warnings'
+  | 'report_rows'
+  | 'reports';
 
 export const PURGED_CLASSES: readonly PurgedClass[] = [
   'drafts',
@@ -13,9 +22,13 @@ export const PURGED_CLASSES: readonly PurgedClass[] = [
   'entries',
   'lead_warnings',
   'warnings',
+  'report_rows',
+  'reports',
 ];
 
 const AT_ONCE = 2_000;
+/** However long events are kept: what came of a report has been settled by then. */
+const REPORTS_MS = 90 * 24 * 3_600_000;
 
 /** Deletes what has outlived its class, some thousand rows in a statement. Tells how many went. */
 export async function recordPurge(what: PurgedClass): Promise<number> {
@@ -32,6 +45,7 @@ export async function recordPurge(what: PurgedClass): Promise<number> {
 export function purgeOf(what: PurgedClass, now: Date, most: number): Prisma.Sql {
   const { eventsMs, evidenceMs } = retention();
   const [yearAgo, longAgo] = [eventsMs, evidenceMs].map((ms) => new Date(now.getTime() - ms));
+  const reportsUntil = new Date(now.getTime() - Math.min(REPORTS_MS, eventsMs));
   // What somebody else holds just now is left for the next time, so that two never wait for each other.
   const some = Prisma.sql`LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`;
   switch (what) {
@@ -48,6 +62,15 @@ export function purgeOf(what: PurgedClass, now: Date, most: number): Prisma.Sql 
     case 'marks':
       return Prisma.sql`DELETE FROM evidence_person WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM evidence_person WHERE alone_since <= ${yearAgo} ORDER BY alone_since ${some}))`;
+    // A report goes after its rows, which may be many.
+    case 'report_rows':
+      return Prisma.sql`DELETE FROM report_row WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM report_row WHERE report_id = ANY (ARRAY(
+          SELECT id FROM report WHERE uploaded_at <= ${reportsUntil} ORDER BY uploaded_at LIMIT 20)) ${some}))`;
+    case 'reports':
+      return Prisma.sql`DELETE FROM report WHERE id = ANY (ARRAY(
+        SELECT id FROM report WHERE uploaded_at <= ${reportsUntil}
+        AND NOT EXISTS (SELECT FROM report_row WHERE report_id = report.id) ORDER BY uploaded_at ${some}))`;
     // Where there is evidence, it tells them too, sealed.
     case 'entries':
       return Prisma.sql`UPDATE journey SET entry = '{}', passed_data = '{}' WHERE id = ANY (ARRAY(

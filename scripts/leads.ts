@@ -1,28 +1,38 @@
-import pg from 'pg';
-import { databaseUrl } from '#env.ts';
+import { decideLead } from '#console/decide-lead.ts';
+import { DECISIONS, type DecisionChoice } from '#domain/lead-words.ts';
+import { env } from '#env.ts';
+import { disconnect } from '#records/db.ts';
+import { findUnknownLeads } from '#records/lead-decisions.ts';
+import { logToStandardError } from '#telemetry/log.ts';
 import { author } from './author.ts';
-import { type Choice, decideLead, listUnknown } from './lead-decisions.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 
-const USAGE = `How to use it, with DATABASE_URL set:
+const USAGE = `How to use it, with the settings of the app:
   npm run leads -- unknown
   npm run leads -- received REFERENCE UUID
   npm run leads -- not-received REFERENCE
   npm run leads -- given-up REFERENCE`;
 
-const CHOICES: Record<string, Choice> = {
+const CHOICES: Record<string, DecisionChoice> = {
   received: 'received',
   'not-received': 'not_received',
   'given-up': 'given_up',
 };
 
-const SAYS: Record<Choice, string> = {
-  received: 'The operator holds it. It is not sent again.',
-  not_received: 'The operator does not hold it. Its borrower may send it again, by an act of their own.',
+const SAYS: Record<DecisionChoice, string> = {
+  received: DECISIONS.received.note,
+  not_received: DECISIONS.not_received.note,
   given_up: 'It stays unknown, and is not sent again.',
 };
 
-await run().catch(tellAndExit);
+logToStandardError();
+try {
+  await run();
+  await disconnect();
+} catch (error) {
+  await disconnect();
+  tellAndExit(error);
+}
 
 async function run() {
   const [command = '', reference, uuid] = process.argv.slice(2);
@@ -30,24 +40,33 @@ async function run() {
   if (command !== 'unknown' && !(choice && reference && (choice === 'received') === Boolean(uuid))) {
     throw new PlainError(USAGE);
   }
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  try {
-    if (!choice || !reference) return await list(client);
-    const operatorUuid = uuid ?? null;
-    await decideLead(client, reference, { choice, operatorUuid, by: author() });
-    console.log(`Noted of ${reference}. ${SAYS[choice]}`);
-  } finally {
-    await client.end();
+  env();
+  if (!choice || !reference) return list();
+  await decide(reference, choice, uuid ?? null);
+  console.log(`Noted of ${reference}. ${SAYS[choice]}`);
+}
+
+async function decide(reference: string, choice: DecisionChoice, operatorUuid: string | null) {
+  const decided = await decideLead({ staffId: null, email: author() }, reference, { choice, operatorUuid });
+  switch (decided.kind) {
+    case 'no_lead':
+      throw new PlainError(`There is no lead ${reference}.`);
+    case 'not_unknown':
+      throw new PlainError(
+        `Lead ${reference} is ${decided.state}: only a lead of unknown fate is decided on.`,
+      );
+    case 'uuid_of_another':
+      throw new PlainError(`The operator gave this uuid to lead ${decided.reference}: check it.`);
   }
 }
 
-async function list(client: pg.Client) {
-  const leads = await listUnknown(client);
+async function list() {
+  const leads = await findUnknownLeads();
   if (leads.length === 0) console.log('There is no lead of unknown fate.');
   for (const { reference, interface: product, since, reason, tries } of leads) {
+    const sent = `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     console.log(
-      `${reference}  ${product}  sent ${since}, ${tries === 1 ? 'once' : `${tries} times`}  ${reason}`,
+      `${reference}  ${product}  sent ${sent}, ${tries === 1 ? 'once' : `${tries} times`}  ${reason}`,
     );
   }
 }

@@ -55,10 +55,21 @@ type Sent = {
 };
 
 function send(port: number, { method = 'GET', path = '/', headers = {}, body, chunked }: Sent) {
-  const length = body === undefined || chunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const outgoing = request({ port, method, path, host: '127.0.0.1', headers: { ...length, ...headers } });
+  const outgoing = request({
+    port,
+    method,
+    path,
+    host: '127.0.0.1',
+    headers: { ...framing(body, chunked), ...headers },
+  });
   outgoing.end(body);
   return answerTo(outgoing);
+}
+
+/** Node tells the length by itself of what is sent all at once, unless another framing is asked for. */
+function framing(body: Sent['body'], chunked = false): Record<string, string> {
+  if (body === undefined) return {};
+  return chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) };
 }
 
 async function answerTo(outgoing: ClientRequest) {

@@ -28,6 +28,14 @@ export const PROVOCATIONS: Record<keyof typeof refusals, Provocation> = {
   tooSlow: { words: 'POST / HTTP/1.1\r\nHost: x\r\nContent-', settings: { requestTimeoutMs: 300 } },
   actionUnknown: { sent: { ...form, body: gone } },
   tooLarge: { sent: { ...form, headers: { ...asForm, 'content-length': '9999999' }, body: '' } },
+  fileTooLarge: {
+    sent: {
+      method: 'POST',
+      path: '/staff/reconcile/upload',
+      headers: { ...asForm, cookie: 'handoff-staff=x', 'content-length': '99999999' },
+      body: '',
+    },
+  },
   addressTooLong: { sent: { path: `/${'a'.repeat(10_000)}` } },
   formatUnknown: { sent: { ...form, headers: { ...fromOurPage, 'content-type': 'text/xml' } } },
   expectationUnknown: { sent: { headers: { expect: 'a-miracle' } } },

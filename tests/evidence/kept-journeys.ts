@@ -115,8 +115,19 @@ const later: fc.Arbitrary<Telling> = fc.oneof(
   fc.constant<Telling>({ kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } }),
   fc.constant<Telling>({ kind: 'erasure_asked', at: 60, facts: { by: 'staff' } }),
   fc
-    .tuple(fc.constantFrom('evidence_exported', 'hold_placed', 'hold_released'), word, word)
+    .tuple(
+      fc.constantFrom('evidence_exported', 'hold_placed', 'hold_released', 'identity_revealed'),
+      word,
+      word,
+    )
     .map(([kind, by, reason]): Telling => ({ kind, at: 60, facts: { by, reason } })),
+  fc.tuple(fc.constantFrom('received', 'not_received', 'given_up'), fc.option(word), word).map(
+    ([choice, operatorUuid, by]): Telling => ({
+      kind: 'lead_decided',
+      at: 60,
+      facts: { reference: 'a reference', attempt: 1, choice, operatorUuid, by },
+    }),
+  ),
   fc.array(fc.integer({ min: 1, max: 9 })).map(
     (numbers): Telling => ({
       kind: 'details_removed',

@@ -23,6 +23,8 @@ const MEMBERS: Record<string, string> = {
   evidence_exported: 'by reason',
   hold_placed: 'by reason',
   hold_released: 'by reason',
+  identity_revealed: 'by reason',
+  lead_decided: 'reference attempt choice operatorUuid by',
   erasure_asked: 'by',
   details_removed: 'numbers because by',
 };

@@ -7,6 +7,7 @@ const SEGMENTS: Record<string, string[]> = {
   step: [...STEPS, 'nowhere'],
   id: ['00000000-0000-4000-8000-000000000000', 'nowhere'],
   token: ['nowhere'],
+  reference: ['2222-3333-4444', 'nowhere'],
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
 

@@ -1,7 +1,10 @@
-import { type Choice, decideLead } from '#scripts/lead-decisions.ts';
+import { randomUUID } from 'node:crypto';
+import { runScript } from '#tests/support/script.ts';
 import { command } from './command.ts';
 import { DECIDED } from './ends.ts';
 import type { Model } from './rules.ts';
+
+type Choice = 'received' | 'not_received' | 'given_up';
 
 /** Staff write down what they found out about the last lead, or that nobody will: once, or otherwise than before. */
 export const decide = (choice: Choice) =>
@@ -10,8 +13,10 @@ export const decide = (choice: Choice) =>
     async (model, visitor) => {
       const ends = endsInDoubt(model);
       const reference = (await visitor.leads()).at(-1)?.reference ?? '';
-      const operatorUuid = choice === 'received' ? 'uuid-that-staff-were-told' : null;
-      await decideLead(visitor.world.database, reference, { choice, operatorUuid, by: 'somebody' });
+      const uuid = choice === 'received' ? [randomUUID()] : [];
+      const environment = { DATABASE_URL: visitor.world.databaseUrl };
+      const said = await runScript('leads', [choice.replace('_', '-'), reference, ...uuid], { environment });
+      if (said.code !== 0) throw new Error(`nothing was decided: ${said.stderr}`);
       const [last] = ends.slice(-1);
       if (last) ends.splice(-1, 1, { ...last, ...DECIDED[choice] });
     },

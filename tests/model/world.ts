@@ -68,6 +68,7 @@ export async function openWorld() {
 
   const world = {
     origin: fleet.origin,
+    databaseUrl: fleet.databaseUrl,
     database,
     rows,
     /** Another instance each time, as behind a balancer that deals requests out in turn. */

@@ -47,6 +47,8 @@ describe('the purge', () => {
     entries: /journey_entry_to_end_idx/,
     lead_warnings: /lead_warning_to_end_idx/,
     warnings: /attempt_warning_to_end_idx/,
+    report_rows: /report_uploaded_at_idx/,
+    reports: /report_uploaded_at_idx/,
   };
 
   test('of a class that fails is told, and all others go', async () => {

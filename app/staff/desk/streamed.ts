@@ -1,0 +1,28 @@
+type File = { fileName: string; mediaType: string };
+
+/** A file that is made while it is read: the next part only once the one before it has gone. */
+export function streamed(chunks: AsyncGenerator<string>, file: File): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+  return new Response(body, { headers: downloadHeaders(file) });
+}
+
+/** A file to be kept, by nobody on the way. */
+export const downloadHeaders = ({ fileName, mediaType }: File) => ({
+  'Content-Type': mediaType,
+  'Content-Disposition': `attachment; filename="${fileName}"`,
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+});

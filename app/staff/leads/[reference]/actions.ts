@@ -1,0 +1,19 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { requireStaffFor } from '#app/staff/desk/access.ts';
+import { returnForm } from '#app/staff/desk/returned.ts';
+import { changeHold } from '#console/change-hold.ts';
+
+export async function setHold(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'evidence_handle', pathFor(form));
+  const word = (name: string) => String(form.get(name) ?? '');
+  const isHeld = word('isHeld') === 'yes';
+  const change = await changeHold(actor, word('reference'), { isHeld, reason: word('holdReason') });
+  if (typeof change !== 'string') return returnForm(actor, pathFor(form), form, change.errors);
+  if (change === 'no_lead') redirect('/staff/leads?found=nothing');
+  redirect(`${pathFor(form)}?done=${change === 'done' ? (isHeld ? 'held' : 'released') : change}`);
+}
+
+const pathFor = (form: FormData) =>
+  `/staff/leads/${encodeURIComponent(String(form.get('reference') ?? '').slice(0, 64))}`;

@@ -1,0 +1,60 @@
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Facts } from '#components/console/facts.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Time } from '#components/console/time.tsx';
+import { openIdentity } from '#console/open-identity.ts';
+import { isUuid } from '#domain/uuid.ts';
+
+type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };
+
+export default async function IdentityPage({ params, searchParams }: Props) {
+  const actor = await requireStaff('leads_reveal');
+  const { reference } = await params;
+  const { ticket } = await searchParams;
+  const identities = isUuid(ticket) ? await openIdentity(actor, reference, ticket) : null;
+  const back = `/staff/leads/${encodeURIComponent(reference)}`;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="leads"
+      title="Whose lead it is"
+      up={{ href: back, label: reference }}
+      note={identities ? 'Shown once. It is gone when you leave or reload this page.' : undefined}
+    >
+      {identities ? (
+        <>
+          <Notice tone="warn" title="Personal data">
+            Use it only for the reason that you gave. Don’t copy it where others can read it.
+          </Notice>
+          {identities.map(({ name, email, phone, address, agreedAt }) => (
+            <Card key={agreedAt.getTime()}>
+              <Facts
+                facts={[
+                  ['Name', name],
+                  ['E-mail address', email],
+                  ['Phone number', phone],
+                  ['Address', address ?? 'was not asked for'],
+                  ['As given when agreeing', <Time key="at" at={agreedAt} zone={actor.timeZone} />],
+                ]}
+              />
+            </Card>
+          ))}
+        </>
+      ) : (
+        <Card isFlush>
+          <Empty
+            title="There is nothing to see here (any more)"
+            action={<ButtonLink href={`${back}#reveal`}>Ask again</ButtonLink>}
+          >
+            Whose lead it is is shown once, within two minutes, and to nobody but who asked.
+          </Empty>
+        </Card>
+      )}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,106 @@
+import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
+import { Badge } from '#components/console/badge.tsx';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { Facts } from '#components/console/facts.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Time } from '#components/console/time.tsx';
+import { Timeline } from '#components/console/timeline.tsx';
+import { tellLead } from '#console/tell-lead.ts';
+import { PRODUCTS } from '#domain/lead-filters.ts';
+import { readReference } from '#domain/reference.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { EvidenceCard } from './evidence-card.tsx';
+import { RevealCard } from './reveal-card.tsx';
+
+type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };
+
+/** What was done a moment ago, as the address tells it. */
+const DONE: Record<string, string> = {
+  held: 'The evidence is on hold: it is neither purged nor erased until it is released.',
+  released: 'The evidence is released: it is purged when its time is over, and erased when asked for.',
+  erasure_asked:
+    'The evidence is released. Its erasure was asked for while it was on hold: have its person erased now (npm run evidence -- erase).',
+  already: 'It stood so already. Nothing was changed.',
+  no_evidence: 'No evidence is kept of this lead.',
+  no_identity:
+    'Whose lead it is can’t be told any more: what its evidence told was deleted, or there never was any.',
+};
+
+export default async function LeadPage({ params, searchParams }: Props) {
+  const actor = await requireStaff('leads_read');
+  const { reference: typed } = await params;
+  const told = await tellLead(readReference(decodeURIComponent(typed)) ?? typed);
+  if (!told) notFound();
+  const { story, words, happenings, canBeDecided } = told;
+  const reference = story.partnerLeadId;
+  const [query, returned] = [await searchParams, await findReturned(actor, searchParams)];
+  const done = DONE[String(query.done)];
+  const zone = actor.timeZone;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="leads"
+      title={reference}
+      up={{ href: '/staff/leads', label: 'Leads' }}
+      note={`${PRODUCTS[story.interface]}, ${story.journey.campaign.name}${story.isTest ? ', test traffic' : ''}`}
+      actions={
+        canBeDecided &&
+        allows(actor.role, 'leads_decide') && (
+          <ButtonLink href={`/staff/leads/unknown?lead=${encodeURIComponent(reference)}#decide`}>
+            Decide what became of it
+          </ButtonLink>
+        )
+      }
+    >
+      {done && (
+        <Notice tone={query.done === 'erasure_asked' ? 'warn' : 'info'} role="status">
+          {done}
+        </Notice>
+      )}
+      <Errors errors={returned.errors} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="min-w-0 space-y-5">
+          <Card title="How it stands">
+            <p className="flex flex-wrap items-center gap-2">
+              <Badge tone={words.tone}>{words.title}</Badge> <span>{words.meaning}</span>
+            </p>
+            <p className="mt-2 mb-4">
+              <strong>What can be done:</strong> {words.whatToDo}
+            </p>
+            <Facts
+              facts={[
+                ['Sent by the borrower', <Time key="sent" at={story.createdAt} zone={zone} />],
+                ['Operator’s status', story.operatorStatus ?? 'none'],
+                ['Operator’s uuid', story.operatorUuid ?? 'none'],
+                ...(story.operatorWarning ? [['Operator’s warning', story.operatorWarning] as const] : []),
+                ...(story.linkRefused ? [['Link not followed', story.linkRefused] as const] : []),
+                ...(story.linkExpiresAt
+                  ? [['Link lasts until', <Time key="link" at={story.linkExpiresAt} zone={zone} />] as const]
+                  : []),
+              ]}
+            />
+          </Card>
+          <Card title="What happened" note="The oldest first, by your clock and in UTC.">
+            <Timeline happenings={happenings} zone={zone} />
+          </Card>
+        </div>
+        <div className="min-w-0 space-y-5">
+          <EvidenceCard
+            told={told}
+            returned={returned}
+            mayHandle={allows(actor.role, 'evidence_handle')}
+            zone={zone}
+          />
+          {allows(actor.role, 'leads_reveal') && told.keepsEvidence && (
+            <RevealCard reference={reference} returned={returned} />
+          )}
+        </div>
+      </div>
+    </ConsolePage>
+  );
+}

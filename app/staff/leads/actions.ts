@@ -1,0 +1,19 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { searchLeads } from '#console/search-leads.ts';
+
+/** What was typed is kept nowhere, so that this form is not kept for whoever was away either. */
+export async function searchForLeads(form: FormData): Promise<void> {
+  const actor = await requireStaff('leads_read');
+  const found = await searchLeads(actor, String(form.get('q') ?? ''));
+  switch (found.kind) {
+    case 'lead':
+      return redirect(`/staff/leads/${encodeURIComponent(found.reference)}`);
+    case 'person':
+      return redirect(`/staff/leads?person=${found.search}`);
+    case 'nothing':
+      return redirect('/staff/leads?found=nothing');
+  }
+}

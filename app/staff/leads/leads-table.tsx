@@ -1,0 +1,54 @@
+import { Badge } from '#components/console/badge.tsx';
+import { LeadStateBadge } from '#components/console/lead-state.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Time } from '#components/console/time.tsx';
+import { PRODUCTS } from '#domain/lead-filters.ts';
+import type { ListedLead } from '#records/lead-list.ts';
+
+type LeadsTableProps = {
+  leads: readonly ListedLead[];
+  campaigns: readonly { slug: string; name: string }[];
+  zone: string;
+};
+
+const COLUMNS = [
+  'Reference',
+  'Sent',
+  'State',
+  'Operator’s status',
+  'Redirected',
+  'Campaign',
+  'Product',
+  'Marks',
+];
+
+export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
+  const names = new Map(campaigns.map(({ slug, name }) => [slug, name]));
+  return (
+    <Table caption="Leads" columns={COLUMNS.map((label) => ({ label, isHidden: label === 'Marks' }))}>
+      {leads.map((lead) => (
+        <Row key={lead.id}>
+          <RowHead>
+            <a href={`/staff/leads/${lead.reference}`}>{lead.reference}</a>
+          </RowHead>
+          <Cell>
+            <Time at={lead.createdAt} zone={zone} />
+          </Cell>
+          <Cell>
+            <LeadStateBadge state={lead.state} />
+          </Cell>
+          <Cell>{lead.operatorStatus ?? '–'}</Cell>
+          <Cell>{lead.redirectedAt ? <Time at={lead.redirectedAt} zone={zone} /> : 'No'}</Cell>
+          <Cell>{names.get(lead.campaign) ?? lead.campaign}</Cell>
+          <Cell>{PRODUCTS[lead.product]}</Cell>
+          <Cell>
+            <span className="flex gap-1">
+              {lead.hasWarning && <Badge tone="warn">Warning</Badge>}
+              {lead.isTest && <Badge>Test</Badge>}
+            </span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

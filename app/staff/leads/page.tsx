@@ -1,0 +1,105 @@
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Pager } from '#components/console/pager.tsx';
+import { Tabs } from '#components/console/tabs.tsx';
+import { type LeadsPage, listLeads } from '#console/list-leads.ts';
+import { filterQuery, readLeadFilters } from '#domain/lead-filters.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { countUnknownLeads } from '#records/lead-decisions.ts';
+import { findCampaignNames } from '#records/lead-list.ts';
+import { LeadFilterForm } from './filter-form.tsx';
+import { LeadsTable } from './leads-table.tsx';
+import { LeadSearch } from './search.tsx';
+
+const PATH = '/staff/leads';
+const NOBODY: LeadsPage = { leads: [], newer: null, older: null };
+
+export default async function LeadsListPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('leads_read');
+  const query = await searchParams;
+  const word = (name: string) => [query[name]].flat()[0] ?? null;
+  const person = word('person');
+  const filters = readLeadFilters(query);
+  const [found, campaigns, waiting] = await Promise.all([
+    listLeads(actor, { filters, person, before: word('before'), after: word('after') }),
+    findCampaignNames(),
+    countUnknownLeads(),
+  ]);
+  const { leads, newer, older } = found === 'gone' ? NOBODY : found;
+  const narrowed = filterQuery(filters);
+  const at = (name: string, place: string | null) =>
+    place &&
+    `${PATH}?${new URLSearchParams([...narrowed, ...(person ? [['person', person]] : []), [name, place]])}`;
+  const file = (format: string) => `${PATH}/export?${new URLSearchParams([['format', format], ...narrowed])}`;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="leads"
+      title="Leads"
+      note="The newest first, without a word of whose they are."
+      actions={
+        allows(actor.role, 'leads_export') &&
+        !person && (
+          <>
+            <ButtonLink href={file('csv')} isDownload>
+              Download CSV
+            </ButtonLink>
+            <ButtonLink href={file('ndjson')} isDownload>
+              Download NDJSON
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <Tabs
+        label="Lists of leads"
+        tabs={[
+          { href: PATH, label: 'All leads', isCurrent: true },
+          { href: `${PATH}/unknown`, label: `Unknown fate (${waiting})`, isCurrent: false },
+        ]}
+      />
+      <Card>
+        <LeadSearch isMissed={word('found') === 'nothing'} />
+        {!person && <LeadFilterForm filters={filters} campaigns={campaigns} isOpen={narrowed.size > 0} />}
+      </Card>
+      {person && (
+        <Notice
+          tone={found === 'gone' ? 'warn' : 'info'}
+          title={found === 'gone' ? 'This search is over' : 'Leads of one person'}
+          role="status"
+        >
+          {found === 'gone'
+            ? 'What you searched for is kept for a quarter of an hour only. Search again.'
+            : 'These were sent under the address or number that you searched for.'}{' '}
+          <a href={PATH}>Show all leads</a>
+        </Notice>
+      )}
+      <Card isFlush>
+        {leads.length > 0 ? (
+          <LeadsTable leads={leads} campaigns={campaigns} zone={actor.timeZone} />
+        ) : (
+          <NoLeads isNarrowed={narrowed.size > 0 || person !== null} />
+        )}
+        <Pager label="Pages of leads" newer={at('before', newer)} older={at('after', older)} />
+      </Card>
+    </ConsolePage>
+  );
+}
+
+function NoLeads({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <Empty title="No lead is like that" action={<ButtonLink href={PATH}>Show all leads</ButtonLink>}>
+      Take a filter away, or choose a longer time.
+    </Empty>
+  ) : (
+    <Empty title="No leads yet" action={<ButtonLink href="/staff/campaigns">See the campaigns</ButtonLink>}>
+      A lead stands here from the moment in which a borrower agrees and sends the form. Share a campaign’s
+      link to begin.
+    </Empty>
+  );
+}

@@ -1,0 +1,24 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { requireStaffFor } from '#app/staff/desk/access.ts';
+import { returnForm } from '#app/staff/desk/returned.ts';
+import { decideLead } from '#console/decide-lead.ts';
+import { readDecision, tellDecided } from '#console/read-decision.ts';
+
+const PATH = '/staff/leads/unknown';
+
+export async function decideUnknownLead(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'leads_decide', pathFor(form));
+  const word = (name: string) => String(form.get(name) ?? '');
+  const reference = word('reference');
+  const read = readDecision({ choice: word('choice'), uuid: word('uuid'), seen: word('seen') });
+  if ('errors' in read) return returnForm(actor, pathFor(form), form, read.errors);
+  const errors = tellDecided(await decideLead(actor, reference, read.decision));
+  if (errors) return returnForm(actor, pathFor(form), form, errors);
+  redirect(`${PATH}?decided=${encodeURIComponent(reference)}`);
+}
+
+function pathFor(form: FormData): string {
+  return `${PATH}?lead=${encodeURIComponent(String(form.get('reference') ?? '').slice(0, 64))}`;
+}

@@ -1,0 +1,63 @@
+import type { Returned } from '#app/staff/desk/returned.ts';
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { Group, TextField, Tick } from '#components/console/field.tsx';
+import { DECISION_CHOICES, DECISIONS } from '#domain/lead-words.ts';
+import type { UnknownLead } from '#records/lead-decisions.ts';
+import { decideUnknownLead } from './actions.ts';
+
+/** What somebody found out about a lead, and their word for it. */
+export function DecideForm({
+  lead,
+  returned,
+  uuid,
+}: {
+  lead: UnknownLead;
+  returned: Returned;
+  uuid: string;
+}) {
+  return (
+    <Card
+      id="decide"
+      title={`What became of ${lead.reference}?`}
+      note={
+        lead.decided
+          ? 'It was decided before. Decide anew only where you know better.'
+          : 'Decide that it was received or not only on the operator’s word.'
+      }
+    >
+      <form action={decideUnknownLead} className="max-w-xl space-y-4">
+        <Errors errors={returned.errors} />
+        <input type="hidden" name="reference" value={lead.reference} />
+        <input type="hidden" name="seen" value={lead.decided} />
+        <Group legend="What was found out" error={returned.error('choice')}>
+          {DECISION_CHOICES.map((choice) => (
+            <Tick
+              key={choice}
+              type="radio"
+              name="choice"
+              value={choice}
+              label={DECISIONS[choice].label}
+              hint={DECISIONS[choice].note}
+              isChecked={returned.value('choice', uuid ? 'received' : '') === choice}
+            />
+          ))}
+        </Group>
+        <TextField
+          name="uuid"
+          label="The operator’s uuid"
+          hint="Where it was received: as the operator tells it."
+          error={returned.error('uuid')}
+          defaultValue={returned.value('uuid', uuid)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="flex gap-2">
+          <Button>Write it down</Button>
+          <ButtonLink href="/staff/leads/unknown">Not now</ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}

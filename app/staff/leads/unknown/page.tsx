@@ -1,0 +1,113 @@
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Tabs } from '#components/console/tabs.tsx';
+import { Time } from '#components/console/time.tsx';
+import { PRODUCTS } from '#domain/lead-filters.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import {
+  countUnknownLeads,
+  findDecidable,
+  findUnknownLeads,
+  type UnknownLead,
+} from '#records/lead-decisions.ts';
+import { DecideForm } from './decide-form.tsx';
+
+const PATH = '/staff/leads/unknown';
+const MOST = 200;
+const COLUMNS = ['Reference', 'Unknown since', 'Tries', 'Reason', 'Product', 'Campaign', 'What to do'];
+
+export default async function UnknownLeadsPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('leads_read');
+  const query = await searchParams;
+  const word = (name: string) => [query[name]].flat()[0] ?? '';
+  const chosen = word('lead');
+  const [leads, waiting, lead, returned] = await Promise.all([
+    findUnknownLeads(MOST),
+    countUnknownLeads(),
+    chosen ? findDecidable(chosen) : null,
+    findReturned(actor, searchParams),
+  ]);
+  const mayDecide = allows(actor.role, 'leads_decide');
+  return (
+    <ConsolePage
+      actor={actor}
+      area="leads"
+      title="Leads of unknown fate"
+      note="Bytes of these left, and no whole answer came: the operator may hold them or not. They are never sent again by themselves. Ask the operator about the reference, which is its partnerLeadId, and write down what it says."
+    >
+      <Tabs
+        label="Lists of leads"
+        tabs={[
+          { href: '/staff/leads', label: 'All leads', isCurrent: false },
+          { href: PATH, label: `Unknown fate (${waiting})`, isCurrent: true },
+        ]}
+      />
+      {word('decided') && (
+        <Notice tone="good" title={`Noted of ${word('decided').slice(0, 20)}`} role="status">
+          It stands in its records, and its alert is closed.
+        </Notice>
+      )}
+      {chosen && !lead && (
+        <Notice tone="warn" title="Nothing is to be decided of this lead" role="status">
+          There is no such lead, or its fate is known by now.{' '}
+          <a href={`/staff/leads/${encodeURIComponent(chosen)}`}>See the lead</a>
+        </Notice>
+      )}
+      {lead && mayDecide && <DecideForm lead={lead} returned={returned} uuid={word('uuid')} />}
+      <Card isFlush>
+        {leads.length > 0 ? (
+          <Table
+            caption="Leads of unknown fate, the oldest first"
+            columns={COLUMNS.map((label) => ({ label }))}
+          >
+            {leads.map((one) => (
+              <UnknownRow key={one.reference} lead={one} zone={actor.timeZone} mayDecide={mayDecide} />
+            ))}
+          </Table>
+        ) : (
+          <Empty
+            title="No lead is of unknown fate"
+            action={<ButtonLink href="/staff/leads">All leads</ButtonLink>}
+          >
+            When a connection breaks while a lead is on its way, the lead stands here until somebody finds out
+            whether the operator holds it. An alert tells of each.
+          </Empty>
+        )}
+      </Card>
+      {leads.length === MOST && (
+        <p className="text-ink-soft">The {MOST} oldest are shown. Others follow as these are decided.</p>
+      )}
+    </ConsolePage>
+  );
+}
+
+function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string; mayDecide: boolean }) {
+  const { reference, since, tries, reason, campaign } = lead;
+  return (
+    <Row>
+      <RowHead>
+        <a href={`/staff/leads/${reference}`}>{reference}</a>
+      </RowHead>
+      <Cell>
+        <Time at={since} zone={zone} />
+      </Cell>
+      <Cell align="right">{tries}</Cell>
+      <Cell>{reason ?? '–'}</Cell>
+      <Cell>{PRODUCTS[lead.interface]}</Cell>
+      <Cell>{campaign}</Cell>
+      <Cell>
+        {mayDecide ? (
+          <a href={`${PATH}?lead=${encodeURIComponent(reference)}#decide`}>Decide {reference}</a>
+        ) : (
+          'Ask a marketer'
+        )}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,103 @@
+import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Pager } from '#components/console/pager.tsx';
+import { Tabs } from '#components/console/tabs.tsx';
+import { Time } from '#components/console/time.tsx';
+import { showReport } from '#console/show-report.ts';
+import { FINDING_NAMES, FINDINGS, type Finding, findingFrom } from '#domain/report-findings.ts';
+import { type Counts, MISSING_MOST, type Report } from '#records/reports.ts';
+import { ReportTable } from './report-table.tsx';
+
+type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
+
+export default async function ReportPage({ params, searchParams }: Props) {
+  const actor = await requireStaff('reconcile');
+  const [{ id }, query] = [await params, await searchParams];
+  const finding = findingFrom(query.finding);
+  const shown = await showReport(id, finding ?? 'differing', Number(query.after) || 0);
+  if (!shown) notFound();
+  const { counts } = shown.report;
+  const first = finding ?? 'differing';
+  const path = `/staff/reconcile/${id}`;
+  const { rows, next, report } = shown;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="reconcile"
+      title={report.fileName}
+      up={{ href: '/staff/reconcile', label: 'Reconcile' }}
+      note={<PeriodNote report={report} zone={actor.timeZone} />}
+    >
+      {isAgreed(counts) && (
+        <Notice tone="good" title="Both sides agree" role="status">
+          All leads of the report and of its period are on both sides, with the same status.
+        </Notice>
+      )}
+      <Tabs
+        label="Findings"
+        tabs={FINDING_NAMES.map((name) => ({
+          href: `${path}?finding=${name}`,
+          label: `${FINDINGS[name].label} (${(counts[name] ?? 0).toLocaleString('en-US')})`,
+          isCurrent: name === first,
+        }))}
+      />
+      <Card
+        title={FINDINGS[first].label}
+        note={FINDINGS[first].meaning}
+        actions={
+          (counts[first] ?? 0) > 0 && (
+            <ButtonLink href={`${path}/download?finding=${first}`} isDownload>
+              Download as CSV
+            </ButtonLink>
+          )
+        }
+        isFlush
+      >
+        {rows.length > 0 ? (
+          <ReportTable rows={rows} finding={first} />
+        ) : (
+          <Empty title="Nothing">{FINDINGS[first].empty}</Empty>
+        )}
+        <Pager
+          label="Pages of the report"
+          older={next === null ? null : `${path}?finding=${first}&after=${next}`}
+          newer={Number(query.after) > 0 ? `${path}?finding=${first}` : null}
+          words={{ newer: 'First page', older: 'Next page' }}
+        />
+      </Card>
+      {counts.missing_there === MISSING_MOST && (
+        <p className="text-ink-soft">
+          No more than {MISSING_MOST.toLocaleString('en-US')} missing leads are listed. Choose a shorter
+          period.
+        </p>
+      )}
+    </ConsolePage>
+  );
+}
+
+const AGREEABLE: readonly Finding[] = ['matched', 'duplicate'];
+const isAgreed = (counts: Counts) =>
+  FINDING_NAMES.every((name) => AGREEABLE.includes(name) || !counts[name]) && (counts.matched ?? 0) > 0;
+
+function PeriodNote({ report, zone }: { report: Report; zone: string }) {
+  const { uploadedAt, periodFrom, periodUntil, staff } = report;
+  return (
+    <>
+      Compared <Time at={uploadedAt} zone={zone} /> by {staff.name}.{' '}
+      {periodFrom && periodUntil ? (
+        <>
+          What the operator lacks is looked for among leads from <Time at={periodFrom} zone={zone} /> to{' '}
+          <Time at={periodUntil} zone={zone} />.
+        </>
+      ) : (
+        'No lead of it is here, so that it has no period in which the operator could lack one.'
+      )}
+    </>
+  );
+}

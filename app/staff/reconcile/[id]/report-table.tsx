@@ -1,0 +1,53 @@
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { type Finding, PROBLEMS } from '#domain/report-findings.ts';
+import type { KeptRow } from '#records/reports.ts';
+
+type ReportTableProps = { rows: readonly KeptRow[]; finding: Finding };
+
+const COLUMNS = ['Line', 'Lead', 'The operator says', 'We have', 'Note', 'Uuid'];
+
+/** What the operator's report says, beside what stands here. */
+export function ReportTable({ rows, finding }: ReportTableProps) {
+  return (
+    <Table caption="Rows of the report" columns={COLUMNS.map((label) => ({ label }))}>
+      {rows.map((row) => (
+        <Row key={row.number}>
+          <RowHead>{row.line ?? '–'}</RowHead>
+          <Cell>
+            {row.ourReference ? (
+              <a href={`/staff/leads/${row.ourReference}`}>{row.ourReference}</a>
+            ) : (
+              (row.reference ?? '–')
+            )}
+          </Cell>
+          <Cell>{row.operatorStatus ?? '–'}</Cell>
+          <Cell>{oursOf(row)}</Cell>
+          <Cell isWide>
+            {PROBLEMS[row.problem ?? ''] ?? ''} <NextStep row={row} finding={finding} />
+          </Cell>
+          <Cell>
+            <span className="font-mono text-[0.8125rem]">{row.operatorUuid ?? row.ourUuid ?? '–'}</span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const oursOf = ({ ourState, ourStatus }: KeptRow) =>
+  ourState === null ? '–' : ourState === 'answered' ? (ourStatus ?? 'answered, without a status') : ourState;
+
+/** A lead of unknown fate that the report has, or has not, is as good as decided. */
+function NextStep({
+  row: { ourReference, ourState, operatorUuid },
+  finding,
+}: {
+  row: KeptRow;
+  finding: Finding;
+}) {
+  if (ourState !== 'unknown' || !ourReference) return null;
+  const uuid = finding === 'differing' && operatorUuid ? `&uuid=${encodeURIComponent(operatorUuid)}` : '';
+  return (
+    <a href={`/staff/leads/unknown?lead=${encodeURIComponent(ourReference)}${uuid}#decide`}>Decide it</a>
+  );
+}

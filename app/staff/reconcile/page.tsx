@@ -1,0 +1,104 @@
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { TextField } from '#components/console/field.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Time } from '#components/console/time.tsx';
+import { FINDING_NAMES, FINDINGS } from '#domain/report-findings.ts';
+import { findReports, type Report } from '#records/reports.ts';
+import { UploadButton } from './upload-button.tsx';
+
+const MOST = 50;
+
+export default async function ReconcilePage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('reconcile');
+  const [reports, returned] = await Promise.all([findReports(MOST), findReturned(actor, searchParams)]);
+  return (
+    <ConsolePage
+      actor={actor}
+      area="reconcile"
+      title="Reconcile"
+      note="Compare the operator’s report with the leads here: what both have, what one side lacks, and where they differ."
+    >
+      <Card title="Compare a report">
+        <form
+          action="/staff/reconcile/upload"
+          method="post"
+          encType="multipart/form-data"
+          className="space-y-4"
+        >
+          <Errors errors={returned.errors} />
+          <TextField
+            name="report"
+            label="The operator’s report"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            hint="A CSV file of at most 16 MB, with commas, semicolons or tabs. Its first line names the columns: uuid or partnerLeadId, and status. All other columns are left unread, and nothing of them is kept."
+            error={returned.error('report')}
+            required
+          />
+          <div className="grid max-w-xl gap-3 sm:grid-cols-2">
+            <TextField
+              name="from"
+              label="First day of the report"
+              type="date"
+              hint="Left empty: that of its oldest lead here."
+              error={returned.error('from')}
+              defaultValue={returned.value('from')}
+            />
+            <TextField
+              name="to"
+              label="Last day"
+              type="date"
+              hint="Left empty: that of its newest lead here."
+              error={returned.error('to')}
+              defaultValue={returned.value('to')}
+            />
+          </div>
+          <UploadButton />
+        </form>
+      </Card>
+      <Card title="Reports" note="Kept for 90 days." isFlush>
+        {reports.length > 0 ? (
+          <Reports reports={reports} zone={actor.timeZone} />
+        ) : (
+          <Empty title="No report was compared yet">
+            Ask the operator for its list of leads, once a week or once a month. What it shows that you did
+            not know stands here: leads that never arrived, and leads that were counted otherwise.
+          </Empty>
+        )}
+      </Card>
+    </ConsolePage>
+  );
+}
+
+const COUNTED = FINDING_NAMES.map((name) => ({ label: FINDINGS[name].label, align: 'right' as const }));
+
+function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }) {
+  return (
+    <Table
+      caption="Reports, the newest first"
+      columns={[{ label: 'Report' }, { label: 'Compared' }, { label: 'By' }, ...COUNTED]}
+    >
+      {reports.map(({ id, fileName, uploadedAt, staff, counts }) => (
+        <Row key={id}>
+          <RowHead>
+            <a href={`/staff/reconcile/${id}`}>{fileName}</a>
+          </RowHead>
+          <Cell>
+            <Time at={uploadedAt} zone={zone} />
+          </Cell>
+          <Cell>{staff.name}</Cell>
+          {FINDING_NAMES.map((name) => (
+            <Cell key={name} align="right">
+              {counts[name] ?? 0}
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { PlainButton } from '#components/console/plain-button.tsx';
+
+/** Sends the report, and says that it is being worked on: the answer may take some seconds. */
+export function UploadButton() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isUnderWay, setUnderWay] = useState(false);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const begin = () => setUnderWay(true);
+    const end = () => setUnderWay(false);
+    form?.addEventListener('submit', begin);
+    // Whoever comes back finds the page as they left it.
+    window.addEventListener('pageshow', end);
+    return () => {
+      form?.removeEventListener('submit', begin);
+      window.removeEventListener('pageshow', end);
+    };
+  }, []);
+  return (
+    <div ref={place} className="flex flex-wrap items-center gap-3">
+      <PlainButton look="primary">Compare</PlainButton>
+      <p role="status" className="text-ink-soft">
+        {isUnderWay ? 'Reading and comparing. A hundred thousand rows take some seconds…' : ''}
+      </p>
+    </div>
+  );
+}

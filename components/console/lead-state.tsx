@@ -1,0 +1,17 @@
+import { STATES } from '#domain/lead-filters.ts';
+import type { LeadState } from '#domain/lead-state.ts';
+import { Badge, type Tone } from './badge.tsx';
+
+const TONES: Record<LeadState, Tone> = {
+  intent: 'info',
+  sending: 'info',
+  answered: 'plain',
+  refused: 'bad',
+  unsent: 'warn',
+  unknown: 'bad',
+};
+
+/** A lead's state in a list. */
+export function LeadStateBadge({ state }: { state: LeadState }) {
+  return <Badge tone={TONES[state]}>{STATES[state]}</Badge>;
+}

@@ -1,0 +1,33 @@
+const LINK =
+  'rounded-lg border border-line-strong px-3 py-1.5 font-semibold text-ink no-underline hover:border-ink';
+
+type PagerProps = {
+  label: string;
+  newer?: string | null | undefined;
+  older?: string | null | undefined;
+  words?: { newer: string; older: string };
+};
+
+/** The ways to the pages next to this one of a long list. */
+export function Pager({ label, newer, older, words = { newer: 'Newer', older: 'Older' } }: PagerProps) {
+  if (!newer && !older) return null;
+  return (
+    <nav
+      aria-label={label}
+      className="flex justify-between gap-4 border-line border-t px-4 py-3 text-[0.875rem] sm:px-5"
+    >
+      {newer ? (
+        <a href={newer} rel="prev" className={LINK}>
+          ← {words.newer}
+        </a>
+      ) : (
+        <span />
+      )}
+      {older && (
+        <a href={older} rel="next" className={LINK}>
+          {words.older} →
+        </a>
+      )}
+    </nav>
+  );
+}

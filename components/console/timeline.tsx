@@ -1,0 +1,54 @@
+import { timeInUtc } from '#domain/staff-time.ts';
+import { Time } from './time.tsx';
+
+type Happening = {
+  at: Date;
+  title: string;
+  facts: readonly (readonly [name: string, value: string])[];
+  tone?: 'good' | 'warn' | 'bad';
+};
+
+const DOTS = { good: 'bg-good', warn: 'bg-warn', bad: 'bg-danger' } as const;
+const LONG = 24;
+
+/** What happened, one thing after the other, with its time by the reader's clock and in UTC. */
+export function Timeline({ happenings, zone }: { happenings: readonly Happening[]; zone: string }) {
+  return (
+    <ol className="ml-[0.3125rem] space-y-5 border-line border-l">
+      {happenings.map(({ at, title, facts, tone }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown, and two may be alike
+        <li key={place} className="relative pl-5">
+          <span
+            aria-hidden="true"
+            className={`absolute top-1.5 -left-[0.375rem] size-[0.6875rem] rounded-full border-2 border-surface ${tone ? DOTS[tone] : 'bg-line-strong'}`}
+          />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="font-semibold">{title}</p>
+            <p className="text-[0.8125rem] text-ink-soft tabular-nums">
+              <Time at={at} zone={zone} />{' '}
+              <span className="whitespace-nowrap">({timeInUtc(at).slice(11)})</span>
+            </p>
+          </div>
+          {facts.length > 0 && (
+            <dl className="mt-0.5 space-y-0.5 text-[0.875rem]">
+              {facts.map(([name, value]) => (
+                <div key={name} className="flex flex-wrap gap-x-2">
+                  <dt className="text-ink-soft">{name}</dt>
+                  <dd
+                    className={
+                      value.length > LONG && !value.includes(' ')
+                        ? 'min-w-0 break-all font-mono text-[0.8125rem]'
+                        : 'min-w-0 break-words'
+                    }
+                  >
+                    {value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { findNotary } from '#journeys/keep-evidence.ts';
+import { findEvents, findJourneyOf } from '#records/evidence.ts';
+import { recordReveal } from '#records/lead-reveals.ts';
+import { logEvent } from '#telemetry/log.ts';
+import type { Actor } from './actor.ts';
+
+export type Allowed = { kind: 'allowed'; ticket: string } | { kind: 'no_lead' } | { kind: 'no_identity' };
+
+/**
+ * Allows somebody who may, gave a reason and has shown that it is them, to see once whose lead it is. That stands in audit
+ * and evidence before anything is shown.
+ */
+export async function allowReveal(actor: Actor, reference: string, reason: string): Promise<Allowed> {
+  const journeyId = await findJourneyOf(reference);
+  if (!journeyId) return { kind: 'no_lead' };
+  const notary = await findNotary(journeyId);
+  const agreed = await findEvents(journeyId, 'consent_acknowledged');
+  if (!notary || agreed.every(({ sealed }) => sealed === null)) return { kind: 'no_identity' };
+  const told = notary.seal('identity_revealed', { by: actor.email, reason });
+  const ticket = await recordReveal(actor, { reference, reason, told });
+  logEvent('identity_revealed', { journeyId, reference, by: actor.email });
+  return { kind: 'allowed', ticket };
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { readLeadFilters } from '#domain/lead-filters.ts';
+import { recordReport } from '#records/reports.ts';
+import { logEvent } from '#telemetry/log.ts';
+import type { Actor } from './actor.ts';
+import { readReport } from './read-report.ts';
+
+export type Upload = { fileName: string; bytes: Uint8Array; from: string; to: string };
+export type Compared =
+  | { kind: 'compared'; report: string }
+  | { kind: 'wrong'; errors: Record<string, string> };
+
+const NAME_MOST = 120;
+
+/** Compares the operator's report with our leads, row by row and both ways. */
+export async function compareReport(actor: Actor, { fileName, bytes, from, to }: Upload): Promise<Compared> {
+  const period = readLeadFilters({ from, to });
+  const errors: Record<string, string> = {
+    ...(from.trim() && !period.from && { from: 'This is no day. Choose the first day, or leave it empty' }),
+    ...(to.trim() && !period.to && { to: 'This is no day. Choose the last day, or leave it empty' }),
+    ...(period.from &&
+      period.to &&
+      period.from > period.to && { to: 'The last day is before the first one' }),
+  };
+  const read = await readReport(bytes);
+  if (read.kind === 'wrong') errors.report = read.message;
+  if (read.kind === 'wrong' || Object.keys(errors).length > 0) return { kind: 'wrong', errors };
+  const report = await recordReport(actor, {
+    fileName: plainName(fileName),
+    rows: read.rows,
+    period: { from: period.from, to: period.to, zone: actor.timeZone },
+  });
+  logEvent('report_compared', { by: actor.email, count: read.rows.length });
+  return { kind: 'compared', report };
+}
+
+const plainName = (name: string) =>
+  name
+    .replace(/[\p{C}/\\]+/gu, ' ')
+    .trim()
+    .slice(-NAME_MOST) || 'report.csv';

@@ -1,0 +1,25 @@
+import 'server-only';
+import { findNotary } from '#journeys/keep-evidence.ts';
+import type { AuditActor } from '#records/audit.ts';
+import { findJourneyOf } from '#records/evidence.ts';
+import { type Decided, type Decision, recordDecision } from '#records/lead-decisions.ts';
+import { logEvent } from '#telemetry/log.ts';
+
+/**
+ * Writes down what somebody found out about a lead of unknown fate, in records, evidence and audit at once. Of two who
+ * decide at the same time, and of a decision and a late answer, the second is told what the first has done.
+ */
+export async function decideLead(actor: AuditActor, reference: string, decision: Decision): Promise<Decided> {
+  const journeyId = await findJourneyOf(reference);
+  const notary = journeyId ? await findNotary(journeyId) : null;
+  const { choice, operatorUuid } = decision;
+  const by = actor.email;
+  const decided = await recordDecision(
+    actor,
+    reference,
+    decision,
+    (attempt) => notary?.seal('lead_decided', { reference, attempt, choice, operatorUuid, by }) ?? null,
+  );
+  if (decided.kind === 'decided') logEvent('lead_decided', { reference, outcome: choice, by });
+  return decided;
+}

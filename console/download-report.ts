@@ -1,0 +1,54 @@
+import 'server-only';
+import { type Finding, PROBLEMS } from '#domain/report-findings.ts';
+import { lineOf } from '#domain/spreadsheet-cell.ts';
+import { isUuid } from '#domain/uuid.ts';
+import { recordAudit } from '#records/audit.ts';
+import { findReport, findReportRows } from '#records/reports.ts';
+import type { Actor } from './actor.ts';
+
+const AT_ONCE = 2_000;
+const HEAD = [
+  'line',
+  'uuid',
+  'partnerLeadId',
+  'status',
+  'our_reference',
+  'our_uuid',
+  'our_state',
+  'our_status',
+  'note',
+];
+
+/** The rows of one finding as CSV, some at a time; null where there is no such report. */
+export async function downloadReport(
+  actor: Actor,
+  id: string,
+  finding: Finding,
+): Promise<{ fileName: string; chunks: AsyncGenerator<string> } | null> {
+  const report = isUuid(id) ? await findReport(id) : null;
+  if (!report) return null;
+  await recordAudit(actor, { act: 'report_downloaded', subject: id, after: { finding } });
+  const day = report.uploadedAt.toISOString().slice(0, 10);
+  return { fileName: `report-${day}-${finding.replaceAll('_', '-')}.csv`, chunks: chunksOf(id, finding) };
+}
+
+async function* chunksOf(id: string, finding: Finding) {
+  yield lineOf(HEAD);
+  let after = 0;
+  for (;;) {
+    const rows = await findReportRows(id, finding, after, AT_ONCE);
+    if (rows.length > 0) {
+      yield rows
+        .map((row) =>
+          lineOf([
+            ...[row.line, row.operatorUuid, row.reference, row.operatorStatus],
+            ...[row.ourReference, row.ourUuid, row.ourState, row.ourStatus],
+            PROBLEMS[row.problem ?? ''] ?? '',
+          ]),
+        )
+        .join('');
+    }
+    after = rows.at(-1)?.number ?? after;
+    if (rows.length < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,89 @@
+import 'server-only';
+import { filterQuery, type LeadFilters } from '#domain/lead-filters.ts';
+import { lineOf } from '#domain/spreadsheet-cell.ts';
+import { recordAudit } from '#records/audit.ts';
+import { databaseNow } from '#records/db.ts';
+import { findLeadsListed, findSources, type LeadPlace, type ListedLead } from '#records/lead-list.ts';
+import { logEvent } from '#telemetry/log.ts';
+import type { Actor } from './actor.ts';
+
+export type ExportFormat = 'csv' | 'ndjson';
+export type Exported = { fileName: string; chunks: AsyncGenerator<string> };
+
+const AT_ONCE = 1_000;
+
+/**
+ * All leads that the filters let through, line by line, for as long as somebody goes on reading: never more of them at a
+ * time than one batch. Who took them, and which, is written down before the first.
+ */
+export async function exportLeads(
+  actor: Actor,
+  filters: LeadFilters,
+  format: ExportFormat,
+  atOnce = AT_ONCE,
+): Promise<Exported> {
+  await recordAudit(actor, {
+    act: 'leads_exported',
+    subject: 'leads',
+    after: { format, filters: filterQuery(filters).toString() },
+  });
+  logEvent('leads_exported', { by: actor.email, what: format });
+  const day = dayIn(actor.timeZone, await databaseNow());
+  return { fileName: `leads-${day}.${format}`, chunks: chunksOf(actor, filters, format, atOnce) };
+}
+
+async function* chunksOf(actor: Actor, filters: LeadFilters, format: ExportFormat, atOnce: number) {
+  const lineFor = format === 'csv' ? csvLine : jsonLine;
+  if (format === 'csv') yield lineOf(COLUMNS.map(([name]) => name));
+  let olderThan: LeadPlace | null = null;
+  for (;;) {
+    const leads: ListedLead[] = await findLeadsListed(
+      { filters, zone: actor.timeZone },
+      { olderThan },
+      atOnce,
+    );
+    const sources = await findSources(leads.map(({ id }) => id));
+    if (leads.length > 0) {
+      yield leads.map((lead) => lineFor({ ...lead, source: sources.get(lead.id) ?? null })).join('');
+    }
+    olderThan = leads.at(-1) ?? null;
+    if (leads.length < atOnce || !olderThan) return;
+  }
+}
+
+type ExportedLead = ListedLead & { source: string | null };
+
+/** Nothing that tells whose lead it is; of the operator's warning that there is one. */
+const COLUMNS: readonly (readonly [name: string, value: (lead: ExportedLead) => string | boolean | null])[] =
+  [
+    ['reference', ({ reference }) => reference],
+    ['uuid', ({ operatorUuid }) => operatorUuid],
+    ['created_at', ({ createdAt }) => createdAt.toISOString()],
+    ['campaign', ({ campaign }) => campaign],
+    ['product', ({ product }) => product],
+    ['utm_source', ({ source }) => source],
+    ['state', ({ state }) => state],
+    ['status', ({ operatorStatus }) => operatorStatus],
+    ['warning', ({ hasWarning }) => hasWarning],
+    ['link_issued_at', ({ linkIssuedAt }) => linkIssuedAt?.toISOString() ?? null],
+    ['redirected_at', ({ redirectedAt }) => redirectedAt?.toISOString() ?? null],
+    ['test', ({ isTest }) => isTest],
+  ];
+
+const YES_NO = { true: 'yes', false: 'no' };
+
+function csvLine(lead: ExportedLead): string {
+  return lineOf(
+    COLUMNS.map(([, read]) => {
+      const value = read(lead);
+      return typeof value === 'boolean' ? YES_NO[`${value}`] : value;
+    }),
+  );
+}
+
+const jsonLine = (lead: ExportedLead) =>
+  `${JSON.stringify(Object.fromEntries(COLUMNS.map(([name, read]) => [name, read(lead)])))}\n`;
+
+/** The day by the clocks of a zone: `2026-11-21`. */
+const dayIn = (zone: string, at: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);

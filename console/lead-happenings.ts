@@ -1,0 +1,183 @@
+import 'server-only';
+import { AUDIT_ACTS } from '#domain/audit-acts.ts';
+import { PHONE_BLOCK } from '#domain/consent-block.ts';
+import { DECISIONS } from '#domain/lead-words.ts';
+import type { LeadStory } from '#records/lead-story.ts';
+
+/** One thing that happened, as staff read it. */
+export type Happening = {
+  at: Date;
+  title: string;
+  facts: [name: string, value: string][];
+  tone?: 'good' | 'warn' | 'bad';
+};
+
+/** All that is known to have happened to a lead, in its order. */
+export function happeningsOf(story: LeadStory): Happening[] {
+  const happenings = [
+    ...begun(story),
+    ...consent(story),
+    ...story.attempts.flatMap(attempted),
+    ...linked(story),
+    ...prefilled(story),
+    ...evidenced(story),
+    ...audited(story),
+  ];
+  return happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+type Value = string | number | null | undefined | false;
+
+/** A happening with what of its facts there is. */
+function happening(
+  at: Date,
+  title: string,
+  facts: Record<string, Value> = {},
+  tone?: 'good' | 'warn' | 'bad',
+): Happening {
+  const there = Object.entries(facts).flatMap(([name, value]): [string, string][] =>
+    value === null || value === undefined || value === false || value === '' ? [] : [[name, String(value)]],
+  );
+  return { at, title, facts: there, ...(tone && { tone }) };
+}
+
+function begun({ journey }: LeadStory): Happening[] {
+  const entry = Object.entries(Object(journey.entry)).map(([name, value]) => [name, String(value)]);
+  return [
+    happening(journey.startedAt, 'The borrower began', {
+      Campaign: journey.campaign.name,
+      ...Object.fromEntries(entry),
+    }),
+    ...(journey.erasedAt ? [happening(journey.erasedAt, 'The borrower’s data were erased')] : []),
+  ];
+}
+
+function consent({ journey }: LeadStory): Happening[] {
+  const fetches = new Set(journey.displays.flatMap(({ fetchedAt }) => fetchedAt?.getTime() ?? []));
+  return [
+    ...[...fetches].map((time) =>
+      happening(new Date(time), 'The consent text was fetched from the operator'),
+    ),
+    ...journey.displays.map(({ displayedAt, sha256 }) =>
+      happening(displayedAt, 'A consent text was displayed', { 'Text (SHA-256)': sha256 }),
+    ),
+    ...journey.acknowledgments.map(({ acknowledgedAt, blocks }) =>
+      happening(
+        acknowledgedAt,
+        'The borrower agreed',
+        {
+          ...Object.fromEntries(blocks.map(({ key, sha256 }) => [key, sha256])),
+          'Calls and texts': blocks.some(({ key }) => key === PHONE_BLOCK) ? 'yes' : 'no',
+        },
+        'good',
+      ),
+    ),
+  ];
+}
+
+const OUTCOMES: Record<string, [title: string, tone: 'good' | 'warn' | 'bad']> = {
+  answered: ['The operator answered', 'good'],
+  refused: ['The operator refused it', 'bad'],
+  unsent: ['It was not sent', 'warn'],
+  unknown: ['Its fate became unknown', 'bad'],
+};
+
+function attempted(attempt: LeadStory['attempts'][number]): Happening[] {
+  const { number, intentAt, sentAt, endedAt, outcome, decisions } = attempt;
+  const which = { Attempt: number > 1 && number };
+  const [title, tone] = OUTCOMES[outcome ?? ''] ?? [`It ended: ${outcome}`, 'warn'];
+  return [
+    happening(intentAt, 'The request was about to be sent', which),
+    ...(sentAt ? [happening(sentAt, 'The request was sent to the operator', which)] : []),
+    ...(endedAt
+      ? [
+          happening(
+            endedAt,
+            title,
+            {
+              ...which,
+              Reason: attempt.reason,
+              HTTP: attempt.httpStatus,
+              Tries: attempt.tries > 1 && attempt.tries,
+              'Operator’s status': attempt.operatorStatus,
+              'Operator’s uuid': attempt.operatorUuid,
+              'Operator’s warning': attempt.operatorWarning,
+              'Fields not taken': attempt.refusedFields.join(', '),
+              'Link not followed': attempt.linkRefused,
+            },
+            tone,
+          ),
+        ]
+      : []),
+    ...decisions.map(({ choice, operatorUuid, decidedAt, decidedBy }) =>
+      happening(decidedAt, `Staff decided: ${DECISIONS[choice].label.toLowerCase()}`, {
+        'Operator’s uuid': operatorUuid,
+        By: decidedBy,
+      }),
+    ),
+  ];
+}
+
+function linked({ linkIssuedAt, linkExpiresAt, redirectedAt, now }: LeadStory): Happening[] {
+  const isOver = linkExpiresAt !== null && linkExpiresAt <= now;
+  return [
+    ...(linkIssuedAt ? [happening(linkIssuedAt, 'The link to the offers was issued', {}, 'good')] : []),
+    ...(isOver
+      ? [happening(linkExpiresAt, 'The link ran out here', {}, redirectedAt ? undefined : 'warn')]
+      : []),
+    ...(redirectedAt ? [happening(redirectedAt, 'The borrower was redirected', {}, 'good')] : []),
+  ];
+}
+
+function prefilled({ journey }: LeadStory): Happening[] {
+  return journey.prefills.flatMap(
+    ({ flow, isFallback, intentAt, endedAt, outcome, redirectedAt, ...rest }) => [
+      happening(intentAt, 'Answers were sent to the operator’s own form', {
+        Flow: flow,
+        'Instead of this lead': isFallback && 'yes',
+      }),
+      ...(endedAt
+        ? [
+            happening(endedAt, `The operator’s form: ${outcome}`, {
+              Reason: rest.reason,
+              HTTP: rest.httpStatus,
+              'Link not followed': rest.linkRefused,
+            }),
+          ]
+        : []),
+      ...(redirectedAt
+        ? [happening(redirectedAt, 'The borrower was redirected to the operator’s form', {}, 'good')]
+        : []),
+    ],
+  );
+}
+
+/** Of the evidence's events those that nothing else here tells of. */
+const ONLY_IN_EVIDENCE: Record<string, string> = {
+  phone_consent_withdrawn: 'Agreement to calls and texts was withdrawn',
+  erasure_asked: 'Erasure was asked for while it was on hold',
+  details_removed: 'The details of the evidence were deleted',
+};
+
+function evidenced({ journey }: LeadStory): Happening[] {
+  return journey.events.flatMap(({ at, kind }) => {
+    const title = ONLY_IN_EVIDENCE[kind];
+    return title ? [happening(at, title, {}, 'warn')] : [];
+  });
+}
+
+const STAFF_DID: Record<string, string> = {
+  identity_revealed: 'Staff were shown who it is',
+  certificate_taken: 'A certificate was taken',
+  hold_placed: 'The evidence was put on hold',
+  hold_released: 'The evidence was released from hold',
+};
+
+/** Decisions stand in the story already, at the attempt that they are about. */
+function audited({ audits }: LeadStory): Happening[] {
+  return audits.flatMap(({ at, actor, act, reason }) =>
+    act === 'lead_decided'
+      ? []
+      : [happening(at, STAFF_DID[act] ?? `Staff ${AUDIT_ACTS[act] ?? act}`, { By: actor, Reason: reason })],
+  );
+}

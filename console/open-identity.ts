@@ -1,0 +1,30 @@
+import 'server-only';
+import { phone } from '#domain/phone.ts';
+import { factsOf } from '#evidence/facts.ts';
+import { findNotary } from '#journeys/keep-evidence.ts';
+import { findEvents, findJourneyOf } from '#records/evidence.ts';
+import { spendReveal } from '#records/lead-reveals.ts';
+import type { Actor } from './actor.ts';
+
+export type Identity = { name: string; email: string; phone: string; address: string | null; agreedAt: Date };
+
+/** Who sent a lead, as each agreement of it tells, the newest first; null where this ticket shows nothing (any more). */
+export async function openIdentity(
+  actor: Actor,
+  reference: string,
+  ticket: string,
+): Promise<Identity[] | null> {
+  if (!(await spendReveal(ticket, actor.staffId, reference))) return null;
+  const journeyId = await findJourneyOf(reference);
+  const notary = journeyId && (await findNotary(journeyId));
+  if (!notary) return null;
+  const events = await findEvents(journeyId, 'consent_acknowledged');
+  const identities = events.flatMap(({ at, kind, sealed }) => {
+    const details = sealed && notary.open(sealed);
+    const facts = details ? factsOf(kind, details.bytes) : null;
+    if (facts?.kind !== 'consent_acknowledged') return [];
+    const { firstName, lastName, email, phone: digits, address } = facts.person;
+    return [{ name: `${firstName} ${lastName}`, email, phone: phone.show(digits), address, agreedAt: at }];
+  });
+  return identities.reverse();
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { DECISION_CHOICES, DECISIONS } from '#domain/lead-words.ts';
+import type { Decided, Decision } from '#records/lead-decisions.ts';
+
+type Fields = { choice: string; uuid: string; seen: string };
+type Errors = Record<string, string>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What somebody has decided in a form; what is to be put right in it where that can't be. */
+export function readDecision({
+  choice: word,
+  uuid: typed,
+  seen,
+}: Fields): { decision: Decision } | { errors: Errors } {
+  const choice = DECISION_CHOICES.find((one) => one === word);
+  const uuid = typed.trim();
+  if (!choice) return { errors: { choice: 'Choose what was found out' } };
+  if (choice !== 'received') {
+    return uuid
+      ? { errors: { uuid: 'Only a lead that was received has a uuid. Take it away, or choose received' } }
+      : { decision: { choice, operatorUuid: null, seen } };
+  }
+  return UUID.test(uuid)
+    ? { decision: { choice, operatorUuid: uuid.toLowerCase(), seen } }
+    : {
+        errors: {
+          uuid: 'Type the uuid as the operator tells it, such as 0b0e5c8e-7b6f-4a54-9a52-1d7b3c1f7a10',
+        },
+      };
+}
+
+/** What is said to whoever could not decide; null where they could. */
+export function tellDecided(decided: Decided): Errors | null {
+  switch (decided.kind) {
+    case 'decided':
+      return null;
+    case 'no_lead':
+      return { '': 'There is no such lead' };
+    case 'not_unknown':
+      return {
+        '': 'Its fate became known meanwhile: an answer came late, or its borrower has sent it again',
+      };
+    case 'decided_meanwhile':
+      return {
+        '': `${decided.by} has decided meanwhile: ${DECISIONS[decided.choice].label.toLowerCase()}. Send it again only where you know better`,
+      };
+    case 'uuid_of_another':
+      return { uuid: `Lead ${decided.reference} has this uuid already. Check it with the operator` };
+  }
+}

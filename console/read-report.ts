@@ -1,0 +1,134 @@
+import 'server-only';
+import { Readable } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { parse } from 'csv-parse';
+import { readReference } from '#domain/reference.ts';
+import type { GivenRow } from '#records/reports.ts';
+
+export type ReadReport = { kind: 'read'; rows: GivenRow[] } | { kind: 'wrong'; message: string };
+
+/** What the columns may be called, without regard to size, blanks, dashes and underscores; the first that is there counts. */
+const COLUMNS = {
+  uuid: ['uuid', 'leaduuid', 'operatoruuid', 'id', 'leadid'],
+  reference: ['partnerleadid', 'reference', 'partnerreference', 'partnerid'],
+  status: ['status', 'leadstatus', 'operatorstatus'],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+const ROWS_MOST = 250_000;
+const CHUNK = 64 * 1024;
+const DELIMITERS = [',', ';', '\t'];
+/** A uuid as it is written, or another long name with a digit: no phone number, no address and no name looks like that. */
+const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^(?=.*\d)(?=.*[a-z_-])[\w-]{16,64}$/i;
+const STATUS = /^[a-z][\w .-]{0,39}$/i;
+
+/**
+ * The rows of the operator's report. Of all its columns three are looked at, and what in them does not look like what it
+ * should be is not kept: a report may hold whatever the operator knows of a borrower.
+ */
+export async function readReport(bytes: Uint8Array): Promise<ReadReport> {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    return { kind: 'wrong', message: 'This is a spreadsheet file. Open it, save it as CSV, and choose that' };
+  }
+  const text = decoded(bytes);
+  if (text.trim() === '') return { kind: 'wrong', message: 'The file is empty. Choose another one' };
+  try {
+    return await readRows(recordsOf(text, '"'));
+  } catch (error) {
+    if (!isParseFault(error)) throw error;
+    // A quote that never closes would take the rest of the file with it: then quotes mean nothing.
+    return readRows(recordsOf(text.replaceAll('"', ''), false));
+  }
+}
+
+async function readRows(records: AsyncIterable<Parsed>): Promise<ReadReport> {
+  let columns: Record<Column, number> | null = null;
+  const rows: GivenRow[] = [];
+  for await (const { record, info } of records) {
+    if (!columns) {
+      columns = columnsOf(record);
+      const message = missingIn(columns, record.length);
+      if (message) return { kind: 'wrong', message };
+      continue;
+    }
+    if (rows.length >= ROWS_MOST) {
+      return { kind: 'wrong', message: `The file has more than ${ROWS_MOST} rows. Split it by time` };
+    }
+    rows.push(rowFrom(record, columns, info.lines));
+  }
+  return rows.length > 0
+    ? { kind: 'read', rows }
+    : { kind: 'wrong', message: 'The file has no rows below its first line' };
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+function recordsOf(text: string, quote: string | false): AsyncIterable<Parsed> {
+  const delimiter = delimiterOf(text);
+  return Readable.from(inChunks(text)).pipe(
+    parse({
+      delimiter,
+      quote,
+      info: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      trim: true,
+    }),
+  );
+}
+
+/** A little at a time, so that others are served meanwhile. */
+async function* inChunks(text: string) {
+  for (let at = 0; at < text.length; at += CHUNK) {
+    yield text.slice(at, at + CHUNK);
+    await breathe();
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+}
+
+function delimiterOf(text: string): string {
+  const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function columnsOf(head: string[]): Record<Column, number> {
+  const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
+  const place = (column: Column) => {
+    const name = COLUMNS[column].find((known) => names.includes(known));
+    return name ? names.indexOf(name) : -1;
+  };
+  return { uuid: place('uuid'), reference: place('reference'), status: place('status') };
+}
+
+/** Whatever the columns are called is not told: where the first line is none, it is somebody's data. */
+function missingIn({ uuid, reference, status }: Record<Column, number>, count: number): string | null {
+  const has = `The first line has ${count === 1 ? '1 column' : `${count} columns`}`;
+  if (uuid === -1 && reference === -1) {
+    return `${has}, and none is called uuid, lead_uuid, id, partnerLeadId, partner_lead_id or reference. Name the column that tells which lead it is`;
+  }
+  return status === -1
+    ? `${has}, and none is called status. Name the column with the operator’s status`
+    : null;
+}
+
+function rowFrom(record: string[], columns: Record<Column, number>, line: number): GivenRow {
+  const textOf = (column: Column) => record[columns[column]]?.trim() || null;
+  const [uuid, written, status] = [textOf('uuid'), textOf('reference'), textOf('status')];
+  const reference = written && readReference(written);
+  const unread = (problem: string) => ({ line, uuid: null, reference: null, status: null, problem });
+  if (!uuid && !written) return unread('no_identifier');
+  if ((uuid && !UUID.test(uuid)) || (written && !reference)) return unread('odd_identifier');
+  if (status && !STATUS.test(status)) return unread('odd_status');
+  return { line, uuid, reference, status, problem: null };
+}
+
+const isParseFault = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');

@@ -1,0 +1,38 @@
+import 'server-only';
+import { readReference } from '#domain/reference.ts';
+import { personFrom } from '#journeys/find-person.ts';
+import { recordAudit } from '#records/audit.ts';
+import { findReferenceOf } from '#records/lead-list.ts';
+import { countLeadsOf, recordPersonSearch } from '#records/person-searches.ts';
+import { logEvent } from '#telemetry/log.ts';
+import { personMark } from '#vault/person-mark.ts';
+import type { Actor } from './actor.ts';
+
+export type Found =
+  | { kind: 'lead'; reference: string }
+  /** The leads of a person: under an id that tells nothing of who it is. */
+  | { kind: 'person'; search: string }
+  | { kind: 'nothing' };
+
+const MOST = 320;
+
+/**
+ * What a text leads to that somebody searches leads by: a reference, a uuid of the operator's, an e-mail address or a phone
+ * number. The two last are kept nowhere, not even for a moment.
+ */
+export async function searchLeads(actor: Actor, typed: string): Promise<Found> {
+  const text = typed.trim().slice(0, MOST);
+  if (text === '') return { kind: 'nothing' };
+  const reference = text.includes('@')
+    ? null
+    : await findReferenceOf({ reference: readReference(text), text });
+  if (reference) return { kind: 'lead', reference };
+  const person = personFrom(text);
+  if (!person.ok) return { kind: 'nothing' };
+  const mark = personMark(person.value.trait, person.value.value);
+  const count = await countLeadsOf(mark);
+  const search = await recordPersonSearch(actor.staffId, mark);
+  await recordAudit(actor, { act: 'person_searched', subject: 'a borrower', after: { found: count } });
+  logEvent('person_searched', { by: actor.email, count });
+  return { kind: 'person', search };
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import { printCertificate } from '#evidence/printed.ts';
+import { verifyCertificate } from '#evidence/verify.ts';
+import { exportCertificate } from '#journeys/export-evidence.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import { recordAudit } from '#records/audit.ts';
+import type { Actor } from './actor.ts';
+import { reasonFrom } from './reason.ts';
+
+export type CertificateForm = 'signed' | 'printable';
+export type Taken =
+  | { kind: 'taken'; text: string; mediaType: string; fileName: string }
+  | { kind: 'no_lead' }
+  | { kind: 'no_evidence' }
+  | { kind: 'wrong'; errors: Record<string, string> };
+
+/** A lead's certificate for whoever asked for it: the signed file, or a page made of it after it was verified. */
+export async function takeCertificate(
+  actor: Actor,
+  reference: string,
+  { reason, form }: { reason: string; form: CertificateForm },
+): Promise<Taken> {
+  const given = reasonFrom(reason);
+  if (!given.ok) return { kind: 'wrong', errors: { certificateReason: given.message } };
+  const exported = await exportCertificate(reference, { by: actor.email, reason: given.reason });
+  if (exported.kind !== 'certified') return exported;
+  const { certificate } = exported;
+  await recordAudit(actor, {
+    act: 'certificate_taken',
+    subject: reference,
+    reason: given.reason,
+    after: { form },
+  });
+  if (form === 'signed') {
+    const fileName = `consent-${reference}.json`;
+    return { kind: 'taken', text: certificate, mediaType: 'application/json', fileName };
+  }
+  const verdict = await verifyCertificate(certificate, await publishedKeys());
+  if (!verdict.ok) throw new Error('a certificate that was just signed does not verify');
+  const fileName = `consent-${reference}.html`;
+  return { kind: 'taken', text: printCertificate(verdict), mediaType: 'text/html; charset=utf-8', fileName };
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+import { type LeadStands, type LeadWords, tellLeadState } from '#domain/lead-words.ts';
+import { findLeadStory, type LeadStory } from '#records/lead-story.ts';
+import { type Happening, happeningsOf } from './lead-happenings.ts';
+
+export type ToldLead = {
+  story: LeadStory;
+  words: LeadWords;
+  stands: LeadStands;
+  /** In the order in which it happened. */
+  happenings: Happening[];
+  /** Whether staff may decide what became of it. */
+  canBeDecided: boolean;
+  /** Whether anything that its evidence told is still there. */
+  keepsEvidence: boolean;
+  isHeld: boolean;
+};
+
+/** One lead as the story of all that happened; null where there is none. */
+export async function tellLead(reference: string): Promise<ToldLead | null> {
+  const story = await findLeadStory(reference);
+  if (!story) return null;
+  const stands = standsOf(story);
+  const { evidenceKey } = story.journey;
+  return {
+    story,
+    stands,
+    words: tellLeadState(stands),
+    happenings: happeningsOf(story),
+    canBeDecided: story.attempts.at(-1)?.outcome === 'unknown',
+    keepsEvidence: Boolean(evidenceKey?.lastAt),
+    isHeld: evidenceKey?.isHeld ?? false,
+  };
+}
+
+function standsOf(story: LeadStory): LeadStands {
+  const last = story.attempts.at(-1);
+  return {
+    state: story.state,
+    operatorStatus: story.operatorStatus,
+    link: linkOf(story),
+    isRedirected: story.redirectedAt !== null,
+    canBePutRight: (last?.refusedFields.length ?? 0) > 0,
+    isGivenUp: last?.decisions.at(-1)?.choice === 'given_up',
+  };
+}
+
+function linkOf({ linkIssuedAt, linkExpiresAt, linkRefused, now }: LeadStory): LeadStands['link'] {
+  if (linkRefused) return 'refused';
+  if (!linkIssuedAt || !linkExpiresAt) return 'none';
+  return linkExpiresAt > now ? 'live' : 'over';
+}

@@ -1,0 +1,89 @@
+import type { LeadInterface } from './campaign.ts';
+import type { LeadState } from './lead-state.ts';
+
+/** By what a list of leads is narrowed down; null where it is not. */
+export type LeadFilters = {
+  /** Days by the reader's clock, YYYY-MM-DD, both of them in the list. */
+  from: string | null;
+  to: string | null;
+  campaign: string | null;
+  product: LeadInterface | null;
+  /** The operator's word as received; `none` where there is no word of the operator's. */
+  status: string | null;
+  state: LeadState | null;
+  warning: 'yes' | null;
+  redirected: 'yes' | 'no' | null;
+  test: 'yes' | 'no' | null;
+};
+
+export const NO_FILTERS: LeadFilters = {
+  from: null,
+  to: null,
+  campaign: null,
+  product: null,
+  status: null,
+  state: null,
+  warning: null,
+  redirected: null,
+  test: null,
+};
+
+export const PRODUCTS: Record<LeadInterface, string> = {
+  personal_v3: 'Personal loan (v3)',
+  personal_v2: 'Personal loan (v2)',
+  refinance: 'Student loan refinance',
+};
+
+/** A lead's state in two words. */
+export const STATES: Record<LeadState, string> = {
+  intent: 'About to be sent',
+  sending: 'Being sent',
+  answered: 'Answered',
+  refused: 'Refused',
+  unsent: 'Not sent',
+  unknown: 'Unknown',
+};
+
+/** The words that the operator has for a lead, as the contract names them. */
+export const STATUSES = ['in_progress', 'success', 'failure', 'timed_out'];
+export const NO_STATUS = 'none';
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const WORD = /^[\w .:-]{1,64}$/;
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** Filters from an address; what can't be one is none. */
+export function readLeadFilters(query: Query): LeadFilters {
+  const word = (name: keyof LeadFilters) => {
+    const value = [query[name]].flat()[0]?.trim() ?? '';
+    return WORD.test(value) ? value : null;
+  };
+  const day = (name: 'from' | 'to') => {
+    const value = word(name) ?? '';
+    return DAY.test(value) && isReal(value) ? value : null;
+  };
+  const oneOf = <Value extends string>(name: keyof LeadFilters, values: readonly Value[]) =>
+    values.find((value) => value === word(name)) ?? null;
+  return {
+    from: day('from'),
+    to: day('to'),
+    campaign: word('campaign'),
+    product: oneOf('product', Object.keys(PRODUCTS) as LeadInterface[]),
+    status: word('status'),
+    state: oneOf('state', Object.keys(STATES) as LeadState[]),
+    warning: oneOf('warning', ['yes']),
+    redirected: oneOf('redirected', ['yes', 'no']),
+    test: oneOf('test', ['yes', 'no']),
+  };
+}
+
+/** The same as parts of an address, in the order in which the form asks them. */
+export function filterQuery(filters: LeadFilters): URLSearchParams {
+  const set = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return new URLSearchParams(set);
+}
+
+function isReal(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
+}

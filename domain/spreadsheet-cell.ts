@@ -1,0 +1,12 @@
+/** With what a spreadsheet begins a formula, also behind blanks; a tab or a line's end may bring a cell to begin with one. */
+const BEGINS_FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+/** A cell of a CSV file that no spreadsheet takes for a formula: it then begins with an apostrophe. Always in quotes. */
+export function cellOf(value: string | number | null): string {
+  const text = String(value ?? '').replaceAll('\0', '');
+  const harmless = BEGINS_FORMULA.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** A line of a CSV file (RFC 4180). */
+export const lineOf = (values: readonly (string | number | null)[]) => `${values.map(cellOf).join(',')}\r\n`;

@@ -1,0 +1,144 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { LeadInterface } from '#domain/campaign.ts';
+import type { LeadState } from '#domain/lead-state.ts';
+import type { DecisionChoice } from '#domain/lead-words.ts';
+import { Prisma } from '#generated/prisma/client.ts';
+import { recordAlertResolved } from './alerts.ts';
+import { type AuditActor, recordAudit } from './audit.ts';
+import { databaseNow, db } from './db.ts';
+import { appendEvent, type SealedEvent } from './evidence.ts';
+import { ofUuid } from './lead-list.ts';
+import { lockLead } from './locks.ts';
+
+/** A lead whose last attempt is of unknown fate. */
+export type UnknownLead = {
+  reference: string;
+  interface: LeadInterface;
+  campaign: string;
+  /** When the last attempt was sent. */
+  since: Date;
+  reason: string | null;
+  tries: number;
+  state: LeadState;
+  /** What the last decision is known by; the empty text where nothing was decided yet. */
+  decided: string;
+};
+
+const UNKNOWN = Prisma.sql`
+  SELECT partner_lead_id AS reference, interface, campaign_slug AS campaign, sent_at AS since, reason, tries, state, coalesce((
+    SELECT lead_decision.id::text FROM lead_decision WHERE lead_decision.lead_id = lead.id AND attempt_number = number
+    ORDER BY decided_at DESC LIMIT 1), '') AS decided
+  FROM lead JOIN attempt ON attempt.lead_id = lead.id
+    AND number = (SELECT max(number) FROM attempt AS any_attempt WHERE any_attempt.lead_id = lead.id)
+  WHERE outcome = 'unknown'`;
+
+/** Leads of which nobody knows whether the operator holds them, and that nobody has given up, the oldest first. */
+export async function findUnknownLeads(most: number | null = null): Promise<UnknownLead[]> {
+  return db().$queryRaw<UnknownLead[]>`
+    ${UNKNOWN} AND state = 'unknown' AND NOT EXISTS (
+      SELECT FROM lead_decision WHERE lead_decision.lead_id = lead.id AND attempt_number = number AND choice = 'given_up')
+    ORDER BY sent_at, partner_lead_id LIMIT ${most}::int`;
+}
+
+/** How many leads wait for somebody's decision. */
+export async function countUnknownLeads(): Promise<number> {
+  const rows = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM lead WHERE state = 'unknown' AND NOT EXISTS (
+      SELECT FROM lead_decision WHERE lead_decision.lead_id = lead.id AND choice = 'given_up'
+        AND attempt_number = (SELECT max(number) FROM attempt WHERE attempt.lead_id = lead.id))`;
+  return rows[0]?.count ?? 0;
+}
+
+/** A lead that may be decided on, also one that was before; null where there is no such lead. */
+export async function findDecidable(reference: string): Promise<UnknownLead | null> {
+  const rows = await db().$queryRaw<UnknownLead[]>`${UNKNOWN} AND partner_lead_id = ${reference}`;
+  return rows[0] ?? null;
+}
+
+const STATE_AFTER = { received: 'answered', not_received: 'unsent', given_up: 'unknown' } as const;
+
+export type Decision = {
+  choice: DecisionChoice;
+  operatorUuid: string | null;
+  /** The last decision that whoever decides has seen; undefined where they decide whatever was decided before. */
+  seen?: string;
+};
+
+export type Decided =
+  | { kind: 'decided'; attempt: number }
+  | { kind: 'no_lead' }
+  | { kind: 'not_unknown'; state: LeadState }
+  | { kind: 'decided_meanwhile'; choice: DecisionChoice; by: string }
+  | { kind: 'uuid_of_another'; reference: string };
+
+/** Tells the decision as an event of the lead's evidence; null where it has none. */
+export type TellDecision = (attempt: number) => SealedEvent | null;
+
+/**
+ * Writes down what was found out about a lead of unknown fate: received, under the operator's uuid; not received, so that
+ * its borrower may send it again; or given up, which leaves it unknown and out of the list. Closes its alert. Whoever
+ * learns better decides anew, as long as nothing has followed.
+ */
+export async function recordDecision(
+  actor: AuditActor,
+  reference: string,
+  { choice, operatorUuid, seen }: Decision,
+  tell: TellDecision,
+): Promise<Decided> {
+  return db().$transaction(async (tx) => {
+    const lead = await tx.lead.findUnique({
+      where: { partnerLeadId: reference },
+      select: { id: true, journeyId: true },
+    });
+    if (!lead) return { kind: 'no_lead' };
+    const leadId = lead.id;
+    // An answer that comes late is committed under the same lock: whoever is second sees what the first has done.
+    const state = await lockLead(tx, leadId);
+    const last = await tx.attempt.findFirst({ where: { leadId }, orderBy: { number: 'desc' } });
+    if (last?.outcome !== 'unknown') return { kind: 'not_unknown', state };
+    const before = await tx.leadDecision.findFirst({
+      where: { leadId, attemptNumber: last.number },
+      orderBy: { decidedAt: 'desc' },
+    });
+    if (seen !== undefined && before && before.id !== seen) {
+      return { kind: 'decided_meanwhile', choice: before.choice as DecisionChoice, by: before.decidedBy };
+    }
+    const other = operatorUuid === null ? null : await findOther(tx, leadId, operatorUuid);
+    if (other) return { kind: 'uuid_of_another', reference: other };
+    const decidedAt = await databaseNow(tx);
+    await tx.leadDecision.create({
+      data: {
+        ...{ id: randomUUID(), leadId, attemptNumber: last.number, choice, operatorUuid, decidedAt },
+        decidedBy: actor.email,
+      },
+    });
+    // What the operator said of an earlier attempt says nothing of this one: after its timed_out a lead may be sent again.
+    await tx.lead.update({
+      where: { id: leadId },
+      data: {
+        ...{ state: STATE_AFTER[choice], operatorUuid },
+        ...{ operatorStatus: null, operatorWarning: null, linkRefused: null },
+      },
+    });
+    await recordAlertResolved('lead_unknown', reference, tx);
+    await recordAudit(
+      actor,
+      {
+        act: 'lead_decided',
+        subject: reference,
+        before: { state, choice: before?.choice ?? null },
+        after: { state: STATE_AFTER[choice], choice, operatorUuid },
+      },
+      tx,
+    );
+    await appendEvent(tx, lead.journeyId, tell(last.number), decidedAt);
+    return { kind: 'decided', attempt: last.number };
+  });
+}
+
+async function findOther(tx: Prisma.TransactionClient, leadId: string, uuid: string): Promise<string | null> {
+  const rows = await tx.$queryRaw<{ reference: string }[]>`
+    SELECT partner_lead_id AS reference FROM ${ofUuid(Prisma.sql`${uuid}`)} WHERE id <> ${leadId}::uuid LIMIT 1`;
+  return rows[0]?.reference ?? null;
+}

@@ -1,0 +1,121 @@
+import 'server-only';
+import type { LeadInterface } from '#domain/campaign.ts';
+import { type LeadFilters, NO_STATUS } from '#domain/lead-filters.ts';
+import type { LeadState } from '#domain/lead-state.ts';
+import { Prisma } from '#generated/prisma/client.ts';
+import { db } from './db.ts';
+
+/** A lead as lists show it: nothing of it tells whose it is. Words of the operator's own may, so of a warning it tells that there is one. */
+export type ListedLead = {
+  id: string;
+  reference: string;
+  createdAt: Date;
+  campaign: string;
+  product: LeadInterface;
+  state: LeadState;
+  operatorStatus: string | null;
+  operatorUuid: string | null;
+  hasWarning: boolean;
+  isTest: boolean;
+  linkIssuedAt: Date | null;
+  redirectedAt: Date | null;
+};
+
+/** A place in the list: that of a lead in the order of all leads. */
+export type LeadPlace = { createdAt: Date; id: string };
+
+/** Which leads: by filters, whose days are those of a zone; or those of a person, by their mark. */
+export type WhichLeads = { filters: LeadFilters; zone: string; mark?: string | null };
+
+/** From where on: older than a place, newer than it, or from the newest on. */
+export type FromWhere = { olderThan?: LeadPlace | null; newerThan?: LeadPlace | null };
+
+/** Some leads of those, the newest first. Those newer than a place are the ones next to it. */
+export async function findLeadsListed(
+  which: WhichLeads,
+  where: FromWhere,
+  most: number,
+): Promise<ListedLead[]> {
+  const rows = await db().$queryRaw<ListedLead[]>(listQuery(which, where, most));
+  return where.newerThan ? rows.reverse() : rows;
+}
+
+/** The query behind a list. Each filter by itself is served by an index that has the leads in order already. */
+export function listQuery(which: WhichLeads, { olderThan, newerThan }: FromWhere, most: number): Prisma.Sql {
+  const conditions = [
+    ...conditionsOf(which),
+    ...(olderThan ? [Prisma.sql`(lead.created_at, lead.id) < ${placeSql(olderThan)}`] : []),
+    ...(newerThan ? [Prisma.sql`(lead.created_at, lead.id) > ${placeSql(newerThan)}`] : []),
+  ];
+  const where = conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty;
+  const order = newerThan
+    ? Prisma.sql`ORDER BY lead.created_at, lead.id`
+    : Prisma.sql`ORDER BY lead.created_at DESC, lead.id DESC`;
+  return Prisma.sql`SELECT ${COLUMNS} FROM lead ${where} ${order} LIMIT ${most}`;
+}
+
+const COLUMNS = Prisma.sql`lead.id, partner_lead_id AS reference, created_at AS "createdAt", campaign_slug AS campaign,
+  interface AS product, state, operator_status AS "operatorStatus", operator_uuid AS "operatorUuid",
+  operator_warning IS NOT NULL AS "hasWarning", is_test AS "isTest", link_issued_at AS "linkIssuedAt",
+  redirected_at AS "redirectedAt"`;
+
+const placeSql = ({ createdAt, id }: LeadPlace) => Prisma.sql`(${createdAt}, ${id}::uuid)`;
+
+function conditionsOf({ filters, zone, mark }: WhichLeads): Prisma.Sql[] {
+  const { from, to, campaign, product, status, state, warning, redirected, test } = filters;
+  const all = {
+    from: from && Prisma.sql`created_at >= ${beginOf(from, zone)}`,
+    to: to && Prisma.sql`created_at < ${beginOf(to, zone, 1)}`,
+    campaign: campaign && Prisma.sql`campaign_slug = ${campaign}`,
+    product: product && Prisma.sql`interface = ${product}`,
+    status:
+      status &&
+      (status === NO_STATUS ? Prisma.sql`operator_status IS NULL` : Prisma.sql`operator_status = ${status}`),
+    state: state && Prisma.sql`state = ${state}`,
+    warning: warning && Prisma.sql`operator_warning IS NOT NULL`,
+    redirected: redirected && Prisma.sql`redirected_at IS ${redirected === 'yes' ? NOT_NULL : NULL}`,
+    test: test && (test === 'yes' ? Prisma.sql`is_test` : Prisma.sql`NOT is_test`),
+    mark: mark && Prisma.sql`journey_id IN (SELECT journey_id FROM evidence_person WHERE mark = ${mark})`,
+  };
+  return Object.values(all).flatMap((condition) => (condition ? [condition] : []));
+}
+
+const NULL = Prisma.sql`NULL`;
+const NOT_NULL = Prisma.sql`NOT NULL`;
+
+/** When a day begins by the clocks of a zone, or the one so many days later. */
+const beginOf = (day: string, zone: string, later = 0) =>
+  Prisma.sql`((${day}::date + ${later}::int)::timestamp AT TIME ZONE ${zone})`;
+
+/** The lead that a reference or a uuid of the operator's names; null where there is none. */
+export async function findReferenceOf(named: {
+  reference: string | null;
+  text: string;
+}): Promise<string | null> {
+  const references = [named.text, ...(named.reference ? [named.reference] : [])];
+  const rows = await db().$queryRaw<{ reference: string }[]>`
+    (SELECT partner_lead_id AS reference FROM lead WHERE partner_lead_id = ANY(${references}::text[]) LIMIT 1)
+    UNION ALL
+    (SELECT partner_lead_id FROM ${ofUuid(Prisma.sql`${named.text}`)} ORDER BY created_at DESC LIMIT 1)`;
+  return rows[0]?.reference ?? null;
+}
+
+/**
+ * The leads of a uuid of the operator's, which may write it in letters of either size. OFFSET keeps the planner from looking
+ * through all leads for the first of some hundred that it takes there to be.
+ */
+export const ofUuid = (uuid: Prisma.Sql) =>
+  Prisma.sql`(SELECT * FROM lead WHERE operator_uuid IS NOT NULL AND lower(operator_uuid) = lower(${uuid}) OFFSET 0) AS of_uuid`;
+
+/** UTM sources of leads, by the leads' ids: who came without one is left out. */
+export async function findSources(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db().$queryRaw<{ id: string; source: string }[]>`
+    SELECT lead.id, entry->>'utm_source' AS source FROM lead JOIN journey ON journey.id = journey_id
+    WHERE lead.id = ANY(${[...ids]}::uuid[]) AND entry ? 'utm_source'`;
+  return new Map(rows.map(({ id, source }) => [id, source]));
+}
+
+/** All campaigns that leads can be of, by their names. */
+export async function findCampaignNames(): Promise<{ slug: string; name: string }[]> {
+  return db().campaign.findMany({ orderBy: { name: 'asc' }, select: { slug: true, name: true } });
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { type AuditActor, recordAudit } from './audit.ts';
+import { databaseNow, db } from './db.ts';
+import { appendEvent, type SealedEvent } from './evidence.ts';
+
+const LIFE = '2 minutes';
+
+/**
+ * Allows somebody to see once, and soon, whose lead it is; with the event and the audit that tell so, all or nothing. Tells
+ * under which id.
+ */
+export async function recordReveal(
+  actor: AuditActor & { staffId: string },
+  { reference, reason, told }: { reference: string; reason: string; told: SealedEvent },
+): Promise<string> {
+  const id = randomUUID();
+  await db().$transaction(async (tx) => {
+    const { id: leadId, journeyId } = await tx.lead.findUniqueOrThrow({
+      where: { partnerLeadId: reference },
+      select: { id: true, journeyId: true },
+    });
+    await tx.$executeRaw`DELETE FROM lead_reveal WHERE until < clock_timestamp()`;
+    await tx.$executeRaw`
+      INSERT INTO lead_reveal (id, staff_id, lead_id, until)
+      VALUES (${id}::uuid, ${actor.staffId}::uuid, ${leadId}::uuid, clock_timestamp() + ${LIFE}::interval)`;
+    await recordAudit(actor, { act: 'identity_revealed', subject: reference, reason }, tx);
+    await appendEvent(tx, journeyId, told, await databaseNow(tx));
+  });
+  return id;
+}
+
+/** Uses up what somebody was allowed to see. False where it is not theirs, of another lead, seen already or too old. */
+export async function spendReveal(id: string, staffId: string, reference: string): Promise<boolean> {
+  const used = await db().$executeRaw`
+    UPDATE lead_reveal SET read_at = clock_timestamp() FROM lead
+    WHERE lead.id = lead_id AND lead_reveal.id = ${id}::uuid AND staff_id = ${staffId}::uuid
+      AND partner_lead_id = ${reference} AND read_at IS NULL AND until > clock_timestamp()`;
+  return used === 1;
+}

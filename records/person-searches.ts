@@ -1,0 +1,31 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { db } from './db.ts';
+
+/** As long as a search may be gone on with: its pages, and the way back to it. */
+const LIFE = '15 minutes';
+
+/** Keeps for some minutes by which mark somebody is looked for. Tells the id under which it goes on. */
+export async function recordPersonSearch(staffId: string, mark: string): Promise<string> {
+  const id = randomUUID();
+  await db().$executeRaw`DELETE FROM person_search WHERE until < clock_timestamp()`;
+  await db().$executeRaw`
+    INSERT INTO person_search (id, staff_id, mark, until)
+    VALUES (${id}::uuid, ${staffId}::uuid, ${mark}, clock_timestamp() + ${LIFE}::interval)`;
+  return id;
+}
+
+/** The mark of somebody's own search; null where there is none by this id, or it is too long ago. */
+export async function findPersonSearch(id: string, staffId: string): Promise<string | null> {
+  const rows = await db().$queryRaw<{ mark: string }[]>`
+    SELECT mark FROM person_search
+    WHERE id = ${id}::uuid AND staff_id = ${staffId}::uuid AND until > clock_timestamp()`;
+  return rows[0]?.mark ?? null;
+}
+
+/** How many leads a mark leads to. */
+export async function countLeadsOf(mark: string): Promise<number> {
+  const rows = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM evidence_person JOIN lead USING (journey_id) WHERE mark = ${mark}`;
+  return rows[0]?.count ?? 0;
+}

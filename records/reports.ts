@@ -1,0 +1,151 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Finding } from '#domain/report-findings.ts';
+import { Prisma } from '#generated/prisma/client.ts';
+import { type AuditActor, recordAudit } from './audit.ts';
+import { db } from './db.ts';
+import { ofUuid } from './lead-list.ts';
+
+/** A line of a report as it was read; with a problem it has nothing else. */
+export type GivenRow = {
+  line: number;
+  uuid: string | null;
+  reference: string | null;
+  status: string | null;
+  problem: string | null;
+};
+
+/** Days by the clocks of a zone, YYYY-MM-DD, both of them in it; null: as the leads that match. */
+export type Period = { from: string | null; to: string | null; zone: string };
+
+export type Counts = Partial<Record<Finding, number>>;
+
+const AT_ONCE = 5_000;
+/** A period that is much longer than the report's own would else list every lead there is. */
+export const MISSING_MOST = 100_000;
+
+/** Compares a report with our leads, and keeps what was found. Tells under which id. */
+export async function recordReport(
+  actor: AuditActor & { staffId: string },
+  { fileName, rows, period }: { fileName: string; rows: readonly GivenRow[]; period: Period },
+): Promise<string> {
+  const id = randomUUID();
+  await db().report.create({ data: { id, staffId: actor.staffId, fileName } });
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE).map((row, place) => ({ ...row, number: at + place + 1 }));
+    await db().$executeRaw(compared(id, JSON.stringify(some)));
+  }
+  await db().$executeRaw`
+    UPDATE report_row SET finding = 'duplicate', problem = NULL FROM (
+      SELECT number, row_number() OVER (
+        PARTITION BY coalesce(lead_id::text, lower(operator_uuid), reference) ORDER BY number) AS nth
+      FROM report_row WHERE report_id = ${id}::uuid AND finding IN ('matched', 'differing', 'missing_here')
+    ) AS counted
+    WHERE report_id = ${id}::uuid AND report_row.number = counted.number AND nth > 1`;
+  await recordPeriod(id, period);
+  await recordMissing(id, rows.length);
+  const counts = await countFindings(id);
+  await db().$transaction(async (tx) => {
+    await tx.report.update({ where: { id }, data: { counts } });
+    await recordAudit(actor, { act: 'report_uploaded', subject: id, after: { fileName, counts } }, tx);
+  });
+  return id;
+}
+
+/** Finds the lead of each row by its reference, else by its uuid, and compares what both say. */
+function compared(reportId: string, rows: string): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO report_row (report_id, number, line, operator_uuid, reference, operator_status,
+      finding, problem, lead_id, our_reference, our_uuid, our_state, our_status)
+    SELECT ${reportId}::uuid, given.number, line, uuid, given.reference, status,
+      CASE WHEN problem IS NOT NULL THEN 'unreadable' WHEN lead.id IS NULL THEN 'missing_here'
+        WHEN difference IS NOT NULL THEN 'differing' ELSE 'matched' END,
+      coalesce(problem, difference), lead.id, partner_lead_id, lead.operator_uuid, state, lead.operator_status
+    FROM json_to_recordset(${rows}::json) AS given
+      (number integer, line integer, uuid text, reference text, status text, problem text)
+    LEFT JOIN LATERAL (
+      (SELECT 1 AS rank, lead.* FROM lead WHERE partner_lead_id = given.reference LIMIT 1)
+      UNION ALL
+      (SELECT 2, of_uuid.* FROM ${ofUuid(Prisma.sql`given.uuid`)} ORDER BY created_at DESC LIMIT 1)
+      ORDER BY rank LIMIT 1
+    ) AS lead ON true
+    CROSS JOIN LATERAL (SELECT CASE
+      WHEN lead.id IS NULL THEN NULL
+      WHEN state <> 'answered' THEN 'state'
+      WHEN given.reference <> partner_lead_id THEN 'reference'
+      WHEN lower(uuid) <> lower(lead.operator_uuid) THEN 'uuid'
+      WHEN ${word(Prisma.sql`status`)} <> ${word(Prisma.sql`coalesce(lead.operator_status, '')`)} THEN 'status'
+    END AS difference) AS judged`;
+}
+
+/** In progress, IN_PROGRESS and in-progress are one word. */
+const word = (text: Prisma.Sql) => Prisma.sql`regexp_replace(lower(${text}), '[^a-z0-9]+', '_', 'g')`;
+
+async function recordPeriod(id: string, { from, to, zone }: Period): Promise<void> {
+  await db().$executeRaw`
+    UPDATE report SET period_from = span.since, period_until = span.until FROM (
+      SELECT coalesce((${from}::date)::timestamp AT TIME ZONE ${zone}, min(created_at)) AS since,
+        coalesce((${to}::date + 1)::timestamp AT TIME ZONE ${zone}, max(created_at) + interval '1 millisecond') AS until
+      FROM report_row LEFT JOIN lead ON lead.id = lead_id WHERE report_id = ${id}::uuid
+    ) AS span WHERE report.id = ${id}::uuid AND span.since < span.until`;
+}
+
+/** Notes the leads of the report's period that the operator should hold, or may, and the report has not. */
+async function recordMissing(id: string, after: number): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO report_row (report_id, number, finding, lead_id, our_reference, our_uuid, our_state, our_status)
+    SELECT ${id}::uuid, ${after}::int + row_number() OVER (ORDER BY created_at, missing.id), 'missing_there',
+      missing.id, partner_lead_id, operator_uuid, state, operator_status
+    FROM (
+      SELECT lead.* FROM report JOIN lead ON created_at >= period_from AND created_at < period_until
+      WHERE report.id = ${id}::uuid AND state IN ('answered', 'unknown') AND NOT is_test
+        AND NOT EXISTS (SELECT FROM report_row WHERE report_id = ${id}::uuid AND lead_id = lead.id)
+      ORDER BY created_at, lead.id LIMIT ${MISSING_MOST}
+    ) AS missing`;
+}
+
+async function countFindings(reportId: string): Promise<Counts> {
+  const groups = await db().reportRow.groupBy({ by: ['finding'], where: { reportId }, _count: true });
+  return Object.fromEntries(groups.map(({ finding, _count }) => [finding, _count]));
+}
+
+const REPORT = {
+  id: true,
+  fileName: true,
+  uploadedAt: true,
+  periodFrom: true,
+  periodUntil: true,
+  counts: true,
+  staff: { select: { name: true, email: true } },
+} as const;
+
+export type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+/** A report that was compared; null where there is none. */
+export async function findReport(id: string) {
+  const found = await db().report.findUnique({ where: { id }, select: REPORT });
+  return found?.counts ? { ...found, counts: found.counts as Counts } : null;
+}
+
+/** The newest reports that were compared. */
+export async function findReports(most: number) {
+  const found = await db().report.findMany({
+    where: { counts: { not: Prisma.AnyNull } },
+    orderBy: { uploadedAt: 'desc' },
+    take: most,
+    select: REPORT,
+  });
+  return found.map((report) => ({ ...report, counts: report.counts as Counts }));
+}
+
+export type KeptRow = Awaited<ReturnType<typeof findReportRows>>[number];
+
+/** Some of a report's rows of one finding, in their order after a number. */
+export async function findReportRows(reportId: string, finding: Finding, after: number, most: number) {
+  return db().reportRow.findMany({
+    where: { reportId, finding, number: { gt: after } },
+    orderBy: { number: 'asc' },
+    take: most,
+    omit: { reportId: true, leadId: true, finding: true },
+  });
+}

@@ -1,0 +1,115 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { exportLeads } from '#console/export-leads.ts';
+import { NO_FILTERS } from '#domain/lead-filters.ts';
+import { cellOf, lineOf } from '#domain/spreadsheet-cell.ts';
+import { emptyLeads, putLeads, someLead } from './many-leads.ts';
+import { auditsOf, somebody } from './somebody.ts';
+
+const DANGEROUS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', ' =', '\u200b=', '＝', '"', ',', ';', "'"];
+const cell = fc
+  .tuple(fc.constantFrom('', ...DANGEROUS), fc.string({ unit: 'grapheme', maxLength: 12 }))
+  .map(([start, rest]) => start + rest);
+
+describe('a cell for a spreadsheet', () => {
+  test('never begins a formula, and loses nothing but NULs', () => {
+    fc.assert(
+      fc.property(cell, (text) => {
+        const [[read = ''] = []]: string[][] = parse(`${cellOf(text)}\r\n`, { relaxQuotes: false });
+        expect(read).not.toMatch(/^[\s\p{Cf}\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u);
+        const whole = text.replaceAll('\0', '');
+        expect([whole, `'${whole}`]).toContain(read);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('stays in its own column, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (texts) => {
+        const rows: string[][] = parse(lineOf(texts));
+        expect(rows.map((row) => row.length)).toEqual([texts.length]);
+      }),
+    );
+  });
+
+  test.each([
+    ['=1+1', `"'=1+1"`],
+    [null, '""'],
+    [12, '"12"'],
+    ['a "b"', '"a ""b"""'],
+    ['2026-01-01', '"2026-01-01"'],
+  ])('%s is written as %s', (value, written) => {
+    expect(cellOf(value)).toBe(written);
+  });
+});
+
+describe('a download of leads', () => {
+  beforeEach(emptyLeads);
+
+  const leads = Array.from({ length: 23 }, (_, place) =>
+    someLead({
+      created: new Date(Date.UTC(2026, 1, 1 + Math.floor(place / 4))),
+      status: place % 2 ? 'success' : '=cmd()',
+      warning: place % 3 ? null : 'about Ada Quillverton',
+      source: place % 5 ? '@news' : null,
+    }),
+  );
+
+  async function textOf(format: 'csv' | 'ndjson', filters = NO_FILTERS) {
+    const actor = await somebody();
+    const { chunks, fileName } = await exportLeads(actor, filters, format, 5);
+    const texts: string[] = [];
+    for await (const chunk of chunks) texts.push(chunk);
+    return { actor, fileName, texts, text: texts.join('') };
+  }
+
+  test('has each lead once, in parts, and says of a warning only that there is one', async () => {
+    await putLeads(leads);
+    const { text, texts, fileName } = await textOf('csv');
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    const newest = leads.toSorted(
+      (a, b) => b.created.getTime() - a.created.getTime() || (a.id < b.id ? 1 : -1),
+    );
+    expect(rows.map(({ reference }) => reference)).toEqual(newest.map(({ reference }) => reference));
+    expect(texts.length).toBe(6);
+    expect(fileName).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+    expect(text).not.toContain('Quillverton');
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['success', "'=cmd()"]));
+    expect(new Set(rows.map(({ utm_source }) => utm_source))).toEqual(new Set(['', "'@news"]));
+    expect(new Set(rows.map(({ warning }) => warning))).toEqual(new Set(['yes', 'no']));
+  });
+
+  test('tells the same line by line in JSON', async () => {
+    await putLeads(leads);
+    const { text } = await textOf('ndjson');
+    const rows = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.length).toBe(leads.length);
+    expect(rows[0]).toMatchObject({ campaign: 'spring', product: 'personal_v3', test: false });
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['success', '=cmd()']));
+  });
+
+  test('keeps to the filters, and the audit tells by whom and which', async () => {
+    await putLeads(leads);
+    const { text, actor } = await textOf('csv', { ...NO_FILTERS, status: 'success', to: '2026-02-03' });
+    expect(text.trim().split('\r\n').length).toBe(1 + 6);
+    const audits = await auditsOf('leads');
+    expect(audits.filter(({ actor: who }) => who === actor.email)).toEqual([
+      {
+        actor: actor.email,
+        act: 'leads_exported',
+        reason: null,
+        after: { format: 'csv', filters: 'to=2026-02-03&status=success' },
+      },
+    ]);
+  });
+
+  test('of no leads has its head alone', async () => {
+    expect((await textOf('csv')).text).toMatch(/^"reference",[^\n]+\r\n$/);
+    expect((await textOf('ndjson')).text).toBe('');
+  });
+});

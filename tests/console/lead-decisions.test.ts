@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { decideLead } from '#console/decide-lead.ts';
+import { readDecision, tellDecided } from '#console/read-decision.ts';
+import { recordEnd } from '#records/attempt-ends.ts';
+import { findUnknownLeads } from '#records/lead-decisions.ts';
+import { runScript } from '#tests/support/script.ts';
+import { sql } from '#tests/support/sql.ts';
+import { pastAllRules } from './past-rules.ts';
+
+beforeEach(async () => {
+  for (const table of ['alert_delivery', 'alert', 'lead_decision', 'attempt', 'lead', 'journey']) {
+    await pastAllRules(`DELETE FROM ${table}`);
+  }
+});
+
+/** A lead of unknown fate, with its alert; what it rests on is of no account here. */
+async function someUnknown(reference: string) {
+  const [lead, journey, acknowledgment, alert] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await sql(
+    `INSERT INTO campaign (slug, name, product, consent_version) VALUES ('spring', 'Spring', 'personal_loan', 'v3')
+     ON CONFLICT DO NOTHING`,
+  );
+  await sql("INSERT INTO journey (id, campaign_slug) VALUES ($1, 'spring')", [journey]);
+  await sql(
+    `INSERT INTO lead (id, journey_id, partner_lead_id, interface, state, created_at)
+     VALUES ($1, $2, $3, 'personal_v3', 'unknown', '2026-03-01T12:00Z')`,
+    [lead, journey, reference],
+  );
+  await pastAllRules(
+    `INSERT INTO attempt (lead_id, number, acknowledgment_id, acknowledged_at, intent_at, sent_at, lease_until, ended_at, outcome, reason, tries)
+     SELECT $1, 1, $2, t, t, t, t + interval '3 minutes', t + interval '3 minutes', 'unknown', 'timed_out', 1
+     FROM (SELECT '2026-03-01T12:00Z'::timestamptz AS t) AS at`,
+    [lead, acknowledgment],
+  );
+  await sql(
+    `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
+     VALUES ($1, 'lead_unknown', $2, now(), now())`,
+    [alert, reference],
+  );
+  await sql(
+    `INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
+     VALUES ($1, $2, 'webhook', 'opened', now(), now())`,
+    [randomUUID(), alert],
+  );
+  return { leadId: lead, journeyId: journey, partnerLeadId: reference, number: 1 };
+}
+
+const mara = { staffId: null, email: 'mara' };
+const jon = { staffId: null, email: 'jon' };
+const stateOf = async (reference: string) => {
+  const [lead] = await sql<{ state: string; operator_uuid: string | null }>(
+    'SELECT state, operator_uuid FROM lead WHERE partner_lead_id = $1',
+    [reference],
+  );
+  return lead;
+};
+const references = async () => (await findUnknownLeads()).map(({ reference }) => reference);
+const openAlerts = async () => {
+  const rows = await sql<{ subject: string }>(
+    'SELECT subject FROM alert WHERE resolved_at IS NULL ORDER BY subject',
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+test('a lead that the operator holds is answered, under its uuid, and closes its alert', async () => {
+  await someUnknown('A');
+  await someUnknown('B');
+  await decideLead(mara, 'A', { choice: 'received', operatorUuid: 'u-1' });
+  expect(await stateOf('A')).toEqual({ state: 'answered', operator_uuid: 'u-1' });
+  expect(await references()).toEqual(['B']);
+  expect(await openAlerts()).toEqual(['B']);
+  const rows = await sql(
+    `SELECT subject, channel FROM alert_delivery JOIN alert ON alert.id = alert_id WHERE event = 'resolved'`,
+  );
+  expect(rows).toEqual([{ subject: 'A', channel: 'webhook' }]);
+});
+
+test('a lead that the operator does not hold is unsent', async () => {
+  await someUnknown('A');
+  await decideLead(mara, 'A', { choice: 'not_received', operatorUuid: null });
+  expect(await stateOf('A')).toEqual({ state: 'unsent', operator_uuid: null });
+  expect(await references()).toEqual([]);
+});
+
+test('a lead that is given up stays unknown, and is asked about no more', async () => {
+  await someUnknown('A');
+  expect(await findUnknownLeads()).toEqual([
+    {
+      reference: 'A',
+      interface: 'personal_v3',
+      campaign: 'spring',
+      since: new Date('2026-03-01T12:00Z'),
+      reason: 'timed_out',
+      tries: 1,
+      state: 'unknown',
+      decided: '',
+    },
+  ]);
+  await decideLead(mara, 'A', { choice: 'given_up', operatorUuid: null });
+  expect(await stateOf('A')).toEqual({ state: 'unknown', operator_uuid: null });
+  expect(await references()).toEqual([]);
+});
+
+const DECISIONS = {
+  received: { choice: 'received', operatorUuid: 'u-1' },
+  not_received: { choice: 'not_received', operatorUuid: null },
+  given_up: { choice: 'given_up', operatorUuid: null },
+} as const;
+const STANDING = {
+  received: { state: 'answered', operator_uuid: 'u-1' },
+  not_received: { state: 'unsent', operator_uuid: null },
+  given_up: { state: 'unknown', operator_uuid: null },
+} as const;
+const CHOICES = ['received', 'not_received', 'given_up'] as const;
+
+test.each(CHOICES.flatMap((first) => CHOICES.map((second) => ({ first, second }))))(
+  'whoever learns better decides anew: first $first, then $second',
+  async ({ first, second }) => {
+    await someUnknown('A');
+    await decideLead(mara, 'A', DECISIONS[first]);
+    await decideLead(mara, 'A', DECISIONS[second]);
+    expect(await stateOf('A')).toEqual(STANDING[second]);
+    const rows = await sql('SELECT choice FROM lead_decision ORDER BY decided_at');
+    expect(rows).toEqual([{ choice: first }, { choice: second }]);
+  },
+);
+
+test('a lead that was found to be received is not one that timed out before', async () => {
+  await someUnknown('A');
+  await sql(`UPDATE lead SET operator_status = 'timed_out', operator_uuid = 'of the first attempt'`);
+  await decideLead(mara, 'A', DECISIONS.received);
+  const rows = await sql('SELECT operator_status, operator_uuid FROM lead');
+  expect(rows).toEqual([{ operator_status: null, operator_uuid: 'u-1' }]);
+  await expect(sql(`UPDATE lead SET state = 'intent'`)).rejects.toThrow('only after timed_out');
+});
+
+test('nothing is decided of a lead that is known, or is none', async () => {
+  await someUnknown('A');
+  await sql(`UPDATE attempt SET outcome = 'answered'`);
+  await sql(`UPDATE lead SET state = 'answered'`);
+  const known = { kind: 'not_unknown', state: 'answered' };
+  expect(await decideLead(mara, 'A', DECISIONS.not_received)).toEqual(known);
+  expect(await decideLead(mara, 'Z', DECISIONS.given_up)).toEqual({ kind: 'no_lead' });
+});
+
+test('nothing is decided of a lead that its borrower is sending again', async () => {
+  await someUnknown('A');
+  await decideLead(mara, 'A', DECISIONS.not_received);
+  await sql(`UPDATE lead SET state = 'intent'`);
+  await sql(`UPDATE attempt SET ended_at = NULL, outcome = NULL`);
+  expect(await decideLead(mara, 'A', DECISIONS.received)).toEqual({ kind: 'not_unknown', state: 'intent' });
+});
+
+test.each([
+  ['is known', `UPDATE attempt SET outcome = 'unsent'`],
+  ['nobody has decided on', `DELETE FROM lead_decision WHERE choice = 'not_received'`],
+])('a lead whose fate %s does not go back to unknown', async (_, change) => {
+  await someUnknown('A');
+  await someUnknown('B');
+  await decideLead(mara, 'A', DECISIONS.not_received);
+  await decideLead(mara, 'B', DECISIONS.given_up);
+  await sql(change);
+  const back = sql(`UPDATE lead SET state = 'unknown' WHERE partner_lead_id = 'A'`);
+  await expect(back).rejects.toThrow('a lead does not move from unsent to unknown');
+});
+
+test('a decision is never rewritten', async () => {
+  await someUnknown('A');
+  await decideLead(mara, 'A', { choice: 'given_up', operatorUuid: null });
+  const rewriting = sql(`UPDATE lead_decision SET decided_by = 'jon'`);
+  await expect(rewriting).rejects.toThrow('rows of lead_decision are never changed');
+});
+
+test('of two who decide at once, one is told what the other has decided', async () => {
+  await someUnknown('A');
+  const seen = '';
+  const [first, second] = await Promise.all([
+    decideLead(mara, 'A', { ...DECISIONS.received, seen }),
+    decideLead(jon, 'A', { ...DECISIONS.not_received, seen }),
+  ]);
+  expect([first.kind, second.kind].sort()).toEqual(['decided', 'decided_meanwhile']);
+  const [decision] = await sql<{ choice: string; decided_by: string }>(
+    'SELECT choice, decided_by FROM lead_decision',
+  );
+  const told = first.kind === 'decided' ? second : first;
+  expect(told).toEqual({ kind: 'decided_meanwhile', choice: decision?.choice, by: decision?.decided_by });
+  expect(await stateOf('A')).toEqual(STANDING[decision?.choice as 'received' | 'not_received']);
+  const audits = await sql('SELECT actor, act FROM audit WHERE subject = $1', ['A']);
+  expect(audits).toContainEqual({ actor: decision?.decided_by, act: 'lead_decided' });
+});
+
+test('who has seen what was decided before may decide anew', async () => {
+  await someUnknown('A');
+  await decideLead(mara, 'A', DECISIONS.given_up);
+  expect(await decideLead(jon, 'A', { ...DECISIONS.received, seen: '' })).toMatchObject({ by: 'mara' });
+  const [last] = await sql<{ id: string }>('SELECT id FROM lead_decision');
+  expect(await decideLead(jon, 'A', { ...DECISIONS.received, seen: last?.id ?? '' })).toMatchObject({
+    kind: 'decided',
+  });
+});
+
+const ANSWER = {
+  outcome: 'answered',
+  reason: null,
+  httpStatus: 200,
+  refusedFields: [],
+  answer: {
+    operatorStatus: 'success',
+    operatorUuid: 'late',
+    operatorWarning: null,
+    linkRefused: null,
+    link: null,
+  },
+} as const;
+
+test.each(CHOICES)('an answer that comes late, at the moment of “%s”, is what counts', async (choice) => {
+  const ref = await someUnknown('A');
+  const [decided] = await Promise.all([
+    decideLead(mara, 'A', { ...DECISIONS[choice], seen: '' }),
+    recordEnd(ref, ANSWER),
+  ]);
+  expect(['decided', 'not_unknown']).toContain(decided.kind);
+  expect(await stateOf('A')).toEqual({ state: 'answered', operator_uuid: 'late' });
+  expect(await decideLead(mara, 'A', DECISIONS[choice])).toEqual({ kind: 'not_unknown', state: 'answered' });
+});
+
+test('a uuid that another lead has is not taken', async () => {
+  await someUnknown('A');
+  await someUnknown('B');
+  await decideLead(mara, 'A', { choice: 'received', operatorUuid: 'U-1' });
+  const other = { kind: 'uuid_of_another', reference: 'A' } as const;
+  expect(await decideLead(mara, 'B', DECISIONS.received)).toEqual(other);
+  expect(tellDecided(other)).toEqual({ uuid: expect.stringContaining('Lead A has this uuid already') });
+});
+
+const ID = '0b0e5c8e-7b6f-4a54-9a52-1d7b3c1f7a10';
+test.each([
+  ['nothing chosen', '', '', { errors: { choice: expect.any(String) } }],
+  ['received without a uuid', 'received', ' ', { errors: { uuid: expect.any(String) } }],
+  ['received under half a uuid', 'received', ID.slice(1), { errors: { uuid: expect.any(String) } }],
+  ['not received under a uuid', 'not_received', ID, { errors: { uuid: expect.any(String) } }],
+  [
+    'received',
+    'received',
+    ` ${ID.toUpperCase()} `,
+    { decision: { choice: 'received', operatorUuid: ID, seen: 'x' } },
+  ],
+  ['given up', 'given_up', '', { decision: { choice: 'given_up', operatorUuid: null, seen: 'x' } }],
+])('a form that says: %s', (_, choice, uuid, read) => {
+  expect(readDecision({ choice, uuid, seen: 'x' })).toEqual(read);
+});
+
+test('the command decides in the same way, and says so', async () => {
+  await someUnknown('A');
+  const leads = (...given: string[]) => runScript('leads', given);
+  const line = 'A  personal_v3  sent 2026-03-01 12:00 UTC, once  timed_out\n';
+  expect(await leads('unknown')).toMatchObject({ code: 0, stdout: line });
+  const received = 'Noted of A. The operator holds it. It is not sent again.\n';
+  expect(await leads('received', 'A', 'u-1')).toMatchObject({ code: 0, stdout: received });
+  expect(await stateOf('A')).toEqual({ state: 'answered', operator_uuid: 'u-1' });
+  const none = 'There is no lead of unknown fate.\n';
+  expect(await leads('unknown')).toMatchObject({ code: 0, stdout: none });
+  expect((await leads('given-up', 'Z')).stderr).toContain('There is no lead Z.\n');
+  expect((await leads('received', 'A')).stderr).toContain('How to use it');
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#console/actor.ts';
+import { listLeads } from '#console/list-leads.ts';
+import { type LeadFilters, NO_FILTERS, readLeadFilters } from '#domain/lead-filters.ts';
+import { Prisma } from '#generated/prisma/client.ts';
+import { listQuery, ofUuid } from '#records/lead-list.ts';
+import { sql, undone } from '#tests/support/sql.ts';
+import { emptyLeads, putLeads, type SomeLead, someLead } from './many-leads.ts';
+import { somebody } from './somebody.ts';
+
+let actor: Actor;
+beforeEach(async () => {
+  await emptyLeads();
+  actor = await somebody('viewer', 'America/New_York');
+});
+
+const NOON = Date.parse('2026-03-08T12:00:00Z');
+const HOUR = 3_600_000;
+const hours = (count: number) => new Date(NOON + count * HOUR);
+
+/** Leads around a night in which clocks were put forward, several of them at one moment. */
+const aLead = fc
+  .record({
+    created: fc.integer({ min: -36, max: 36 }).map(hours),
+    campaign: fc.constantFrom('spring', 'summer'),
+    product: fc.constantFrom('personal_v3', 'personal_v2', 'refinance'),
+    state: fc.constantFrom('answered', 'refused', 'unknown', 'unsent', 'intent'),
+    status: fc.constantFrom(null, 'success', 'in_progress', 'failure'),
+    warning: fc.constantFrom(null, 'The consent is out of date'),
+    isRedirected: fc.boolean(),
+    isTest: fc.boolean(),
+  })
+  .map(({ isRedirected, ...lead }) => {
+    const link = isRedirected && lead.state === 'answered' ? hours(40) : null;
+    return someLead({ ...lead, link, redirected: link });
+  });
+
+const EVERY_FILTER = fc.record({
+  from: fc.constantFrom('2026-03-07', '2026-03-08'),
+  to: fc.constantFrom('2026-03-07', '2026-03-08', '2026-03-09'),
+  campaign: fc.constantFrom('spring', 'summer', 'none of ours'),
+  product: fc.constantFrom('personal_v3', 'refinance'),
+  state: fc.constantFrom('answered', 'unknown'),
+  status: fc.constantFrom('success', 'none'),
+  warning: fc.constant('yes'),
+  redirected: fc.constantFrom('yes', 'no'),
+  test: fc.constantFrom('yes', 'no'),
+});
+
+/** At most two at once: more leave hardly a lead. */
+const SOME_FILTERS = fc
+  .tuple(EVERY_FILTER, fc.subarray(Object.keys(NO_FILTERS) as (keyof LeadFilters)[], { maxLength: 2 }))
+  .map(([all, names]) => Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<LeadFilters>);
+
+const dayInNewYork = (at: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(at);
+
+/** The same narrowing, told once more. */
+function passes(lead: SomeLead, filters: Partial<LeadFilters>): boolean {
+  const day = dayInNewYork(lead.created);
+  const holds: Record<keyof LeadFilters, boolean> = {
+    from: day >= (filters.from ?? ''),
+    to: day <= (filters.to ?? '9'),
+    campaign: lead.campaign === filters.campaign,
+    product: lead.product === filters.product,
+    state: lead.state === filters.state,
+    status: (lead.status ?? 'none') === filters.status,
+    warning: lead.warning !== null,
+    redirected: (lead.redirected ? 'yes' : 'no') === filters.redirected,
+    test: (lead.isTest ? 'yes' : 'no') === filters.test,
+  };
+  return Object.keys(filters).every((name) => holds[name as keyof LeadFilters]);
+}
+
+const newestFirst = (leads: readonly SomeLead[]) =>
+  leads.toSorted((a, b) => b.created.getTime() - a.created.getTime() || (a.id < b.id ? 1 : -1));
+
+/** All pages from one end to the other, and the place at which the last of them stands. */
+async function pages(filters: LeadFilters, size: number, way: 'older' | 'newer', from: string | null) {
+  const references: string[] = [];
+  let place = from;
+  for (;;) {
+    const where = way === 'older' ? { after: place } : { before: place };
+    const page = await listLeads(actor, { filters, ...where }, size);
+    if (page === 'gone') throw new Error('a search that was none is over');
+    const found = page.leads.map(({ reference }) => reference);
+    references.splice(way === 'older' ? references.length : 0, 0, ...found);
+    const next = page[way];
+    if (!next) return { references, page };
+    place = next;
+  }
+}
+
+test('paging either way tells each lead that the filters let through once, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(aLead, { maxLength: 30 }),
+      SOME_FILTERS,
+      fc.integer({ min: 1, max: 9 }),
+      async (leads, some, size) => {
+        await emptyLeads();
+        await putLeads(leads);
+        const wanted = newestFirst(leads.filter((lead) => passes(lead, some))).map(
+          ({ reference }) => reference,
+        );
+        const filters = { ...NO_FILTERS, ...some };
+        const downwards = await pages(filters, size, 'older', null);
+        expect(downwards.references).toEqual(wanted);
+        const [first] = downwards.page.leads;
+        const before = first ? `${first.createdAt.toISOString()}~${first.id}` : null;
+        const upwards = await pages(filters, size, 'newer', before);
+        const lastPage = downwards.page.leads.map(({ reference }) => reference);
+        expect([...(before ? upwards.references : []), ...lastPage]).toEqual(wanted);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('filters are read from an address, and what is none of them is none', () => {
+  const said = {
+    from: '2026-03-08',
+    to: '2026-02-30',
+    product: 'loan',
+    state: 'unknown',
+    campaign: ['spring', 'x'],
+  };
+  expect(readLeadFilters({ ...said, redirected: 'yes', status: "'; drop" })).toEqual({
+    ...NO_FILTERS,
+    from: '2026-03-08',
+    state: 'unknown',
+    campaign: 'spring',
+    redirected: 'yes',
+  });
+});
+
+describe('of many leads', () => {
+  const MANY = 10_000;
+  const putMany = async () => {
+    await putLeads([someLead({ campaign: 'rare', status: 'rare', product: 'refinance', state: 'unknown' })]);
+    await sql(
+      `INSERT INTO journey (id, campaign_slug) SELECT gen_random_uuid(), 'rare' FROM generate_series(1, $1::int)`,
+      [MANY],
+    );
+    await sql(
+      "INSERT INTO campaign (slug, name, product, consent_version) VALUES ('many', 'Many', 'personal_loan', 'v3') ON CONFLICT DO NOTHING",
+    );
+    await sql(
+      `INSERT INTO lead (id, journey_id, partner_lead_id, interface, state, operator_status, operator_uuid, created_at)
+       SELECT gen_random_uuid(), id, 'many-' || row_number() OVER (), 'personal_v3', 'answered', 'success', gen_random_uuid(),
+         timestamptz '2026-01-01' + random() * interval '60 days' FROM journey WHERE id NOT IN (SELECT journey_id FROM lead)`,
+    );
+    await sql("UPDATE lead SET campaign_slug = 'many', is_test = false WHERE partner_lead_id LIKE 'many-%'");
+    await sql('VACUUM ANALYZE lead');
+  };
+
+  const EACH: Partial<LeadFilters>[] = [
+    {},
+    { from: '2026-02-01', to: '2026-02-02' },
+    { campaign: 'rare' },
+    { campaign: 'many' },
+    { product: 'refinance' },
+    { status: 'rare' },
+    { status: 'none' },
+    { state: 'unknown' },
+    { state: 'intent' },
+    { warning: 'yes' },
+    { redirected: 'yes' },
+    { redirected: 'no' },
+    { test: 'yes' },
+    { test: 'no' },
+    { campaign: 'many', status: 'rare', from: '2026-02-01' },
+  ];
+  test('no filter has all of them read, nor has a search by the operator’s uuid', async () => {
+    await putMany();
+    const place = { createdAt: new Date('2026-02-01T00:00:00Z'), id: crypto.randomUUID() };
+    for (const filters of EACH) {
+      for (const where of [{}, { olderThan: place }, { newerThan: place }]) {
+        const { text, values } = listQuery(
+          { filters: { ...NO_FILTERS, ...filters }, zone: 'UTC' },
+          where,
+          51,
+        );
+        const plan = await undone((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
+        const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+        expect(lines, JSON.stringify(filters)).not.toMatch(/Seq Scan on lead/);
+      }
+    }
+    const { text, values } = Prisma.sql`
+      SELECT partner_lead_id FROM ${ofUuid(Prisma.sql`${crypto.randomUUID()}`)} ORDER BY created_at DESC LIMIT 1`;
+    const uuidPlan = await undone((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
+    expect(uuidPlan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Scan on lead_operator_uuid_idx/);
+  });
+});

@@ -1,0 +1,276 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeHold } from '#console/change-hold.ts';
+import { exportLeads } from '#console/export-leads.ts';
+import { listLeads } from '#console/list-leads.ts';
+import { openIdentity } from '#console/open-identity.ts';
+import { revealIdentity } from '#console/reveal-identity.ts';
+import { searchLeads } from '#console/search-leads.ts';
+import { takeCertificate } from '#console/take-certificate.ts';
+import { tellLead } from '#console/tell-lead.ts';
+import { NO_FILTERS } from '#domain/lead-filters.ts';
+import { verifyCertificate } from '#evidence/verify.ts';
+import { erasePerson } from '#journeys/erase-person.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import {
+  ADA,
+  type CarriedLead,
+  carryLead,
+  openOperatorAndSeed,
+  type Sandbox,
+} from '#tests/records/carried-lead.ts';
+import { sql } from '#tests/support/sql.ts';
+import { sealSecret } from '#vault/authenticator-secret.ts';
+import { auditsOf, somebody } from './somebody.ts';
+
+let sandbox: Sandbox;
+let lead: CarriedLead;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+  lead = await carryLead();
+});
+afterAll(() => sandbox.close());
+
+/** Whatever tells who Ada is. */
+const OF_ADA = [
+  ADA.lastName,
+  ADA.email,
+  '5550100199',
+  '010-0199',
+  ADA.street,
+  ADA.dateOfBirth,
+  '1988',
+  ADA.city,
+];
+const REASON = 'case 12';
+const kindsOf = async () => {
+  const rows = await sql<{ kind: string }>(
+    'SELECT kind FROM evidence_event WHERE journey_id = $1 ORDER BY number',
+    [lead.journeyKey.journeyId],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+test('a lead is told from its beginning to what the operator answered, without a word of whose it is', async () => {
+  const told = await tellLead(lead.reference);
+  const titles = told?.happenings.map(({ title }) => title);
+  expect(titles?.filter((title) => !title.includes('fetched'))).toEqual([
+    'The borrower began',
+    'A consent text was displayed',
+    'A consent text was displayed',
+    'The borrower agreed',
+    'The request was about to be sent',
+    'The request was sent to the operator',
+    'The operator answered',
+    'The link to the offers was issued',
+  ]);
+  const agreed = told?.happenings.find(({ title }) => title === 'The borrower agreed');
+  expect(Object.fromEntries(agreed?.facts ?? [])).toMatchObject({
+    'Calls and texts': 'yes',
+    'personal.consent': expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(told?.words).toMatchObject({ title: 'Link issued' });
+  const all = JSON.stringify(told);
+  for (const word of OF_ADA) expect(all).not.toContain(word);
+});
+
+test('no list and no download has a column that tells whose a lead is', async () => {
+  const viewer = await somebody('viewer');
+  const page = await listLeads(viewer, { filters: NO_FILTERS });
+  const [listed] = page === 'gone' ? [] : page.leads;
+  expect(Object.keys(listed ?? {}).toSorted()).toEqual(
+    [
+      'id',
+      'reference',
+      'createdAt',
+      'campaign',
+      'product',
+      'state',
+      'operatorStatus',
+      'operatorUuid',
+      'hasWarning',
+      'isTest',
+      'linkIssuedAt',
+      'redirectedAt',
+    ].toSorted(),
+  );
+  const texts = [JSON.stringify(page)];
+  for (const format of ['csv', 'ndjson'] as const) {
+    const { chunks } = await exportLeads(viewer, NO_FILTERS, format);
+    for await (const chunk of chunks) texts.push(chunk);
+  }
+  expect(texts.join('')).toContain(lead.reference);
+  for (const word of OF_ADA) expect(texts.join('')).not.toContain(word);
+});
+
+test.each([
+  ['its reference', () => lead.reference],
+  [
+    'its reference in small letters, without dashes',
+    () => ` ${lead.reference.toLowerCase().replaceAll('-', '')} `,
+  ],
+])('a lead is found by %s', async (_, typed) => {
+  const viewer = await somebody('viewer');
+  expect(await searchLeads(viewer, typed())).toEqual({ kind: 'lead', reference: lead.reference });
+});
+
+test('a lead is found by the operator’s uuid, in letters of any size', async () => {
+  const [row] = await sql<{ uuid: string }>(
+    'SELECT operator_uuid AS uuid FROM lead WHERE partner_lead_id = $1',
+    [lead.reference],
+  );
+  const found = await searchLeads(await somebody('viewer'), row?.uuid.toUpperCase() ?? '');
+  expect(found).toEqual({ kind: 'lead', reference: lead.reference });
+});
+
+test.each(['ADA@example.COM', '+1 (555) 010-0199', '555.010.0199'])(
+  'a lead is found by %s, which is kept nowhere',
+  async (typed) => {
+    const viewer = await somebody('viewer');
+    const found = await searchLeads(viewer, typed);
+    const person = found.kind === 'person' ? found.search : '';
+    const page = await listLeads(viewer, { filters: NO_FILTERS, person });
+    expect(page).toMatchObject({ leads: [{ reference: lead.reference }], newer: null, older: null });
+    const kept = await sql<{ row: string }>(
+      `SELECT t::text AS row FROM person_search t UNION ALL SELECT t::text FROM audit t UNION ALL SELECT t::text FROM returned_form t`,
+    );
+    expect(kept.length).toBeGreaterThan(1);
+    expect(
+      kept
+        .map(({ row }) => row)
+        .join()
+        .toLowerCase(),
+    ).not.toMatch(/ada@example|5550100199|010.0199/);
+    expect(await listLeads(await somebody('viewer'), { filters: NO_FILTERS, person })).toBe('gone');
+    await sql('UPDATE person_search SET until = now()');
+    expect(await listLeads(viewer, { filters: NO_FILTERS, person })).toBe('gone');
+  },
+);
+
+test.each(['', 'ada@example', '2222-3333-4444', "' or 1=1"])('nothing is found by “%s”', async (typed) => {
+  expect(await searchLeads(await somebody('viewer'), typed)).toEqual({ kind: 'nothing' });
+});
+
+test('somebody whom nobody has heard of has no leads', async () => {
+  const viewer = await somebody('viewer');
+  const found = await searchLeads(viewer, 'nobody@example.com');
+  const person = found.kind === 'person' ? found.search : '';
+  expect(await listLeads(viewer, { filters: NO_FILTERS, person })).toMatchObject({ leads: [] });
+});
+
+test('a certificate is taken for a reason, and audit and evidence tell so', async () => {
+  const counsel = await somebody('compliance');
+  const none = await takeCertificate(counsel, lead.reference, { reason: '  ', form: 'signed' });
+  expect(none).toMatchObject({ kind: 'wrong', errors: { certificateReason: expect.any(String) } });
+  const signed = await takeCertificate(counsel, lead.reference, { reason: REASON, form: 'signed' });
+  const text = signed.kind === 'taken' ? signed.text : '';
+  expect(await verifyCertificate(text, await publishedKeys())).toMatchObject({ ok: true });
+  const page = await takeCertificate(counsel, lead.reference, { reason: REASON, form: 'printable' });
+  expect(page).toMatchObject({
+    fileName: `consent-${lead.reference}.html`,
+    text: expect.stringContaining('Quillverton'),
+  });
+  const taken = { actor: counsel.email, act: 'certificate_taken', reason: REASON };
+  expect(await auditsOf(lead.reference)).toMatchObject([taken, taken]);
+  expect((await kindsOf()).slice(-2)).toEqual(['evidence_exported', 'evidence_exported']);
+  expect(await takeCertificate(counsel, 'nobody’s', { reason: REASON, form: 'signed' })).toEqual({
+    kind: 'no_lead',
+  });
+});
+
+test('a hold is placed and released for a reason, and each is told once', async () => {
+  const counsel = await somebody('compliance');
+  const change = (isHeld: boolean, reason = REASON) =>
+    changeHold(counsel, lead.reference, { isHeld, reason });
+  expect(await change(true, '…')).toEqual({ errors: { holdReason: expect.any(String) } });
+  expect(await change(true)).toBe('done');
+  expect(await change(true)).toBe('already');
+  expect(await tellLead(lead.reference)).toMatchObject({ isHeld: true });
+  expect(await change(false)).toBe('done');
+  const acts = (await auditsOf(lead.reference)).map(({ act }) => act);
+  expect(acts.slice(-2)).toEqual(['hold_placed', 'hold_released']);
+});
+
+/** Somebody of compliance with an authenticator app. */
+async function counselWithApp() {
+  const counsel = await somebody('compliance');
+  const secret = new Secret({ size: 20 });
+  const { master, sealed } = sealSecret(secret.base32, counsel.staffId);
+  await sql('UPDATE staff SET authenticator_master = $2, authenticator_sealed = $3 WHERE id = $1', [
+    counsel.staffId,
+    master,
+    sealed,
+  ]);
+  return { counsel, code: () => new TOTP({ secret }).generate() };
+}
+
+async function allowedTicket() {
+  const { counsel, code } = await counselWithApp();
+  const allowed = await revealIdentity(counsel, lead.reference, { reason: REASON, code: code() });
+  if (allowed.kind !== 'allowed') throw new Error(`nothing may be seen: ${allowed.kind}`);
+  return { counsel, ticket: allowed.ticket };
+}
+
+test('whose lead it is is shown once, to who asked, and audit and evidence tell so before', async () => {
+  const { counsel, ticket } = await allowedTicket();
+  expect((await auditsOf(lead.reference)).at(-1)).toMatchObject({
+    actor: counsel.email,
+    act: 'identity_revealed',
+    reason: REASON,
+  });
+  expect((await kindsOf()).at(-1)).toBe('identity_revealed');
+  expect(await openIdentity(await somebody('compliance'), lead.reference, ticket)).toBeNull();
+  expect(await openIdentity(counsel, 'ANOT-HERL-EAD2', ticket)).toBeNull();
+  expect(await openIdentity(counsel, lead.reference, ticket)).toEqual([
+    {
+      name: 'Ada Quillverton',
+      email: 'ada@example.com',
+      phone: expect.stringContaining('010-0199'),
+      address: expect.stringContaining('17 Larch Road'),
+      agreedAt: expect.any(Date),
+    },
+  ]);
+  expect(await openIdentity(counsel, lead.reference, ticket)).toBeNull();
+  const rows = await sql<{ row: string }>(
+    'SELECT t::text AS row FROM lead_reveal t UNION ALL SELECT t::text FROM audit t',
+  );
+  for (const word of OF_ADA.slice(0, 4)) expect(rows.map(({ row }) => row).join()).not.toContain(word);
+});
+
+test('what may be seen is not seen two minutes later', async () => {
+  const { counsel, ticket } = await allowedTicket();
+  await sql("UPDATE lead_reveal SET until = until - interval '2 minutes' WHERE id = $1", [ticket]);
+  expect(await openIdentity(counsel, lead.reference, ticket)).toBeNull();
+});
+
+test('without a reason or with a wrong code nothing may be seen, and nothing is told', async () => {
+  const { counsel } = await counselWithApp();
+  const before = await kindsOf();
+  const errors = async (reason: string, code: string) =>
+    revealIdentity(counsel, lead.reference, { reason, code });
+  expect(await errors(' ', '123456')).toMatchObject({
+    kind: 'wrong',
+    errors: { reason: expect.any(String) },
+  });
+  for (const _ of [1, 2, 3, 4, 5])
+    expect(await errors(REASON, 'abcdef')).toMatchObject({
+      errors: { code: expect.stringContaining('not right') },
+    });
+  expect(await errors(REASON, 'abcdef')).toMatchObject({
+    errors: { code: expect.stringContaining('too many') },
+  });
+  expect(await kindsOf()).toEqual(before);
+});
+
+test('of a lead that is none, or of somebody who was erased, nothing may be seen', async () => {
+  const { counsel, code } = await counselWithApp();
+  expect(await revealIdentity(counsel, 'NONE', { reason: REASON, code: code() })).toEqual({
+    kind: 'no_lead',
+  });
+  const bob = await carryLead({ email: 'bob@example.com', phone: '(555) 010-0142' });
+  await erasePerson('email', 'bob@example.com', 'somebody');
+  const other = await counselWithApp();
+  const asked = await revealIdentity(other.counsel, bob.reference, { reason: REASON, code: other.code() });
+  expect(asked).toEqual({ kind: 'no_identity' });
+  expect(await tellLead(bob.reference)).toMatchObject({ keepsEvidence: false });
+});

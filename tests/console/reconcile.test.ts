@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#console/actor.ts';
+import { compareReport } from '#console/compare-report.ts';
+import { downloadReport } from '#console/download-report.ts';
+import { readReport } from '#console/read-report.ts';
+import { showReport } from '#console/show-report.ts';
+import { FINDING_NAMES, type Finding } from '#domain/report-findings.ts';
+import { purgeOutlived } from '#journeys/purge-outlived.ts';
+import { sql } from '#tests/support/sql.ts';
+import { emptyLeads, putLeads, type SomeLead, someLead } from './many-leads.ts';
+import { auditsOf, somebody } from './somebody.ts';
+
+let actor: Actor;
+beforeEach(async () => {
+  await emptyLeads();
+  actor = await somebody('marketer', 'America/New_York');
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+async function compared(text: string, { from = '', to = '' } = {}) {
+  const outcome = await compareReport(actor, { fileName: 'report.csv', bytes: bytesOf(text), from, to });
+  if (outcome.kind === 'wrong') throw new Error(JSON.stringify(outcome.errors));
+  return outcome.report;
+}
+
+async function rowsOf(id: string, finding: Finding) {
+  return (await showReport(id, finding, 0))?.rows ?? [];
+}
+
+const lead = (reference: string, said: Partial<SomeLead> = {}) =>
+  someLead({ reference, uuid: randomUUID(), status: 'in_progress', ...said });
+
+const A = lead('AAAA-AAAA-AAAA');
+const B = lead('BBBB-BBBB-BBBB');
+const OTHER_STATUS = lead('CCCC-CCCC-CCCC', { status: 'success' });
+const UNKNOWN = lead('DDDD-DDDD-DDDD', { state: 'unknown', uuid: null, status: null });
+const OTHER_UUID = lead('EEEE-EEEE-EEEE');
+const NOT_THERE = lead('FFFF-FFFF-FFFF');
+const UNKNOWN_NOT_THERE = lead('GGGG-GGGG-GGGG', { state: 'unknown', uuid: null, status: null });
+const NEVER_SENT = lead('HHHH-HHHH-HHHH', { state: 'unsent', uuid: null, status: null });
+const LONG_BEFORE = lead('JJJJ-JJJJ-JJJJ', { created: new Date('2025-12-01T00:00:00Z') });
+const ALL = [A, B, OTHER_STATUS, UNKNOWN, OTHER_UUID, NOT_THERE, UNKNOWN_NOT_THERE, NEVER_SENT, LONG_BEFORE];
+
+const STRANGER = '5d7c6f4e-0000-4000-8000-00000000000a';
+const REPORT = [
+  'Lead UUID;Partner Lead Id;Status;Email',
+  `${A.uuid};;IN PROGRESS;ada@example.com`,
+  `${B.uuid?.toUpperCase()};bbbbbbbbbbbb;in-progress;"bob; ""the""
+ bob"`,
+  `;${OTHER_STATUS.reference};in_progress;`,
+  `${randomUUID()};${UNKNOWN.reference};success;`,
+  `${randomUUID()};${OTHER_UUID.reference};in_progress;`,
+  `${STRANGER};;success;`,
+  `;${A.reference};failure;`,
+  `${STRANGER};;failure;`,
+  ';;success;cy@example.com',
+  'di@example.com;;success;',
+  `${randomUUID()};;"=HYPERLINK(1)";`,
+].join('\r\n');
+
+test('a report with every kind of mismatch is told apart, row by row and both ways', async () => {
+  await putLeads(ALL);
+  const id = await compared(`\ufeff${REPORT}`);
+  const found = Object.fromEntries(
+    await Promise.all(
+      FINDING_NAMES.map(async (finding) => {
+        const rows = await rowsOf(id, finding);
+        return [finding, rows.map((row) => [row.line, row.ourReference ?? row.operatorUuid, row.problem])];
+      }),
+    ),
+  );
+  expect(found).toEqual({
+    matched: [
+      [2, A.reference, null],
+      [4, B.reference, null],
+    ],
+    differing: [
+      [5, OTHER_STATUS.reference, 'status'],
+      [6, UNKNOWN.reference, 'state'],
+      [7, OTHER_UUID.reference, 'uuid'],
+    ],
+    missing_here: [[8, STRANGER, null]],
+    duplicate: [
+      [9, A.reference, null],
+      [10, STRANGER, null],
+    ],
+    unreadable: [
+      [11, null, 'no_identifier'],
+      [12, null, 'odd_identifier'],
+      [13, null, 'odd_status'],
+    ],
+    missing_there: expect.arrayContaining([
+      [null, NOT_THERE.reference, null],
+      [null, UNKNOWN_NOT_THERE.reference, null],
+    ]),
+  });
+  expect(found.missing_there).toHaveLength(2);
+  const shown = await showReport(id, 'matched', 0);
+  expect(shown?.report.counts).toEqual({
+    matched: 2,
+    differing: 3,
+    missing_here: 1,
+    missing_there: 2,
+    duplicate: 2,
+    unreadable: 3,
+  });
+  const kept = await sql<{ row: string }>(
+    'SELECT t::text AS row FROM report_row t UNION ALL SELECT t::text FROM report t',
+  );
+  expect(kept.map(({ row }) => row).join()).not.toMatch(/example\.com|bob|HYPERLINK/);
+  expect(await auditsOf(id)).toMatchObject([{ actor: actor.email, act: 'report_uploaded' }]);
+});
+
+test.each([
+  [{}, [] as string[]],
+  [{ from: '2025-11-30', to: '2026-03-01' }, [LONG_BEFORE.reference, B.reference]],
+  [{ from: '2026-03-01' }, []],
+  [{ from: '2026-03-01', to: '2026-03-01' }, [B.reference]],
+])('what the operator lacks is looked for in the period %j', async (period, missing) => {
+  const late = someLead({ ...B, created: new Date('2026-03-01T20:00:00Z') });
+  await putLeads([A, LONG_BEFORE, late]);
+  const id = await compared(`uuid,status\n${A.uuid},in_progress\n`, period);
+  const rows = await rowsOf(id, 'missing_there');
+  expect(rows.map(({ ourReference }) => ourReference)).toEqual(missing);
+});
+
+test('a report of which nothing is here has no period', async () => {
+  await putLeads([A]);
+  const id = await compared(`uuid,status\n${STRANGER},success\n`);
+  expect((await showReport(id, 'missing_here', 0))?.report).toMatchObject({
+    periodFrom: null,
+    counts: { missing_here: 1 },
+  });
+});
+
+describe('a file is read', () => {
+  const GIVEN = { line: 2, uuid: STRANGER, reference: null, status: 'success', problem: null };
+  test.each([
+    ['with commas', `uuid,status\n${STRANGER},success`],
+    ['with tabs', `lead_uuid\tstatus\n${STRANGER}\tsuccess`],
+    ['with semicolons, a mark before it and quotes', `\ufeff"ID";"STATUS"\r\n"${STRANGER}";"success"\r\n`],
+    ['with other columns before, between and behind', `name,Id,x,lead-status,y\nAda,${STRANGER},1,success,2`],
+    ['with blank lines and blanks', `uuid , status\n ${STRANGER} , success \n\n\n`],
+  ])('%s', async (_, text) => {
+    expect(await readReport(bytesOf(text))).toMatchObject({ kind: 'read', rows: [GIVEN] });
+  });
+
+  test('as a spreadsheet writes Unicode', async () => {
+    const text = `\ufeffuuid\tstatus\r\n${STRANGER}\tsuccess\r\n`;
+    expect(await readReport(Buffer.from(text, 'utf16le'))).toMatchObject({ kind: 'read', rows: [GIVEN] });
+  });
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['no rows', 'uuid,status\n', 'no rows'],
+    ['no column for the lead', 'email,status\na,b\n', 'none is called uuid'],
+    ['no status', 'partner_lead_id\nAAAA-AAAA-AAAA\n', 'none is called status'],
+    ['a spreadsheet itself', 'PK\u0003\u0004', 'save it as CSV'],
+  ])('not with %s, and it is told why', async (_, text, why) => {
+    expect(await readReport(bytesOf(text))).toEqual({ kind: 'wrong', message: expect.stringContaining(why) });
+  });
+
+  test('and what is wrong in one row costs that row alone', async () => {
+    const text = `uuid,status\n${STRANGER},success\nx"y,"z\n${STRANGER},success,more,and more\n${STRANGER}`;
+    const read = await readReport(bytesOf(text));
+    const rows = read.kind === 'read' ? read.rows : [];
+    expect(rows.map(({ problem }) => problem)).toEqual([null, 'odd_identifier', null, null]);
+  });
+
+  test('whatever bytes it is made of', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, isHeaded) => {
+        const given = isHeaded ? Buffer.concat([Buffer.from('uuid,reference,status\n'), bytes]) : bytes;
+        const read = await readReport(given);
+        const rows = read.kind === 'read' ? read.rows : [];
+        for (const { uuid, reference, status, problem } of rows) {
+          expect(problem === null || (uuid ?? reference ?? status) === null).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('whatever differs, each row is found once, and as a recount in memory has it', async () => {
+  const here = ['answered', 'unknown', 'unsent'].flatMap((state, place) =>
+    Array.from({ length: 4 }, (_, at) =>
+      lead(`KKKK-KKKK-KK${place + 2}${at + 2}`, { state, status: state === 'answered' ? 'success' : null }),
+    ),
+  );
+  const byUuid = new Map(here.map((one) => [one.uuid, one]));
+  const row = fc.record({
+    uuid: fc.constantFrom(...here.map(({ uuid }) => uuid), STRANGER, randomUUID()),
+    status: fc.constantFrom('success', 'SUCCESS', 'failure'),
+  });
+  await putLeads(here);
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+      const id = await compared(
+        `uuid,status\n${rows.map(({ uuid, status }) => `${uuid},${status}`).join('\n')}`,
+      );
+      const seen = new Set<string | null>();
+      const wanted: Record<string, number> = {};
+      for (const { uuid, status } of rows) {
+        const ours = byUuid.get(uuid);
+        const same = ours?.state === 'answered' && status.toLowerCase() === ours.status;
+        const finding = seen.has(uuid)
+          ? 'duplicate'
+          : !ours
+            ? 'missing_here'
+            : same
+              ? 'matched'
+              : 'differing';
+        seen.add(uuid);
+        wanted[finding] = (wanted[finding] ?? 0) + 1;
+      }
+      const isAnyHere = rows.some(({ uuid }) => byUuid.has(uuid));
+      const missing = here.filter(
+        ({ uuid, state }) => isAnyHere && state !== 'unsent' && !seen.has(uuid),
+      ).length;
+      const counts = (await showReport(id, 'matched', 0))?.report.counts;
+      expect(counts).toEqual({ ...wanted, ...(missing > 0 && { missing_there: missing }) });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('what was found is downloaded, and begins no formula', async () => {
+  await putLeads(ALL);
+  const id = await compared(REPORT);
+  await sql("UPDATE report_row SET our_status = '=1+1' WHERE report_id = $1", [id]);
+  const download = await downloadReport(actor, id, 'differing');
+  let text = '';
+  for await (const chunk of download?.chunks ?? []) text += chunk;
+  const rows: Record<string, string>[] = parse(text, { columns: true });
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatchObject({
+    line: '5',
+    partnerLeadId: OTHER_STATUS.reference,
+    our_status: "'=1+1",
+    note: 'The status is another.',
+  });
+  expect((await auditsOf(id)).map(({ act }) => act)).toEqual(['report_uploaded', 'report_downloaded']);
+  expect(await downloadReport(actor, randomUUID(), 'differing')).toBeNull();
+});
+
+test('a report goes after ninety days, with all its rows', async () => {
+  await putLeads([A]);
+  const [old, young] = [
+    await compared(`uuid,status\n${A.uuid},x`),
+    await compared(`uuid,status\n${A.uuid},x`),
+  ];
+  await sql("UPDATE report SET uploaded_at = uploaded_at - interval '90 days' WHERE id = $1", [old]);
+  await sql("UPDATE report SET uploaded_at = uploaded_at - interval '89 days' WHERE id = $1", [young]);
+  await purgeOutlived();
+  expect(await sql('SELECT DISTINCT report_id AS id FROM report_row')).toEqual([{ id: young }]);
+  expect(await sql('SELECT id FROM report')).toEqual([{ id: young }]);
+});

@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import { testAlone as test } from './journey.ts';
+import { signInAs } from './staff.ts';
+import { expectGoodPage, expectHeading, forgetLeads, leadFrom, rowsOf } from './staff-records.ts';
+
+test.beforeEach(({ place }) => forgetLeads(place.databaseUrl));
+
+test('a marketer finds a lead by whatever is at hand, reads its story and decides what became of another @without-scripts', async ({
+  page,
+  place,
+}) => {
+  const received = await leadFrom(page, place, 'Linkless');
+  const lost = await leadFrom(page, place, 'Reset');
+  await signInAs(page, place, 'marketer');
+
+  await page.goto('/staff/leads');
+  await expect(page.getByRole('table').getByRole('link')).toHaveText([lost.reference, received.reference]);
+  await page.getByText('Filters').click();
+  await page.getByLabel('State').selectOption('Unknown');
+  await page.getByRole('button', { name: 'Show these' }).click();
+  await expect(page.getByRole('table').getByRole('link')).toHaveText([lost.reference]);
+
+  const find = async (typed: string) => {
+    await page.goto('/staff/leads');
+    await page.getByLabel('Find a lead').fill(typed);
+    await page.getByRole('button', { name: 'Find' }).click();
+  };
+  for (const typed of [received.reference.toLowerCase().replaceAll('-', ' '), received.uuid ?? '']) {
+    await find(typed);
+    await expectHeading(page, received.reference);
+  }
+  await find(received.email.toUpperCase());
+  await expect(page.getByText('Leads of one person')).toBeVisible();
+  expect(page.url()).toMatch(/\/staff\/leads\?person=[0-9a-f-]{36}$/);
+  expect(await page.content()).not.toContain(received.email);
+  await page.getByRole('table').getByRole('link', { name: received.reference }).click();
+  await expectHeading(page, received.reference);
+  for (const happened of ['The borrower began', 'The borrower agreed', 'The operator answered']) {
+    await expect(page.getByText(happened)).toBeVisible();
+  }
+  await expect(page.getByText('Whose lead it is')).toBeHidden();
+  await find('half@an-address');
+  await expect(page.getByText(/^Nothing was found by that/)).toBeVisible();
+  expect(page.url()).not.toContain('half');
+
+  await page.getByRole('link', { name: 'Unknown fate (1)' }).click();
+  await page.getByRole('link', { name: `Decide ${lost.reference}` }).click();
+  await page.getByLabel('Confirmed received').check();
+  await page.getByLabel('The operator’s uuid').fill('not one');
+  await page.getByRole('button', { name: 'Write it down' }).click();
+  await expect(page.getByText(/^Type the uuid/).first()).toBeVisible();
+  await expect(page.getByLabel('Confirmed received')).toBeChecked();
+  await page.getByLabel('The operator’s uuid').fill(crypto.randomUUID());
+  await page.getByRole('button', { name: 'Write it down' }).click();
+  await expect(page.getByText(`Noted of ${lost.reference}`)).toBeVisible();
+  await expect(page.getByText('No lead is of unknown fate')).toBeVisible();
+  await page.goto(`/staff/leads/${lost.reference}`);
+  await expect(page.getByText('Staff decided: confirmed received')).toBeVisible();
+});
+
+test('compliance takes a certificate, holds evidence, and is shown once whose lead it is @without-scripts', async ({
+  page,
+  place,
+}) => {
+  const lead = await leadFrom(page, place, 'Linkless');
+  const { staffId } = await signInAs(page, place, 'compliance');
+  const path = `/staff/leads/${lead.reference}`;
+
+  await page.goto(path);
+  for (const [button, name] of [
+    ['Signed file', 'json'],
+    ['Page to print', 'html'],
+  ] as const) {
+    await page.getByLabel('Why a certificate is taken').fill('case 12');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    expect((await download).suggestedFilename()).toBe(`consent-${lead.reference}.${name}`);
+  }
+  await page.getByLabel('Why it is put on hold').fill('case 12');
+  await page.getByRole('button', { name: 'Put it on hold' }).click();
+  await expect(page.getByText('The evidence is on hold:')).toBeVisible();
+  await expect(page.getByText('On legal hold', { exact: true })).toBeVisible();
+  await expect(page.getByText('A certificate was taken')).toHaveCount(2);
+
+  await page.getByLabel('Why you need to know').fill('case 12');
+  await page.getByLabel('Code of your authenticator app').fill('123456');
+  await page.getByRole('button', { name: 'Show it once' }).click();
+  await expect(page.getByText(/^That code is not right/).first()).toBeVisible();
+  await expect(page.getByLabel('Why you need to know')).toHaveValue('case 12');
+  await expect(page.getByLabel('Code of your authenticator app')).toHaveValue('');
+
+  const ticket = crypto.randomUUID();
+  await rowsOf(
+    place.databaseUrl,
+    `insert into lead_reveal (id, staff_id, lead_id, until)
+     select $1, $2, id, now() + interval '2 minutes' from lead where partner_lead_id = $3`,
+    [ticket, staffId, lead.reference],
+  );
+  const shown = await page.goto(`${path}/identity?ticket=${ticket}`);
+  await expect(page.getByText(lead.email)).toBeVisible();
+  expect(shown?.headers()['cache-control']).toContain('no-store');
+  await page.reload();
+  await expect(page.getByText('There is nothing to see here')).toBeVisible();
+  expect(await page.content()).not.toContain(lead.email);
+});
+
+test('leads are downloaded as they are narrowed down, whole and without a word of whose they are @without-scripts', async ({
+  page,
+  place,
+}) => {
+  const received = await leadFrom(page, place, 'Linkless');
+  const lost = await leadFrom(page, place, 'Reset');
+  await signInAs(page, place, 'marketer');
+  await page.goto('/staff/leads?state=unknown');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await (await page.request.get('/staff/leads/export?format=csv&state=unknown')).text();
+  expect(csv).toContain(lost.reference);
+  expect(csv).not.toContain(received.reference);
+  const all = await page.request.get('/staff/leads/export?format=ndjson');
+  const lines = (await all.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).reference);
+  expect(lines).toEqual([lost.reference, received.reference]);
+});
+
+test('the pages of leads keep nobody out @with-scripts', async ({ page, place }) => {
+  test.slow();
+  const lost = await leadFrom(page, place, 'Reset');
+  await signInAs(page, place, 'compliance');
+  const pages = [
+    '',
+    '?campaign=none',
+    '?person=00000000-0000-4000-8000-000000000000',
+    '/unknown',
+    `/unknown?lead=${lost.reference}`,
+    `/${lost.reference}`,
+    `/${lost.reference}/identity`,
+  ];
+  for (const path of pages) {
+    await page.goto(`/staff/leads${path}`);
+    await expectGoodPage(page, `/staff/leads${path}`);
+  }
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { testAlone as test } from './journey.ts';
+import { signInAs } from './staff.ts';
+import { expectGoodPage, expectHeading, forgetLeads, leadFrom } from './staff-records.ts';
+
+test.beforeEach(({ place }) => forgetLeads(place.databaseUrl));
+
+const MEGABYTE = 1024 * 1024;
+const UPLOAD = '/staff/reconcile/upload';
+
+async function compare(page: Page, csv: string | Buffer, period: { from?: string; to?: string } = {}) {
+  await page.goto('/staff/reconcile');
+  await compareHere(page, csv, period);
+}
+
+async function compareHere(page: Page, csv: string | Buffer, period: { from?: string; to?: string } = {}) {
+  const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.getByLabel('The operator’s report').setInputFiles(file);
+  await page.getByLabel('First day of the report').fill(period.from ?? '');
+  await page.getByLabel('Last day').fill(period.to ?? '');
+  await page.getByRole('button', { name: 'Compare' }).click();
+}
+
+test('a marketer compares the operator’s report, sees each kind of mismatch, and settles one @without-scripts', async ({
+  page,
+  place,
+}) => {
+  const received = await leadFrom(page, place, 'Linkless');
+  const timedOut = await leadFrom(page, place, 'Timedout');
+  const lost = await leadFrom(page, place, 'Reset');
+  const failed = await leadFrom(page, place, 'Failure');
+  await signInAs(page, place, 'marketer');
+  const lostUuid = randomUUID();
+  const rows = [
+    'Lead_UUID;partnerLeadId;Status;Email',
+    `${received.uuid};;in progress;ada@example.com`,
+    `;${timedOut.reference};success;bob@example.com`,
+    `${lostUuid};${lost.reference};success;`,
+    `${randomUUID()};;success;`,
+    `${received.uuid};;success;`,
+    'Cy;;success;',
+  ];
+  const today = new Date().toISOString().slice(0, 10);
+  await compare(page, `\ufeff${rows.join('\r\n')}`, { from: '2026-01-01', to: today });
+
+  await expectHeading(page, 'november.csv');
+  for (const [finding, count, first] of [
+    ['Differing', 2, timedOut.reference],
+    ['Missing at the operator', 1, failed.reference],
+    ['Missing here', 1, '5'],
+    ['Twice in the report', 1, received.reference],
+    ['Not read', 1, 'Its uuid or partnerLeadId does not look like one.'],
+    ['Matched', 1, received.reference],
+  ] as const) {
+    await page.getByRole('link', { name: `${finding} (${count})` }).click();
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(first);
+  }
+  await page.getByRole('link', { name: 'Differing (2)' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^report-.*-differing\.csv$/);
+
+  await page.getByRole('link', { name: 'Decide it' }).click();
+  await expect(page.getByLabel('Confirmed received')).toBeChecked();
+  await expect(page.getByLabel('The operator’s uuid')).toHaveValue(lostUuid);
+  await page.getByRole('button', { name: 'Write it down' }).click();
+  await expect(page.getByText(`Noted of ${lost.reference}`)).toBeVisible();
+  await page.goto('/staff/reconcile');
+  await page.getByRole('link', { name: 'november.csv' }).click();
+  await expect(page.getByRole('link', { name: 'Matched (1)' })).toBeVisible();
+});
+
+test('a large report is taken, a wrong one comes back with what is wrong in it @without-scripts', async ({
+  page,
+  place,
+}) => {
+  test.slow();
+  await signInAs(page, place, 'marketer');
+  const row = `${randomUUID()},success,${'x'.repeat(160)}\n`;
+  const many = row.repeat(Math.floor((12 * MEGABYTE) / row.length));
+  await compare(page, `uuid,status,name\n${many}`);
+  await expect(page.getByRole('link', { name: 'Missing here (1)' })).toBeVisible();
+
+  await compare(page, 'email,status\nada@example.com,success\n', { from: '2026-02-01', to: '2026-01-01' });
+  await expect(
+    page.getByText(/^The first line has 2 columns, and none is called uuid/).first(),
+  ).toBeVisible();
+  await expect(page.getByText('The last day is before the first one').first()).toBeVisible();
+  await expect(page.getByLabel('First day of the report')).toHaveValue('2026-02-01');
+  await compare(page, `uuid,status\n${'x'.repeat(17 * MEGABYTE)}`);
+  await expect(page.getByRole('heading', { name: 'That file is too large' })).toBeVisible();
+});
+
+test('a report is taken from nobody but whoever may compare it, on our own page @without-scripts', async ({
+  page,
+  place,
+}) => {
+  const form = { report: { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('uuid,status\n') } };
+  const post = (headers: Record<string, string>) =>
+    page.request.post(UPLOAD, {
+      headers: { origin: place.app, ...headers },
+      multipart: form,
+      maxRedirects: 0,
+    });
+  const [cookie] = [(await signInAs(page, place, 'viewer')).cookie];
+  expect((await post({})).status()).toBe(403);
+  await page.context().clearCookies();
+  const forged = await post({ cookie: `${cookie.name}=${cookie.value.replace('Fe26', 'Fe27')}` });
+  expect([forged.status(), forged.headers().location]).toEqual([303, '/staff/sign-in']);
+  expect((await post({ cookie: 'other=1' })).status()).toBe(400);
+  await signInAs(page, place, 'marketer');
+  expect((await post({ origin: 'https://evil.example' })).status()).toBe(403);
+  const empty = await post({});
+  expect([empty.status(), empty.headers().location]).toEqual([
+    303,
+    expect.stringContaining('/staff/reconcile?returned='),
+  ]);
+});
+
+test('the pages of reports keep nobody out, and say that a report is worked on @with-scripts', async ({
+  page,
+  place,
+}) => {
+  test.slow();
+  await signInAs(page, place, 'marketer');
+  await page.goto('/staff/reconcile');
+  await expectGoodPage(page, '/staff/reconcile');
+  await page.locator(`form[action="${UPLOAD}"]`).evaluate((form) => {
+    form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+  });
+  await compareHere(page, 'uuid,status\n');
+  await expect(page.getByText(/^Reading and comparing/)).toBeVisible();
+  await compare(page, `uuid,status\n${randomUUID()},success\n,,\n`);
+  await expectHeading(page, 'november.csv');
+  await expectGoodPage(page, 'a report');
+  await page.getByRole('link', { name: /^Missing here/ }).click();
+  await expectGoodPage(page, 'what is missing here');
+});

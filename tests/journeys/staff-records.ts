@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { z } from 'zod';
+import { sendQuickly, someone } from './borrower.ts';
+import { expectNoBarriers } from './looks/axe.ts';
+import { expectNoSideways } from './looks/room.ts';
+
+type Place = { app: string; databaseUrl: string };
+
+const LEAD = z.object({
+  reference: z.string(),
+  uuid: z.string().nullable(),
+  status: z.string().nullable(),
+});
+export type SentLead = z.infer<typeof LEAD> & { email: string };
+
+export async function rowsOf(databaseUrl: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Takes away the leads that an earlier test has left behind. */
+export async function forgetLeads(databaseUrl: string): Promise<void> {
+  const tables = ['report_row', 'report', 'lead_reveal', 'lead_decision', 'attempt', 'lead'];
+  await rowsOf(
+    databaseUrl,
+    `begin; set local session_replication_role = replica; ${tables.map((table) => `delete from ${table};`).join(' ')} commit`,
+  );
+}
+
+/** A borrower sends a lead from a browser of their own; what becomes of it is a matter of the last name. */
+export async function leadFrom(page: Page, { app, databaseUrl }: Place, lastName: string): Promise<SentLead> {
+  const borrower = someone({ lastName });
+  const context = await page.context().browser()?.newContext({ baseURL: app });
+  const own = await context?.newPage();
+  if (own) await sendQuickly(own, borrower);
+  await context?.close();
+  const [lead] = await rowsOf(
+    databaseUrl,
+    `select partner_lead_id as reference, operator_uuid as uuid, operator_status as status
+     from lead order by created_at desc limit 1`,
+  );
+  return { ...LEAD.parse(lead), email: borrower.email };
+}
+
+/** What holds on every page of the console: it fits a telephone, and axe finds nothing, in light and in dark. */
+export async function expectGoodPage(page: Page, where: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideways(page, where);
+  await page.setViewportSize(before ?? { width: 1280, height: 720 });
+  await expectNoBarriers(page, where);
+}
+
+export const expectHeading = (page: Page, words: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
