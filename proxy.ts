@@ -3,10 +3,13 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from '#env.ts';
 
 const NONCE_BYTES = 16;
+/** Pages that stand in frames on pages of the console, and nowhere else. */
+const PREVIEWS = '/staff/identity/preview/';
 
 /** Gives each page its own nonce. It never decides who may see what: pages and actions do. */
 export function proxy(request: NextRequest) {
-  const policy = pagePolicy(randomBytes(NONCE_BYTES).toString('base64'));
+  const isPreview = request.nextUrl.pathname.startsWith(PREVIEWS);
+  const policy = pagePolicy(randomBytes(NONCE_BYTES).toString('base64'), isPreview ? "'self'" : "'none'");
   const headers = new Headers(request.headers);
   // Next reads the nonce for its own scripts from here.
   headers.set('content-security-policy', policy);
@@ -15,7 +18,7 @@ export function proxy(request: NextRequest) {
   return response;
 }
 
-function pagePolicy(nonce: string) {
+function pagePolicy(nonce: string, frameAncestors: "'none'" | "'self'") {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -26,7 +29,7 @@ function pagePolicy(nonce: string) {
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
     "object-src 'none'",
   ].join('; ');
 }

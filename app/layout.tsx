@@ -1,16 +1,15 @@
-import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { AccentStyle } from '#components/accent-style.tsx';
 import { describeParties } from '#journeys/parties.ts';
 import { themeOn } from '#journeys/theme.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import './globals.css';
+import { pageNonce } from './page-nonce.ts';
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   // Rendered per request, so that every script tag gets the nonce of its own response.
   await connection();
   const [{ partner }, tones] = await Promise.all([describeParties(), themeOn(await readJourneyKey())]);
-  const policy = (await headers()).get('content-security-policy');
   return (
     <html lang="en">
       <head>
@@ -18,11 +17,9 @@ export default async function RootLayout({ children }: { children: React.ReactNo
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={partner.logo ? `/brand/logo/${partner.logo.sha256}` : 'data:,'} />
-        <AccentStyle tones={tones} nonce={nonceIn(policy)} />
+        <AccentStyle tones={tones} nonce={await pageNonce()} />
       </head>
       <body>{children}</body>
     </html>
   );
 }
-
-const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? '';

@@ -4,7 +4,13 @@ const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
 /** What every borrower page stands in: the partner's name on top, help and the small print below. */
 export async function Shell({ children }: { children: React.ReactNode }) {
-  const { partner, isPractice } = await describeParties();
+  return <ShellOf parties={await describeParties()}>{children}</ShellOf>;
+}
+
+type ShellProps = { parties: Pick<Parties, 'partner' | 'isPractice'>; children: React.ReactNode };
+
+/** The same with a partner as it is given, such as one that borrowers don't see yet. */
+export function ShellOf({ parties: { partner, isPractice }, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -51,6 +51,53 @@ export function tonesOf(accent: string): { light: AccentTones; dark: AccentTones
   return { light: lightTones(base), dark: darkTones(base) };
 }
 
+/** Two colours that stand on each other, and how far apart they are. */
+export type Contrast = {
+  theme: 'light' | 'dark';
+  what: string;
+  ink: string;
+  ground: string;
+  ratio: number;
+  /** What it has to be at least. */
+  least: number;
+};
+
+/** What is written beside a consent text; and what has only to be told apart, such as the frame of a field (1.4.11). */
+const LEAST_READ = 7;
+const LEAST_SEEN = 3;
+/** The inks of the stylesheet, which no accent changes. */
+const INKS = {
+  light: { ink: INK.light, soft: '#3f5047', danger: '#911c14', frame: '#6d8278' },
+  dark: { ink: '#ecf3ee', soft: '#b7c7be', danger: '#ffa79e', frame: '#7b9186' },
+};
+const NAMES = { page: 'the page', surface: 'a sheet', sunken: 'a set-in part', wash: 'a chosen answer' };
+
+/** Every pair of colours that borrowers read on pages with this accent, measured. */
+export function contrastsOf(accent: string): Contrast[] {
+  const tones = tonesOf(accent);
+  return (['light', 'dark'] as const).flatMap((theme) => {
+    const { fill, fillOver, onFill, strong } = tones[theme];
+    const { ink, soft, danger, frame } = INKS[theme];
+    const on = (what: string, color: string, least = LEAST_READ) =>
+      (['page', 'surface', 'sunken', 'wash'] as const).map((ground) => ({
+        ...{ what: `${what} on ${NAMES[ground]}`, ink: color, ground: tones[theme][ground], least },
+      }));
+    return [
+      { what: 'Words on a button', ink: onFill, ground: fill, least: LEAST_READ },
+      { what: 'The same under the pointer', ink: onFill, ground: fillOver, least: LEAST_READ },
+      ...on('Links and lines', strong),
+      ...on('Text', ink),
+      ...on('Smaller text', soft),
+      { what: 'Errors on a sheet', ink: danger, ground: tones[theme].surface, least: LEAST_READ },
+      { what: 'The frame of a field', ink: frame, ground: tones[theme].surface, least: LEAST_SEEN },
+    ].map((pair) => ({ ...pair, theme, ratio: wcagContrast(pair.ink, pair.ground) }));
+  });
+}
+
+/** The pairs that can't be read well enough: none, whatever the accent; a page is not opened with any. */
+export const unreadable = (accent: string): Contrast[] =>
+  contrastsOf(accent).filter(({ ratio, least }) => ratio < least);
+
 export const isAccent = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 function lightTones(base: Oklch): AccentTones {

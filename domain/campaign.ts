@@ -21,12 +21,29 @@ export type Campaign = {
 /** Whether a campaign takes new journeys now. */
 export type CampaignStanding = 'open' | 'paused' | 'not_open_yet' | 'over';
 
-type Dates = { opensAt: Date | null; closesAt: Date | null; pausedAt: Date | null };
+export type CampaignDates = Record<
+  'opensAt' | 'closesAt' | 'pausedAt' | 'openedAt' | 'archivedAt',
+  Date | null
+>;
 
-export function campaignStanding({ opensAt, closesAt, pausedAt }: Dates, now: Date): CampaignStanding {
-  if (closesAt && closesAt <= now) return 'over';
+export function campaignStanding(dates: CampaignDates, now: Date): CampaignStanding {
+  const { opensAt, closesAt, pausedAt, openedAt, archivedAt } = dates;
+  if (archivedAt || (closesAt && closesAt <= now)) return 'over';
   if (opensAt && opensAt > now) return 'not_open_yet';
-  return pausedAt ? 'paused' : 'open';
+  if (!pausedAt) return 'open';
+  return openedAt ? 'paused' : 'not_open_yet';
+}
+
+/** How a campaign stands for whoever runs it: what they did to it last comes first. */
+export type DeskStanding = 'archived' | 'draft' | 'closed' | 'paused' | 'scheduled' | 'open';
+
+export function deskStanding(dates: CampaignDates, now: Date): DeskStanding {
+  const { opensAt, closesAt, pausedAt, openedAt, archivedAt } = dates;
+  if (archivedAt) return 'archived';
+  if (pausedAt && !openedAt) return 'draft';
+  if (closesAt && closesAt <= now) return 'closed';
+  if (pausedAt) return 'paused';
+  return opensAt && opensAt > now ? 'scheduled' : 'open';
 }
 
 /** The form that a product asks. */

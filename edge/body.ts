@@ -1,17 +1,30 @@
 import type { IncomingMessage } from 'node:http';
+import { plainPath } from './plain-path.ts';
 import { type Refusal, refusals } from './refusal.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
+/** What a form is around the file that it holds. */
+const ENVELOPE_BYTES = 4 * 1024;
+
+/** The only addresses that take a file, and how large a body may be there: what staff upload. */
+const UPLOADS: Record<string, number> = {
+  '/staff/identity/logo': 256 * 1024 + ENVELOPE_BYTES,
+};
+
+/** Whether a form that is posted here may hold a file. */
+export const takesFile = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
+  Object.hasOwn(UPLOADS, plainPath(url));
 
 /** A request's whole body, or why it was not read to the end. `gone` means that nobody waits for an answer. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | Refusal | 'gone'> {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_MAX_BYTES) return refusals.tooLarge;
+  const most = UPLOADS[plainPath(request.url)] ?? BODY_MAX_BYTES;
+  if (Number(request.headers['content-length'] ?? 0) > most) return refusals.tooLarge;
   const chunks: Buffer[] = [];
   let length = 0;
   const { promise, resolve } = Promise.withResolvers<Buffer | Refusal | 'gone'>();
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length <= BODY_MAX_BYTES) {
+    if (length <= most) {
       chunks.push(chunk);
       return;
     }

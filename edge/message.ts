@@ -5,17 +5,18 @@ import { type Refusal, refusals } from './refusal.ts';
 /** A body that has been judged, written anew so that no second parser can read it otherwise. */
 export type Message = { contentType: string; body: Buffer };
 
-/** Reads a body as what it says it is, and refuses what none of our pages sends. */
+/** Reads a body as what it says it is, and refuses what none of our pages sends: a file only where one is taken. */
 export async function judgeMessage(
   headers: IncomingHttpHeaders,
   body: Buffer,
   known: KnownActions,
+  mayHoldFile = false,
 ): Promise<Message | Refusal> {
   const contentType = headers['content-type'] ?? '';
   switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
     case 'multipart/form-data': {
       const form = await parseForm(contentType, body);
-      if (!form || [...form].some(([, value]) => typeof value !== 'string')) return refusals.unreadable;
+      if (!form || (!mayHoldFile && holdsFile(form))) return refusals.unreadable;
       return judgeAction(headers, form, known) ?? (await writeForm(form));
     }
     case 'application/x-www-form-urlencoded':
@@ -38,6 +39,8 @@ async function parseForm(contentType: string, body: Buffer) {
     return undefined;
   }
 }
+
+const holdsFile = (form: FormData) => [...form].some(([, value]) => typeof value !== 'string');
 
 async function writeForm(form: FormData): Promise<Message> {
   const written = new Response(form);

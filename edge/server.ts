@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { KnownActions } from './actions.ts';
-import { readBody } from './body.ts';
+import { readBody, takesFile } from './body.ts';
 import type { Drain } from './drain.ts';
 import { replaceFailedPages } from './failure-page.ts';
 import { judgeHead } from './gates.ts';
@@ -95,7 +95,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const body = await readBody(request);
   if (body === 'gone') return;
   if ('status' in body) return turnAway(request, response, body);
-  const message = await judgeMessage(headers, body, edge.knownActions);
+  const message = await judgeMessage(headers, body, edge.knownActions, takesFile(request));
   if ('status' in message) return turnAway(request, response, message);
   if (!edge.isDevelopment) replaceFailedPages(request, response, await typedIn(request, body));
   headers['content-type'] = message.contentType;

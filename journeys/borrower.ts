@@ -59,7 +59,7 @@ export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borro
 export const draftPlace = (journeyId: string) => `draft|${journeyId}`;
 
 /** What the rules of a journey's questions depend on today, by the database's clock (UTC). */
-export async function termsToday({ campaign }: Journey): Promise<Terms> {
+export async function termsToday({ campaign }: Pick<Journey, 'campaign'>): Promise<Terms> {
   const [now, choices] = await Promise.all([databaseNow(), readChoices()]);
   return {
     today: now.toISOString().slice(0, 10),

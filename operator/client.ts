@@ -11,7 +11,7 @@ import { prefillBody } from './prefill.ts';
 import { judgePrefillExchange, PREFILL_LIMIT_MS, type PrefillOutcome } from './prefill-outcome.ts';
 import { timeLimit } from './time-limit.ts';
 import { createTokens } from './token.ts';
-import type { AccessToken, TokenSettings } from './token-request.ts';
+import type { AccessToken, TokenFailed, TokenSettings } from './token-request.ts';
 import { watchTokens } from './token-watch.ts';
 
 export type OperatorSettings = TokenSettings & {
@@ -70,6 +70,15 @@ export type Operator = {
    */
   submitPrefill(prefill: Prefill): Promise<PrefillOutcome>;
 
+  /**
+   * Whether the operator grants a token for what a product sends, and why not: `kept`, as if it were to be sent now, with
+   * the token at hand where there is one; `new`, as the operator says now. Settles within 20 s.
+   */
+  grantsToken(
+    product: 'personal_loan' | 'refinance' | 'prefill',
+    which: 'kept' | 'new',
+  ): Promise<{ kind: 'granted' | 'not_needed' } | TokenFailed>;
+
   /** Whether the last call that needed a token went without one. */
   lacksToken(): boolean;
 };
@@ -111,6 +120,15 @@ export function createOperator(settings: OperatorSettings, now: () => number): O
 
   return {
     lacksToken: tokens.lastFailed,
+
+    async grantsToken(product, which) {
+      if (product === 'prefill' && settings.prefillAuth === 'none') return { kind: 'not_needed' };
+      const scope = product === 'refinance' ? settings.refinanceScope : personalScope;
+      const kept = await tokens.obtain(scope);
+      if (kept.kind === 'failed') return kept;
+      const result = which === 'new' ? await tokens.renew(scope, kept.accessToken) : kept;
+      return result.kind === 'failed' ? result : { kind: 'granted' };
+    },
 
     fetchPersonalConsents: createConsentsFetch(settings, { tokens, get, now }),
 

@@ -45,11 +45,11 @@ export async function seed(databaseUrl: string): Promise<void> {
       [ASKED_FOR_PREFILL],
     );
     await client.query(
-      `INSERT INTO campaign (slug, name, product, consent_version, partner_campaign_id, flow, fallback, pass_through, listed_at)
-       VALUES ('personal-loan', 'Personal loan', 'personal_loan', 'v3', 'personal-loan', 'personal-borrower', 'prefill', '{gclid,click_id}', 1),
-              ('personal-loan-v2', 'Personal loan, stored consent', 'personal_loan', 'v2', 'personal-loan-v2', 'personal-borrower', 'prefill', '{}', NULL),
-              ('student-refinance', 'Student-loan refinance', 'refinance', NULL, 'student-refinance', NULL, 'none', '{}', 2),
-              ('quick-start', 'Quick start', 'prefill', NULL, 'quick-start', 'personal-borrower', 'none', '{}', 3)
+      `INSERT INTO campaign (slug, name, product, consent_version, partner_campaign_id, flow, fallback, pass_through, listed_at, opened_at)
+       VALUES ('personal-loan', 'Personal loan', 'personal_loan', 'v3', 'personal-loan', 'personal-borrower', 'prefill', '{gclid,click_id}', 1, clock_timestamp()),
+              ('personal-loan-v2', 'Personal loan, stored consent', 'personal_loan', 'v2', 'personal-loan-v2', 'personal-borrower', 'prefill', '{}', NULL, clock_timestamp()),
+              ('student-refinance', 'Student-loan refinance', 'refinance', NULL, 'student-refinance', NULL, 'none', '{}', 2, clock_timestamp()),
+              ('quick-start', 'Quick start', 'prefill', NULL, 'quick-start', 'personal-borrower', 'none', '{}', 3, clock_timestamp())
        ON CONFLICT DO NOTHING`,
     );
   } finally {

@@ -15,6 +15,8 @@ export const CAMPAIGN = {
   prefillFlow: { select: { slug: true, questions: true } },
 } as const;
 
+const STANDING = { opensAt: true, closesAt: true, pausedAt: true, openedAt: true, archivedAt: true } as const;
+
 type Row = {
   slug: string;
   product: string;
@@ -44,13 +46,14 @@ export async function findCampaign(
   const [found, now] = await Promise.all([
     db().campaign.findUnique({
       where: { slug },
-      select: { ...CAMPAIGN, opensAt: true, closesAt: true, pausedAt: true },
+      select: { ...CAMPAIGN, ...STANDING },
     }),
     databaseNow(),
   ]);
   if (!found) return null;
-  const { opensAt, closesAt, pausedAt, ...row } = found;
-  return { campaign: campaignFrom(row), standing: campaignStanding({ opensAt, closesAt, pausedAt }, now) };
+  const { opensAt, closesAt, pausedAt, openedAt, archivedAt, ...row } = found;
+  const standing = campaignStanding({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now);
+  return { campaign: campaignFrom(row), standing };
 }
 
 /** The campaigns of the start page that take new journeys now, in the partner's order. */
@@ -59,11 +62,13 @@ export async function listCampaigns(): Promise<Campaign[]> {
     db().campaign.findMany({
       where: { listedAt: { not: null } },
       orderBy: [{ listedAt: 'asc' }, { slug: 'asc' }],
-      select: { ...CAMPAIGN, opensAt: true, closesAt: true, pausedAt: true },
+      select: { ...CAMPAIGN, ...STANDING },
     }),
     databaseNow(),
   ]);
-  return rows.flatMap(({ opensAt, closesAt, pausedAt, ...row }) =>
-    campaignStanding({ opensAt, closesAt, pausedAt }, now) === 'open' ? [campaignFrom(row)] : [],
+  return rows.flatMap(({ opensAt, closesAt, pausedAt, openedAt, archivedAt, ...row }) =>
+    campaignStanding({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now) === 'open'
+      ? [campaignFrom(row)]
+      : [],
   );
 }

@@ -19,7 +19,7 @@ export type Partner = {
 export async function requirePartner(): Promise<Partner> {
   return db().partner.findUniqueOrThrow({
     where: { id: 1 },
-    omit: { id: true, logoSha256: true },
+    omit: { id: true, logoSha256: true, version: true },
     include: { logo: { select: { sha256: true, width: true, height: true } } },
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AccentTones, tonesOf } from '#domain/accent.ts';
+import { type AccentTones, contrastsOf, tonesOf, unreadable } from '#domain/accent.ts';
 
 const accents = fc
   .integer({ min: 0, max: 0xffffff })
@@ -29,6 +29,35 @@ test('words in the ink of the page can be read on every ground that an accent ti
         expect(contrast(ink.dark, ground)).toBeGreaterThanOrEqual(LEAST);
     }),
   );
+});
+
+test('what staff are told of an accent is measured right, and finds no pair below what it has to be', () => {
+  fc.assert(
+    fc.property(accents, (accent) => {
+      const pairs = contrastsOf(accent);
+      for (const { ink, ground, ratio } of pairs) expect(ratio).toBeCloseTo(contrast(ink, ground), 6);
+      expect(unreadable(accent)).toEqual([]);
+    }),
+    { numRuns: 1_000, examples: [['#9116bd'], ['#72af3c'], ['#c741d2'], ['#ffffff'], ['#000000']] },
+  );
+});
+
+test('every ink that borrowers read is measured on every ground of both themes', () => {
+  const pairs = contrastsOf('#17604a');
+  const grounds = ({ wash, page, surface, sunken }: AccentTones) => [wash, page, surface, sunken];
+  for (const [theme, tones] of Object.entries(tonesOf('#17604a'))) {
+    const own = pairs.filter((pair) => pair.theme === theme);
+    for (const ground of grounds(tones))
+      expect(
+        own.filter((pair) => pair.ground === ground && pair.least === LEAST).length,
+      ).toBeGreaterThanOrEqual(3);
+    expect(own).toEqual(
+      expect.arrayContaining([expect.objectContaining({ ink: tones.onFill, ground: tones.fill })]),
+    );
+    expect(own).toEqual(
+      expect.arrayContaining([expect.objectContaining({ ink: tones.onFill, ground: tones.fillOver })]),
+    );
+  }
 });
 
 test.each([

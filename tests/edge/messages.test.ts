@@ -69,6 +69,45 @@ describe('what may be sent', () => {
   });
 });
 
+describe('a file', () => {
+  const UPLOAD = '/staff/identity/logo';
+  const MOST = 256 * 1024 + 4 * 1024;
+  const call = (id: string) =>
+    multipart([
+      ['$ACTION_REF_1', ''],
+      ['$ACTION_1:0', `{"id":"${id}","bound":"$@1"}`],
+      ['$ACTION_1:1', '[1,2]'],
+    ]).replace(/--edge--\r\n$/, '');
+  const picture = (bytes: number) =>
+    `--edge\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(bytes)}\r\n--edge--\r\n`;
+  const file = (bytes: number, id = KNOWN_ACTION) => call(id) + picture(bytes);
+  const upload = (path: string, body: string, chunked = false) =>
+    edge.send({ method: 'POST', path, headers: asForm, body, chunked });
+
+  it('is taken where one is uploaded, whole', async () => {
+    expect((await upload(`${UPLOAD}?returned=x`, file(256 * 1024))).status).toBe(200);
+    const { body = '', headers = {} } = edge.seen.at(-1) ?? {};
+    const form = await new Response(body, {
+      headers: { 'Content-Type': headers['content-type'] ?? '' },
+    }).formData();
+    expect(form.get('logo')).toMatchObject({ name: 'a.png', type: 'image/png', size: 256 * 1024 });
+  });
+
+  it.each([
+    ['at another address', '/staff/identity', file(10), 400],
+    ['below that address', `${UPLOAD}/x`, file(10), 400],
+    ['for an action that there is not', UPLOAD, file(10, `70${'b'.repeat(40)}`), 409],
+    ['for no action at all', UPLOAD, picture(10), 400],
+    ['that is too large at another address', '/staff/identity', file(LIMIT), 413],
+    ['that is too large', UPLOAD, file(MOST), 413],
+  ])('is refused %s', async (_what, path, body, status) => {
+    const before = edge.seen.length;
+    expect((await upload(path, body)).status).toBe(status);
+    expect((await upload(path, body, true)).status).toBe(status);
+    expect(edge.seen.length).toBe(before);
+  });
+});
+
 describe('a form sent without scripts', () => {
   const bound: [string, string][] = [
     ['$ACTION_REF_1', ''],

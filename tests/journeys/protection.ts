@@ -5,6 +5,9 @@ type Expected = { https?: boolean; path: string; nonces?: Set<string> };
 /** The same for everybody, so anybody may keep them. */
 const IS_FILE = /^\/_next\/static\/|^\/icon\.svg$|^\/\.well-known\//;
 
+/** Borrowers' pages as staff try them out, in frames on pages of the console. */
+const PREVIEWS = /^\/staff\/identity\/preview\//;
+
 /** What every answer carries, whatever it answers and to whom. */
 export async function expectProtection(response: APIResponse, { https = false, path, nonces }: Expected) {
   const headers = response.headers();
@@ -30,7 +33,7 @@ export async function expectProtection(response: APIResponse, { https = false, p
     expect(body, what).not.toMatch(/webpack-internal|\n {4}at \S+ \(|node_modules\//);
   }
   if (path.startsWith('/consent/') && response.status() === 200) expectConsentPolicy(policy, what);
-  else expectOwnPolicy(policy, what);
+  else expectOwnPolicy(policy, what, PREVIEWS.test(path) ? "'self'" : "'none'");
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   if (policy.includes('script-src')) expectNonce(nonce, body, what);
   if (!nonce) return;
@@ -45,8 +48,8 @@ function expectConsentPolicy(policy: string, what: string) {
   expect(policy, what).not.toMatch(/script-src|allow-scripts/);
 }
 
-function expectOwnPolicy(policy: string, what: string) {
-  expect(policy, what).toContain("frame-ancestors 'none'");
+function expectOwnPolicy(policy: string, what: string, ancestors: "'self'" | "'none'") {
+  expect(policy, what).toContain(`frame-ancestors ${ancestors}`);
   expect(policy, what).not.toContain("'unsafe-inline'");
 }
 

@@ -8,6 +8,8 @@ const SEGMENTS: Record<string, string[]> = {
   id: ['00000000-0000-4000-8000-000000000000', 'nowhere'],
   token: ['nowhere'],
   reference: ['2222-3333-4444', 'nowhere'],
+  list: ['loan_purpose', 'nowhere'],
+  sheet: ['start', 'form', 'consent', 'nowhere'],
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
 

@@ -1,5 +1,4 @@
 import { redirect } from 'next/navigation';
-import { Reassurance } from '#components/columns.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import type { Step, Terms } from '#domain/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#domain/forms/paths.ts';
@@ -9,6 +8,7 @@ import { type Borrower, findBorrower, termsToday } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { closedPath } from '#journeys/standing.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';
 
 type Address = {
@@ -41,12 +41,7 @@ export default async function StepPage({ params, searchParams }: Address) {
       back={previous ? stepPath(form.slug, previous.slug) : '/'}
       answersLeftMs={borrower.answersLeftMs}
       answersKeptFor={answersKeptFor}
-      aside={
-        <Reassurance title="Your answers are yours">
-          <p>They stay with {partner.brandName}, encrypted, until you agree to send them.</p>
-          <p>Asking for offers through {operatorName} is not an application for credit.</p>
-        </Reassurance>
-      }
+      aside={<StepAside brandName={partner.brandName} operatorName={operatorName} />}
     >
       <StepForm
         key={`${slug} ${step.repeat?.times ?? ''}`}

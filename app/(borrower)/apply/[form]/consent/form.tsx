@@ -27,6 +27,8 @@ type ConsentFormProps = {
   note: string | null;
   /** What was missing in a submission that came without scripts. */
   missing: Record<string, string>;
+  /** Shown to staff: whoever looks at the texts there is no borrower to whom they were displayed. */
+  isSample?: boolean;
 };
 
 const NAMES = ['agree', 'ssn'] as const;
@@ -39,6 +41,7 @@ export function ConsentForm({
   brand,
   note,
   missing,
+  isSample = false,
 }: ConsentFormProps) {
   const { form, register, isSending, notTaken, errors, errorOf, submission } = usePageForm({
     action: sendConsent,
@@ -83,6 +86,7 @@ export function ConsentForm({
             title={`Consent text of ${operatorName}`}
             operatorName={operatorName}
             isLong
+            isCopy={isSample}
           />
         ))}
         <Tick name={AGREE.name} error={errorOf('agree')} register={register('agree')}>
@@ -102,6 +106,7 @@ export function ConsentForm({
             sha256={phoneBlock.sha256}
             title={`Calls and texts: consent text of ${operatorName}`}
             operatorName={operatorName}
+            isCopy={isSample}
           />
           <Tick name={AGREE_TO_CALLS.name}>{AGREE_TO_CALLS.label}</Tick>
         </section>

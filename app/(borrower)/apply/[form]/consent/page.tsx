@@ -1,14 +1,12 @@
 import { redirect } from 'next/navigation';
-import { Reassurance, YourCopy } from '#components/columns.tsx';
+import { YourCopy } from '#components/columns.tsx';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
 import { FallbackOffer } from '#components/fallback-offer.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
-import { Relay } from '#components/relay.tsx';
 import { interfaceOf } from '#domain/campaign.ts';
 import { missingIn } from '#domain/forms/consent.ts';
 import { checkPath, consentPath } from '#domain/forms/paths.ts';
 import { nextPath } from '#domain/forms/progress.ts';
-import { startingWith } from '#domain/sentence.ts';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
 import { isFallbackOpen } from '#journeys/find-outcome.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';
@@ -16,6 +14,7 @@ import { describeParties } from '#journeys/parties.ts';
 import { closedPath } from '#journeys/standing.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { noteOf } from './again.ts';
+import { ConsentAside } from './aside.tsx';
 import { ConsentForm } from './form.tsx';
 
 type Address = {
@@ -47,27 +46,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       answersKeptFor={answersKeptFor}
       aside={
         <>
-          <Reassurance title="Who is who">
-            <Relay
-              stops={[
-                { name: partner.brandName, does: 'asks you for these answers.' },
-                {
-                  name: startingWith(operatorName),
-                  does: 'receives them when you agree, and shows you offers if there are any.',
-                },
-              ]}
-            />
-          </Reassurance>
-          <Reassurance title="What comes next">
-            <p>
-              We take you to the site of {operatorName}. Your offers appear there, or word that there are
-              none.
-            </p>
-            <p>
-              They are kept there in an account under your email address. Our link needs no password; if you
-              go back on your own, you may be asked to set one.
-            </p>
-          </Reassurance>
+          <ConsentAside brandName={partner.brandName} operatorName={operatorName} />
           <YourCopy receipt={journey.receiptId}>
             What you agree to, in which words and when, stays for you to read and to print.
           </YourCopy>

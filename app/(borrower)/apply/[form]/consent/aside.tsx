@@ -1,0 +1,31 @@
+import { Reassurance } from '#components/columns.tsx';
+import { Relay } from '#components/relay.tsx';
+import { startingWith } from '#domain/sentence.ts';
+
+/** Who is who, and what comes next, beside the consent text. */
+export function ConsentAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {
+  return (
+    <>
+      <Reassurance title="Who is who">
+        <Relay
+          stops={[
+            { name: brandName, does: 'asks you for these answers.' },
+            {
+              name: startingWith(operatorName),
+              does: 'receives them when you agree, and shows you offers if there are any.',
+            },
+          ]}
+        />
+      </Reassurance>
+      <Reassurance title="What comes next">
+        <p>
+          We take you to the site of {operatorName}. Your offers appear there, or word that there are none.
+        </p>
+        <p>
+          They are kept there in an account under your email address. Our link needs no password; if you go
+          back on your own, you may be asked to set one.
+        </p>
+      </Reassurance>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { ConsentAside } from '#app/(borrower)/apply/[form]/consent/aside.tsx';
+import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
+import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
+import { JourneyFrame } from '#components/journey-frame.tsx';
+import { previewConsent } from '#console/preview-parties.ts';
+import { type Campaign, formSlugOf } from '#domain/campaign.ts';
+import { formOf } from '#domain/forms/known.ts';
+import { checkPath } from '#domain/forms/paths.ts';
+import { termsToday } from '#journeys/borrower.ts';
+import type { Parties } from '#journeys/parties.ts';
+
+type SheetProps = { campaign: Campaign; parties: Parties };
+
+/** The page on which borrowers agree, with the texts that are at hand now. */
+export async function ConsentSheet({ campaign, parties }: SheetProps) {
+  const { partner, operatorName, ssnDigits, answersKeptFor } = parties;
+  const slug = formSlugOf(campaign.product);
+  const pages = formOf(slug).steps({}, await termsToday({ campaign })).length + 2;
+  const blocks = await previewConsent(campaign);
+  return (
+    <JourneyFrame
+      page={pages}
+      pages={pages}
+      back={checkPath(slug)}
+      answersLeftMs={null}
+      answersKeptFor={answersKeptFor}
+      aside={<ConsentAside brandName={partner.brandName} operatorName={operatorName} />}
+    >
+      {blocks ? (
+        <ConsentForm
+          form={slug}
+          blocks={blocks}
+          ssnDigits={ssnDigits}
+          operatorName={operatorName}
+          brand={partner.brandName}
+          note={null}
+          missing={{}}
+          isSample
+        />
+      ) : (
+        <ConsentUnavailable operatorName={operatorName} tryAgain="/" fallback={null} />
+      )}
+    </JourneyFrame>
+  );
+}

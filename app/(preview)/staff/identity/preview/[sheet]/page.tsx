@@ -1,0 +1,48 @@
+import { notFound } from 'next/navigation';
+import { Landing } from '#app/(borrower)/landing.tsx';
+import { pageNonce } from '#app/page-nonce.ts';
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { AccentStyle } from '#components/accent-style.tsx';
+import { ShellOf } from '#components/shell.tsx';
+import { type Preview, previewParties } from '#console/preview-parties.ts';
+import { ConsentSheet } from './consent-sheet.tsx';
+import { StepSheet } from './step-sheet.tsx';
+
+type Address = {
+  params: Promise<{ sheet: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/**
+ * A page of borrowers as it would look with the draft, or with what somebody is typing: the same parts, in which nothing
+ * can be pressed. It is no borrower's page, so it needs nobody's cookie and keeps nothing.
+ */
+export default async function PreviewPage({ params, searchParams }: Address) {
+  await requireStaff('campaigns_read');
+  const { sheet } = await params;
+  const query = await searchParams;
+  const typed = Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  const preview = await previewParties(typed, typed.campaign ?? null);
+  const content = sheetOf(sheet, preview);
+  if (!content) notFound();
+  const scheme = typed.scheme === 'dark' ? 'dark' : 'light';
+  return (
+    <>
+      <title>{`Preview – ${preview.parties.partner.brandName}`}</title>
+      <AccentStyle tones={preview.theme} nonce={await pageNonce()} />
+      <div inert data-scheme={scheme}>
+        <ShellOf parties={preview.parties}>{content}</ShellOf>
+      </div>
+    </>
+  );
+}
+
+function sheetOf(sheet: string, preview: Preview): React.ReactNode {
+  const { parties, campaigns, campaign } = preview;
+  if (sheet === 'start') return <Landing parties={parties} campaigns={campaigns} />;
+  if (!campaign) return null;
+  if (sheet === 'form') return <StepSheet campaign={campaign} parties={parties} />;
+  return sheet === 'consent' ? <ConsentSheet campaign={campaign} parties={parties} /> : null;
+}

@@ -1,0 +1,40 @@
+import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
+import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
+import { JourneyFrame } from '#components/journey-frame.tsx';
+import { type Campaign, formSlugOf } from '#domain/campaign.ts';
+import { formOf } from '#domain/forms/known.ts';
+import { termsToday } from '#journeys/borrower.ts';
+import type { Parties } from '#journeys/parties.ts';
+
+type SheetProps = { campaign: Campaign; parties: Parties };
+
+/** The first questions of a campaign, unanswered. */
+export async function StepSheet({ campaign, parties }: SheetProps) {
+  const { partner, operatorName, answersKeptFor } = parties;
+  const terms = await termsToday({ campaign });
+  const form = formOf(formSlugOf(campaign.product));
+  const steps = form.steps({}, terms);
+  const [step] = steps;
+  if (!step) return null;
+  const lists = new Set(step.questions.flatMap(({ choices }) => choices ?? []));
+  const choices = Object.fromEntries([...lists].map((list) => [list, terms.choices[list] ?? []]));
+  return (
+    <JourneyFrame
+      page={1}
+      pages={steps.length + 2}
+      back="/"
+      answersLeftMs={null}
+      answersKeptFor={answersKeptFor}
+      aside={<StepAside brandName={partner.brandName} operatorName={operatorName} />}
+    >
+      <StepForm
+        form={form.slug}
+        step={step}
+        terms={{ ...terms, choices, asked: [] }}
+        values={{}}
+        misread={{}}
+        brand={partner.brandName}
+      />
+    </JourneyFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { notFound } from 'next/navigation';
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { readCampaign, readFlows } from '#console/read-campaign.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { requireStaff } from '../../../desk/access.ts';
+import { ConsolePage } from '../../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../../desk/returned.ts';
+import { saveCampaign } from '../../actions.ts';
+import { CampaignFields } from '../../campaign-fields.tsx';
+import { CampaignTabs } from '../tabs.tsx';
+
+type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
+
+export default async function EditCampaignPage({ params, searchParams }: Address) {
+  const actor = await requireStaff('campaigns_edit');
+  const [campaign, flows, { origin }, returned] = await Promise.all([
+    readCampaign((await params).campaign),
+    readFlows(),
+    describeParties(),
+    findReturned(actor, searchParams),
+  ]);
+  if (!campaign) notFound();
+  const { slug, version, accent, standing, isBegun } = campaign;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="campaigns"
+      title={campaign.name}
+      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
+    >
+      <CampaignTabs slug={slug} current="edit" />
+      <Errors errors={returned.errors} />
+      {standing === 'open' && (
+        <Notice tone="warn" title="This campaign is open">
+          What you save here counts for borrowers from their next page on.
+        </Notice>
+      )}
+      <Card>
+        <form action={saveCampaign} className="space-y-6">
+          <input type="hidden" name="campaign" value={slug} />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="accent" value={accent ?? ''} />
+          <CampaignFields
+            returned={returned}
+            kept={campaign}
+            flows={flows.map((flow) => flow.slug)}
+            isBegun={isBegun}
+            zone={actor.timeZone}
+            origin={origin}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button>Save</Button>
+            <ButtonLink href={`/staff/campaigns/${slug}`}>Cancel</ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </ConsolePage>
+  );
+}

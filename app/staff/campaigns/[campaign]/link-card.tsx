@@ -1,0 +1,93 @@
+import { Card } from '#components/console/card.tsx';
+import { CopyField } from '#components/console/copy-field.tsx';
+import { SelectField, TextField, Tick } from '#components/console/field.tsx';
+import { QrCode } from '#components/console/qr-code.tsx';
+import { buildLink } from '#console/build-link.ts';
+import type { DeskCampaign } from '#console/read-campaign.ts';
+import { TEST_PARAMETER, UTM_NAMES } from '#domain/campaign-link.ts';
+
+type LinkCardProps = { campaign: DeskCampaign; query: Record<string, string | string[] | undefined> };
+
+const UTM_LABELS: Record<(typeof UTM_NAMES)[number], { label: string; hint: string }> = {
+  utm_source: { label: 'Source', hint: 'Where it stands: newsletter, google' },
+  utm_medium: { label: 'Medium', hint: 'In what way: e-mail, cpc, social' },
+  utm_campaign: { label: 'Campaign', hint: 'As you call it: spring-sale' },
+  utm_term: { label: 'Term', hint: 'Search words that were bought' },
+  utm_content: { label: 'Content', hint: 'Which of several links or pictures' },
+};
+
+/** Builds the address for one place: a form that asks for this page again, with the finished link on it. */
+export async function LinkCard({ campaign, query }: LinkCardProps) {
+  const values = Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  const isTest = values[TEST_PARAMETER] === '1';
+  const { url, faults, purposes } = await buildLink(campaign, { values, isTest });
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: faults[name] });
+  return (
+    <Card
+      id="link"
+      title="Link builder"
+      note="One link for each place where you advertise, so that the figures can tell them apart."
+    >
+      <form method="get" action={`/staff/campaigns/${campaign.slug}#link`} className="space-y-4">
+        <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+          {UTM_NAMES.map((name) => (
+            <TextField key={name} {...field(name)} {...UTM_LABELS[name]} maxLength={100} autoComplete="off" />
+          ))}
+          <TextField
+            {...field('amount')}
+            label="Amount asked for"
+            hint="Filled in for the borrower, who may change it"
+            inputMode="numeric"
+          />
+          {purposes.length > 0 && (
+            <SelectField
+              {...field('purpose')}
+              label="Purpose"
+              hint="Chosen for the borrower, who may change it"
+              options={[
+                { value: '', label: 'Not chosen ahead' },
+                ...purposes.map(({ value, label }) => ({ value, label })),
+              ]}
+            />
+          )}
+          {campaign.passThrough.map((name) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              label={name}
+              hint="Passed on to the operator"
+              maxLength={100}
+            />
+          ))}
+        </div>
+        <Tick
+          name={TEST_PARAMETER}
+          value="1"
+          isChecked={isTest}
+          label="A test link"
+          hint="What is begun through it is left out of all figures."
+        />
+        <button
+          type="submit"
+          className="min-h-10 cursor-pointer rounded-lg border border-line-strong bg-surface px-4 py-1.5 font-semibold text-[0.9375rem] hover:border-ink"
+        >
+          Build the link
+        </button>
+      </form>
+      <div className="mt-5 flex flex-wrap items-start gap-5 border-line border-t pt-5">
+        <QrCode text={url} label={`QR code of ${url}`} />
+        <div className="min-w-0 grow basis-64 space-y-2">
+          <CopyField label="Finished link" value={url} />
+          <p className="text-[0.8125rem] text-ink-soft">
+            The QR code holds the same link.{' '}
+            {isTest
+              ? 'This is a test link: never advertise it.'
+              : 'Open it once yourself as a test link before you print it.'}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

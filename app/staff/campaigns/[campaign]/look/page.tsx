@@ -1,0 +1,92 @@
+import { notFound } from 'next/navigation';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { ColorField } from '#components/console/color-field.tsx';
+import { ContrastGuard } from '#components/console/contrast-guard.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { LivePreview } from '#components/console/live-preview.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { PreviewButton } from '#components/console/preview-button.tsx';
+import { readCampaign } from '#console/read-campaign.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { requireStaff } from '../../../desk/access.ts';
+import { ConsolePage } from '../../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../../desk/returned.ts';
+import { shownIn } from '../../../desk/shown.ts';
+import { saveCampaignLook } from '../../actions.ts';
+import { CampaignTabs } from '../tabs.tsx';
+
+type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
+
+const NAMES = ['campaignAccent'];
+
+export default async function CampaignLookPage({ params, searchParams }: Address) {
+  const actor = await requireStaff('campaigns_read');
+  const [campaign, { partner }, returned, query] = await Promise.all([
+    readCampaign((await params).campaign),
+    describeParties(),
+    findReturned(actor, searchParams),
+    searchParams,
+  ]);
+  if (!campaign) notFound();
+  const { slug, version, product } = campaign;
+  const path = `/staff/campaigns/${slug}/look`;
+  const accent =
+    typeof query.campaignAccent === 'string'
+      ? query.campaignAccent
+      : returned.value('campaignAccent', campaign.accent);
+  const mayEdit = allows(actor.role, 'campaigns_edit');
+  return (
+    <ConsolePage
+      actor={actor}
+      area="campaigns"
+      title={campaign.name}
+      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
+    >
+      <CampaignTabs slug={slug} current="look" />
+      <Errors errors={returned.errors} />
+      {query.done === 'saved' && (
+        <Notice tone="good" role="status">
+          Saved. Borrowers on this campaign see it from their next page on.
+        </Notice>
+      )}
+      <form action={saveCampaignLook} className="space-y-5">
+        <input type="hidden" name="campaign" value={slug} />
+        <input type="hidden" name="version" value={version} />
+        <Card
+          title="Colour of its own"
+          note="Its pages may wear another accent than the brand. Left empty, they wear the brand’s."
+        >
+          <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+            <div className="space-y-4">
+              <ColorField
+                name="campaignAccent"
+                label="Accent"
+                hint={`The brand’s is ${partner.accent}.`}
+                value={accent}
+                placeholder={partner.accent}
+                error={returned.error('campaignAccent')}
+              />
+              <div className="flex flex-wrap gap-2">
+                {mayEdit && <Button>Save</Button>}
+                <PreviewButton page={path} />
+              </div>
+            </div>
+            <ContrastGuard name="campaignAccent" accent={accent} otherwise={partner.accent} />
+          </div>
+        </Card>
+        <Card title="Preview">
+          <LivePreview
+            page={path}
+            names={NAMES}
+            typed={{ campaignAccent: accent }}
+            fixed={{ campaign: slug }}
+            sheets={product === 'prefill' ? ['start', 'form'] : ['start', 'form', 'consent']}
+            shown={shownIn(query)}
+          />
+        </Card>
+      </form>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,106 @@
+import { notFound } from 'next/navigation';
+import { Badge } from '#components/console/badge.tsx';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { CopyField } from '#components/console/copy-field.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { Facts } from '#components/console/facts.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Time } from '#components/console/time.tsx';
+import { judgeCampaign } from '#console/judge-campaign.ts';
+import { type DeskCampaign, readCampaign } from '#console/read-campaign.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { requireStaff } from '../../desk/access.ts';
+import { ConsolePage } from '../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../desk/returned.ts';
+import { productWords, STANDINGS } from '../words.ts';
+import { LinkCard } from './link-card.tsx';
+import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
+import { CampaignTabs } from './tabs.tsx';
+
+type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
+
+const DONE: Record<string, string> = {
+  created: 'Created as a draft. See what its readiness check says, then open it.',
+  saved: 'Saved.',
+  opened: 'Opened.',
+  paused: 'Paused: nobody can begin on it any more. Whoever has begun may still finish.',
+  archived: 'Archived.',
+};
+
+export default async function CampaignPage({ params, searchParams }: Address) {
+  const actor = await requireStaff('campaigns_read');
+  const [campaign, returned, query] = await Promise.all([
+    readCampaign((await params).campaign),
+    findReturned(actor, searchParams),
+    searchParams,
+  ]);
+  if (!campaign) notFound();
+  const items = campaign.archivedAt ? [] : await judgeCampaign(campaign, 'briefly');
+  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const { slug, standing, pausedAt } = campaign;
+  const done = typeof query.done === 'string' ? DONE[query.done] : undefined;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="campaigns"
+      title={campaign.name}
+      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
+      actions={
+        mayEdit && (
+          <>
+            <ButtonLink href={`/staff/campaigns/new?from=${slug}`}>Duplicate</ButtonLink>
+            {!pausedAt && <PauseForm slug={slug} />}
+          </>
+        )
+      }
+    >
+      {mayEdit && <CampaignTabs slug={slug} current="overview" />}
+      <Errors errors={returned.errors} />
+      {done && (
+        <Notice tone="good" role="status">
+          {done}
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card
+          title="Standing"
+          note={STANDINGS[standing].about}
+          actions={<Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Badge>}
+        >
+          <Settled campaign={campaign} zone={actor.timeZone} />
+        </Card>
+        {!campaign.archivedAt && (
+          <ReadinessCard campaign={campaign} items={items} mayEdit={mayEdit} seen={returned.values('seen')} />
+        )}
+      </div>
+      <LinkCard campaign={campaign} query={query} />
+      {mayEdit && !campaign.archivedAt && <ArchiveCard slug={slug} />}
+    </ConsolePage>
+  );
+}
+
+function Settled({ campaign, zone }: { campaign: DeskCampaign; zone: string }) {
+  const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
+  const { passThrough, listedAt, opensAt, closesAt, accent } = campaign;
+  const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
+  return (
+    <div className="space-y-4">
+      <CopyField label="Its link" value={link} />
+      <Facts
+        facts={[
+          ['Product', productWords(product, consentVersion)],
+          ['Opens', time(opensAt, 'When you open it')],
+          ['Closes', time(closesAt, 'When you pause it')],
+          ['On the start page', listedAt === null ? 'No, by its link only' : `Place ${listedAt}`],
+          ['Campaign id', partnerCampaignId ?? 'None'],
+          ['Fallback', fallback === 'prefill' ? 'The operator’s form, filled in' : 'None'],
+          ['Prefill flow', flow ?? 'None'],
+          ['Call-to-action location', ctaLocation],
+          ['Passed on', passThrough.join(', ') || 'Nothing'],
+          ['Accent', accent ?? 'The brand’s'],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Badge } from '#components/console/badge.tsx';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Tick } from '#components/console/field.tsx';
+import type { DeskCampaign } from '#console/read-campaign.ts';
+import { type ReadinessItem, readinessWord } from '#domain/campaign-readiness.ts';
+import { archiveForGood, openForBorrowers, pauseForBorrowers } from '../actions.ts';
+import { READINESS, VERDICTS } from '../words.ts';
+
+type ReadinessCardProps = {
+  campaign: DeskCampaign;
+  items: ReadinessItem[];
+  mayEdit: boolean;
+  /** Warnings that were ticked in a form that came back. */
+  seen: readonly string[];
+};
+
+const NOTES = {
+  before: {
+    ok: 'Nothing stands in the way.',
+    warns: 'It may open once you have seen the warnings.',
+    blocks: 'It can’t open before what blocks it is mended.',
+  },
+  open: {
+    ok: 'Nothing stands in its way.',
+    warns: 'It works. What warns is still worth mending.',
+    blocks: 'Something is broken for borrowers: mend it now, or pause the campaign.',
+  },
+} as const;
+
+/** What the readiness check says, worst first, and the act of opening under it. */
+export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardProps) {
+  const { slug, version, pausedAt, opensAt } = campaign;
+  const word = readinessWord(items);
+  const sorted = (['blocks', 'warns', 'ok'] as const).flatMap((verdict) =>
+    items.filter((item) => item.verdict === verdict),
+  );
+  const canOpen = mayEdit && pausedAt !== null;
+  return (
+    <Card
+      id="readiness"
+      title="Readiness"
+      note={NOTES[pausedAt ? 'before' : 'open'][word]}
+      actions={<Badge tone={READINESS[word].tone}>{READINESS[word].word}</Badge>}
+    >
+      <form action={openForBorrowers}>
+        <input type="hidden" name="campaign" value={slug} />
+        <input type="hidden" name="version" value={version} />
+        <ul className="divide-y divide-line border-line border-y">
+          {sorted.map((item) => (
+            <li key={item.key} className="py-2.5">
+              <Item item={item} />
+              {canOpen && item.verdict === 'warns' && word !== 'blocks' && (
+                <Tick
+                  name="seen"
+                  value={item.key}
+                  label={
+                    <>
+                      I have seen this<span className="sr-only">: {item.title}</span>
+                    </>
+                  }
+                  isChecked={seen.includes(item.key)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {canOpen && word !== 'blocks' && (
+          <div className="mt-4">
+            <Button>{opensAt ? 'Open as scheduled' : 'Open for borrowers'}</Button>
+          </div>
+        )}
+        {canOpen && word === 'blocks' && (
+          <p className="mt-4 text-[0.875rem] text-ink-soft">
+            The button to open it appears here as soon as nothing blocks it.
+          </p>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function Item({ item: { title, verdict, sentence, mend } }: { item: ReadinessItem }) {
+  return (
+    <div className="flex items-start gap-3">
+      <span className="w-16 shrink-0">
+        <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].word}</Badge>
+      </span>
+      <p className="min-w-0">
+        <strong className="font-semibold">{title}.</strong> {sentence}{' '}
+        {mend && verdict !== 'ok' && (
+          <a href={mend.href} className="whitespace-nowrap">
+            {mend.label}
+            <span className="sr-only"> to mend: {title}</span>
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function PauseForm({ slug }: { slug: string }) {
+  return (
+    <form action={pauseForBorrowers}>
+      <input type="hidden" name="campaign" value={slug} />
+      <Button look="danger">Pause now</Button>
+    </form>
+  );
+}
+
+/** The end of a campaign, folded away. */
+export function ArchiveCard({ slug }: { slug: string }) {
+  return (
+    <details className="rounded-xl border border-line bg-surface px-4 py-3 sm:px-5">
+      <summary className="font-semibold">Archive this campaign</summary>
+      <form action={archiveForGood} className="mt-2 space-y-2">
+        <input type="hidden" name="campaign" value={slug} />
+        <p className="max-w-prose text-ink-soft">
+          Nobody can begin on it any more, and it leaves the list and the start page for good. Its leads and
+          records stay. Duplicate it whenever you want to run it again.
+        </p>
+        <Tick name="sure" label="I am sure: it will not come back" />
+        <Button look="danger">Archive</Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import { Tabs } from '#components/console/tabs.tsx';
+
+const PAGES = {
+  overview: { below: '', label: 'Overview and link' },
+  edit: { below: '/edit', label: 'Settings' },
+  look: { below: '/look', label: 'Look' },
+} as const;
+
+/** The pages of one campaign. */
+export function CampaignTabs({ slug, current }: { slug: string; current: keyof typeof PAGES }) {
+  return (
+    <Tabs
+      label="Of this campaign"
+      tabs={Object.entries(PAGES).map(([name, { below, label }]) => ({
+        href: `/staff/campaigns/${slug}${below}`,
+        label,
+        isCurrent: name === current,
+      }))}
+    />
+  );
+}

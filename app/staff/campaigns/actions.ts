@@ -1,0 +1,92 @@
+'use server';
+
+import { notFound, redirect } from 'next/navigation';
+import { createCampaign } from '#console/create-campaign.ts';
+import { editAccent, editCampaign } from '#console/edit-campaign.ts';
+import { openCampaign } from '#console/open-campaign.ts';
+import { archiveCampaign, pauseCampaign } from '#console/pause-campaign.ts';
+import { isAccent } from '#domain/accent.ts';
+import { isSlug } from '#domain/campaign-form.ts';
+import { requireStaffFor } from '../desk/access.ts';
+import { returnForm } from '../desk/returned.ts';
+
+export async function addCampaign(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'campaigns_edit', '/staff/campaigns/new');
+  const created = await createCampaign(actor, textOf(form));
+  if ('faults' in created) return returnForm(actor, '/staff/campaigns/new', form, created.faults);
+  redirect(`/staff/campaigns/${created.slug}?done=created`);
+}
+
+export async function saveCampaign(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form, '/edit'));
+  const edited = await editCampaign(actor, slugIn(form), versionIn(form), textOf(form));
+  if (edited === 'no_such_campaign') notFound();
+  if ('faults' in edited) return returnForm(actor, pathOf(form, '/edit'), form, edited.faults);
+  redirect(`/staff/campaigns/${edited.slug}?done=saved`);
+}
+
+export async function saveCampaignLook(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form, '/look'));
+  const accent = textOf(form)('campaignAccent').trim().toLowerCase();
+  if (accent !== '' && !isAccent(accent)) {
+    const errors = { campaignAccent: 'Write the colour like #17604a, or leave it empty' };
+    return returnForm(actor, pathOf(form, '/look'), form, errors);
+  }
+  const edited = await editAccent(actor, slugIn(form), versionIn(form), accent || null);
+  if (edited === 'no_such_campaign') notFound();
+  if ('faults' in edited) return returnForm(actor, pathOf(form, '/look'), form, edited.faults);
+  redirect(`/staff/campaigns/${edited.slug}/look?done=saved`);
+}
+
+export async function openForBorrowers(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
+  const opened = await openCampaign(actor, slugIn(form), versionIn(form), form.getAll('seen').map(String));
+  switch (opened.kind) {
+    case 'no_such_campaign':
+      return notFound();
+    case 'opened':
+      return redirect(`${pathOf(form)}?done=opened`);
+    case 'blocked':
+      return returnForm(actor, pathOf(form), form, {
+        '': 'It was not opened: something blocks it. Mend that first, then open it.',
+      });
+    case 'unseen':
+      return returnForm(actor, pathOf(form), form, {
+        readiness: `It was not opened: tick each warning when you have seen it (${opened.items.map(({ title }) => title).join(', ')}).`,
+      });
+    case 'changed_meanwhile':
+      return returnForm(actor, pathOf(form), form, {
+        '': `It was not opened. ${opened.words} Look at it again.`,
+      });
+  }
+}
+
+export async function pauseForBorrowers(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
+  if (!(await pauseCampaign(actor, slugIn(form)))) notFound();
+  redirect(`${pathOf(form)}?done=paused`);
+}
+
+export async function archiveForGood(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
+  if (form.get('sure') !== 'yes')
+    return returnForm(actor, pathOf(form), form, {
+      '': 'Tick that you are sure: an archived campaign stays so.',
+    });
+  if (!(await archiveCampaign(actor, slugIn(form)))) notFound();
+  redirect(`${pathOf(form)}?done=archived`);
+}
+
+const textOf = (form: FormData) => (name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** The campaign that a form is about; for what can be none, what none is called. */
+function slugIn(form: FormData): string {
+  const slug = textOf(form)('campaign');
+  return isSlug(slug) ? slug : '-';
+}
+
+const pathOf = (form: FormData, below = '') => `/staff/campaigns/${slugIn(form)}${below}`;
+const versionIn = (form: FormData) => Number(textOf(form)('version'));

@@ -1,0 +1,56 @@
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { readCampaign, readFlows } from '#console/read-campaign.ts';
+import { isSlug } from '#domain/campaign-form.ts';
+import { describeParties } from '#journeys/parties.ts';
+import { requireStaff } from '../../desk/access.ts';
+import { ConsolePage } from '../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../desk/returned.ts';
+import { addCampaign } from '../actions.ts';
+import { CampaignFields } from '../campaign-fields.tsx';
+
+export default async function NewCampaignPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('campaigns_edit');
+  const returned = await findReturned(actor, searchParams);
+  const { from } = await searchParams;
+  const source = returned.value('from', typeof from === 'string' ? from : '');
+  const [model, flows, { origin }] = await Promise.all([
+    isSlug(source) ? readCampaign(source) : null,
+    readFlows(),
+    describeParties(),
+  ]);
+  // A copy has a link, a name and a time of its own, and stands on the start page only when somebody wants it there.
+  const kept = model
+    ? { ...model, name: `${model.name} (copy)`, slug: '', listedAt: null, opensAt: null, closesAt: null }
+    : {};
+  return (
+    <ConsolePage
+      actor={actor}
+      area="campaigns"
+      title={model ? `Duplicate “${model.name}”` : 'New campaign'}
+      note="It begins as a draft. Nobody can start on it before you open it."
+      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
+    >
+      <Errors errors={returned.errors} />
+      <Card>
+        <form action={addCampaign} className="space-y-6">
+          <input type="hidden" name="from" value={model?.slug ?? ''} />
+          <input type="hidden" name="accent" value={model?.accent ?? ''} />
+          <CampaignFields
+            returned={returned}
+            kept={kept}
+            flows={flows.map(({ slug }) => slug)}
+            isBegun={false}
+            zone={actor.timeZone}
+            origin={origin}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button>Create as a draft</Button>
+            <ButtonLink href="/staff/campaigns">Cancel</ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </ConsolePage>
+  );
+}

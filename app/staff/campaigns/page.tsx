@@ -1,0 +1,105 @@
+import { Badge } from '#components/console/badge.tsx';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Time } from '#components/console/time.tsx';
+import { type ListedCampaign, listCampaigns } from '#console/list-campaigns.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { requireStaff } from '../desk/access.ts';
+import { ConsolePage } from '../desk/console-page.tsx';
+import { productWords, READINESS, STANDINGS } from './words.ts';
+
+const COLUMNS = [
+  { label: 'Campaign' },
+  { label: 'Standing' },
+  { label: 'Readiness' },
+  { label: 'Leads, 7 days', align: 'right' },
+  { label: 'Product' },
+  { label: 'Start page' },
+] as const;
+
+export default async function CampaignsPage() {
+  const actor = await requireStaff('campaigns_read');
+  const { current, archived } = await listCampaigns();
+  const mayEdit = allows(actor.role, 'campaigns_edit');
+  return (
+    <ConsolePage
+      actor={actor}
+      area="campaigns"
+      title="Campaigns"
+      note="Each has a link of its own, asks for one product and can be paused at any moment."
+      actions={
+        mayEdit && (
+          <ButtonLink look="primary" href="/staff/campaigns/new">
+            New campaign
+          </ButtonLink>
+        )
+      }
+    >
+      <Card isFlush>
+        {current.length === 0 ? (
+          <Empty
+            title="No campaign yet"
+            action={mayEdit && <ButtonLink href="/staff/campaigns/new">Make the first one</ButtonLink>}
+          >
+            A campaign is what a link of yours leads to. It begins as a draft, and you open it when its
+            readiness check says that it may.
+          </Empty>
+        ) : (
+          <Campaigns caption="Campaigns" campaigns={current} zone={actor.timeZone} />
+        )}
+      </Card>
+      {archived.length > 0 && (
+        <details>
+          <summary className="w-fit rounded-lg px-1 py-1.5 font-semibold">
+            Archived campaigns ({archived.length})
+          </summary>
+          <div className="mt-2">
+            <Card isFlush>
+              <Campaigns caption="Archived campaigns" campaigns={archived} zone={actor.timeZone} />
+            </Card>
+          </div>
+        </details>
+      )}
+    </ConsolePage>
+  );
+}
+
+type CampaignsProps = { caption: string; campaigns: ListedCampaign[]; zone: string };
+
+function Campaigns({ caption, campaigns, zone }: CampaignsProps) {
+  return (
+    <Table caption={caption} columns={COLUMNS}>
+      {campaigns.map((campaign) => {
+        const { slug, name, standing, readiness, leads, link, listedAt, opensAt } = campaign;
+        return (
+          <Row key={slug}>
+            <RowHead>
+              <a href={`/staff/campaigns/${slug}`}>{name}</a>
+              <span className="block font-mono font-normal text-[0.8125rem] text-ink-soft">
+                {new URL(link).pathname}
+              </span>
+            </RowHead>
+            <Cell>
+              <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Badge>
+              {standing === 'scheduled' && opensAt && (
+                <span className="ml-2 text-ink-soft">
+                  <Time at={opensAt} zone={zone} />
+                </span>
+              )}
+            </Cell>
+            <Cell>
+              {readiness && <Badge tone={READINESS[readiness].tone}>{READINESS[readiness].word}</Badge>}
+            </Cell>
+            <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
+            <Cell>{productWords(campaign.product, campaign.consentVersion)}</Cell>
+            <Cell>
+              {listedAt === null ? <span className="text-ink-soft">By link only</span> : `Place ${listedAt}`}
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,60 @@
+import { notFound } from 'next/navigation';
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { TextField } from '#components/console/field.tsx';
+import { isKeptList, KEPT_LISTS } from '#domain/choice-lists.ts';
+import { requireStaff } from '../../../desk/access.ts';
+import { ConsolePage } from '../../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../../desk/returned.ts';
+import { addToChoices } from '../../actions.ts';
+
+type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
+
+export default async function AddChoicePage({ params, searchParams }: Address) {
+  const actor = await requireStaff('choices_edit');
+  const { list } = await params;
+  if (!isKeptList(list)) notFound();
+  const returned = await findReturned(actor, searchParams);
+  const path = `/staff/choices/${list}`;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="choices"
+      title={`Add a value to “${KEPT_LISTS[list]}”`}
+      note="Only what the operator takes: a lead with any other value is refused. It can’t be changed or deleted later, only taken off the list."
+      up={{ href: path, label: KEPT_LISTS[list] }}
+    >
+      <Errors errors={returned.errors} />
+      <Card>
+        <form action={addToChoices} className="space-y-4">
+          <input type="hidden" name="list" value={list} />
+          <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+            <TextField
+              name="value"
+              label="Value as it is sent"
+              hint="Exactly as the operator writes it: small letters, digits and _."
+              defaultValue={returned.value('value')}
+              error={returned.error('value')}
+              maxLength={60}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <TextField
+              name="label"
+              label="Words that borrowers read"
+              hint="Short, in sentence case."
+              defaultValue={returned.value('label')}
+              error={returned.error('label')}
+              maxLength={80}
+            />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button>Add it</Button>
+            <ButtonLink href={path}>Cancel</ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </ConsolePage>
+  );
+}

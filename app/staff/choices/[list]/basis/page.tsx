@@ -1,0 +1,69 @@
+import { notFound } from 'next/navigation';
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { Group, TextField, Tick } from '#components/console/field.tsx';
+import { readChoiceList } from '#console/read-choices.ts';
+import { isKeptList } from '#domain/choice-lists.ts';
+import { requireStaff } from '../../../desk/access.ts';
+import { ConsolePage } from '../../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../../desk/returned.ts';
+import { settleChoices } from '../../actions.ts';
+
+type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
+
+export default async function ChoiceBasisPage({ params, searchParams }: Address) {
+  const actor = await requireStaff('choices_edit');
+  const { list } = await params;
+  if (!isKeptList(list)) notFound();
+  const [found, returned] = await Promise.all([readChoiceList(list), findReturned(actor, searchParams)]);
+  if (!found) notFound();
+  const path = `/staff/choices/${list}`;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="choices"
+      title={`Mark values of “${found.name}”`}
+      note="A value is confirmed when the operator has said, in writing, that it takes it. Your name and the time are kept beside it."
+      up={{ href: path, label: found.name }}
+    >
+      <Errors errors={returned.errors} />
+      <Card>
+        <form action={settleChoices} className="space-y-5">
+          <input type="hidden" name="list" value={list} />
+          <Group legend="Values that it is about" error={returned.error('confirm')}>
+            <div id="confirm" className="grid gap-x-6 sm:grid-cols-2">
+              {found.rows.map(({ value, label, basis, retiredAt }) => (
+                <Tick
+                  key={value}
+                  name="confirm"
+                  value={value}
+                  label={label}
+                  hint={`${value}, ${basis}${retiredAt ? ', retired' : ''}`}
+                  isChecked={returned.values('confirm').includes(value)}
+                />
+              ))}
+            </div>
+          </Group>
+          <TextField
+            name="note"
+            label="On whose word"
+            hint="Such as “mail of the operator’s integration desk, Nov 3”."
+            defaultValue={returned.value('note')}
+            error={returned.error('note')}
+            maxLength={200}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button name="basis" value="confirmed">
+              Mark as confirmed
+            </Button>
+            <Button look="quiet" name="basis" value="assumed">
+              Mark as assumed again
+            </Button>
+            <ButtonLink href={path}>Cancel</ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </ConsolePage>
+  );
+}

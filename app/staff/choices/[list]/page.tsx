@@ -1,0 +1,183 @@
+import { notFound } from 'next/navigation';
+import { Badge } from '#components/console/badge.tsx';
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Time } from '#components/console/time.tsx';
+import { readChoiceList } from '#console/read-choices.ts';
+import { isKeptList } from '#domain/choice-lists.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { requireStaff } from '../../desk/access.ts';
+import { ConsolePage } from '../../desk/console-page.tsx';
+import { findReturned, type Returned, type SearchParams } from '../../desk/returned.ts';
+import { saveChoices } from '../actions.ts';
+
+type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
+type ListRow = NonNullable<Awaited<ReturnType<typeof readChoiceList>>>['rows'][number];
+
+const DONE: Record<string, string> = {
+  saved: 'Saved. Borrowers see it from their next page on.',
+  added: 'Added at the end of the list, as assumed.',
+  nothing: 'Nothing was different, so nothing was changed.',
+};
+
+const COLUMNS = [
+  { label: 'Place' },
+  { label: 'Words, and the value sent' },
+  { label: 'On offer' },
+  { label: 'Basis' },
+] as const;
+
+export default async function ChoiceListPage({ params, searchParams }: Address) {
+  const actor = await requireStaff('campaigns_read');
+  const { list } = await params;
+  if (!isKeptList(list)) notFound();
+  const [found, returned, query] = await Promise.all([
+    readChoiceList(list),
+    findReturned(actor, searchParams),
+    searchParams,
+  ]);
+  if (!found) notFound();
+  const { name, rows, assumed } = found;
+  const mayEdit = allows(actor.role, 'choices_edit');
+  const done = typeof query.done === 'string' ? DONE[query.done] : undefined;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="choices"
+      title={name}
+      note={
+        assumed > 0
+          ? `${assumed} of the values on offer are assumed: a lead with one of them may be refused by the operator.`
+          : 'The operator has confirmed every value on offer.'
+      }
+      up={{ href: '/staff/choices', label: 'Answer lists' }}
+      actions={
+        mayEdit && (
+          <>
+            <ButtonLink href={`/staff/choices/${list}/basis`}>Mark as confirmed</ButtonLink>
+            <ButtonLink href={`/staff/choices/${list}/add`}>Add a value</ButtonLink>
+          </>
+        )
+      }
+    >
+      <Errors errors={returned.errors} />
+      {done && (
+        <Notice tone="good" role="status">
+          {done}
+        </Notice>
+      )}
+      <form action={saveChoices} className="space-y-4">
+        <input type="hidden" name="list" value={list} />
+        <Card isFlush>
+          <Table caption={`Values of ${name}`} columns={COLUMNS}>
+            {rows.map((row, index) => (
+              <Row key={row.value}>
+                <Cell>
+                  <Place row={row} place={index + 1} returned={returned} mayEdit={mayEdit} />
+                </Cell>
+                <RowHead>
+                  <Label row={row} returned={returned} mayEdit={mayEdit} />
+                  <span className="mt-1 block font-mono font-normal text-[0.8125rem] text-ink-soft">
+                    {row.value}
+                  </span>
+                </RowHead>
+                <Cell>
+                  <Offered row={row} returned={returned} mayEdit={mayEdit} />
+                </Cell>
+                <Cell>
+                  <div className={mayEdit ? 'pt-2' : ''}>
+                    <Basis row={row} zone={actor.timeZone} />
+                  </div>
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        </Card>
+        {mayEdit && (
+          <div className="flex flex-wrap items-center gap-4">
+            <Button>Save the list</Button>
+            <p className="text-[0.875rem] text-ink-soft">
+              A value is never changed or deleted, as leads may have been sent with it: take it off the list
+              instead.
+            </p>
+          </div>
+        )}
+      </form>
+    </ConsolePage>
+  );
+}
+
+const INPUT =
+  'min-h-10 w-full rounded-lg border border-line-strong bg-surface px-2.5 py-1.5 aria-[invalid=true]:border-danger';
+
+type PartProps = { row: ListRow; returned: Returned; mayEdit: boolean };
+
+function Place({ row: { value, version }, place, returned, mayEdit }: PartProps & { place: number }) {
+  if (!mayEdit) return <span className="tabular-nums">{place}</span>;
+  const name = `place-${value}`;
+  return (
+    <span className="block w-16">
+      <input type="hidden" name={`version-${value}`} value={version} />
+      <input
+        id={name}
+        name={name}
+        inputMode="numeric"
+        aria-label={`Place of ${value}`}
+        aria-invalid={returned.error(name) ? true : undefined}
+        defaultValue={returned.value(name, String(place))}
+        className={`${INPUT} tabular-nums`}
+      />
+    </span>
+  );
+}
+
+function Label({ row: { value, label }, returned, mayEdit }: PartProps) {
+  if (!mayEdit) return label;
+  const name = `label-${value}`;
+  return (
+    <input
+      id={name}
+      name={name}
+      maxLength={80}
+      aria-label={`Words for ${value}`}
+      aria-invalid={returned.error(name) ? true : undefined}
+      defaultValue={returned.value(name, label)}
+      className={`${INPUT} min-w-52 font-normal`}
+    />
+  );
+}
+
+function Offered({ row: { value, retiredAt }, returned, mayEdit }: PartProps) {
+  if (!mayEdit) return retiredAt ? 'No' : 'Yes';
+  const name = `offered-${value}`;
+  return (
+    <label className="inline-flex min-h-10 min-w-10 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={returned.value(name, retiredAt ? '' : 'yes') === 'yes'}
+        className="size-5 accent-accent"
+      />
+      <span className="sr-only">{value} is on offer</span>
+    </label>
+  );
+}
+
+function Basis({ row: { basis, basisNote, basisBy, basisAt }, zone }: { row: ListRow; zone: string }) {
+  return (
+    <>
+      <Badge tone={basis === 'confirmed' ? 'good' : 'warn'}>
+        {basis === 'confirmed' ? 'Confirmed' : 'Assumed'}
+      </Badge>
+      {basisAt && (
+        <span className="mt-1 block max-w-64 whitespace-normal text-[0.8125rem] text-ink-soft">
+          {basisNote}, written down by {basisBy}, <Time at={basisAt} zone={zone} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+'use server';
+
+import { notFound, redirect } from 'next/navigation';
+import { addChoice, type Edited, editChoices, settleBasis } from '#console/edit-choices.ts';
+import { isKeptList, type KeptList } from '#domain/choice-lists.ts';
+import { requireStaffFor } from '../desk/access.ts';
+import { returnForm } from '../desk/returned.ts';
+
+export async function saveChoices(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'choices_edit', pathOf(form));
+  const edited = await editChoices(actor, listIn(form), textOf(form));
+  if (edited.kind === 'faults') return returnForm(actor, pathOf(form), form, edited.faults);
+  redirect(`${pathOf(form)}?done=${doneBy(edited)}`);
+}
+
+export async function settleChoices(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'choices_edit', pathOf(form, '/basis'));
+  const text = textOf(form);
+  const basis = text('basis') === 'assumed' ? 'assumed' : 'confirmed';
+  const values = form.getAll('confirm').map(String);
+  const edited = await settleBasis(actor, listIn(form), { values, basis, note: text('note') });
+  if (edited.kind === 'faults') return returnForm(actor, pathOf(form, '/basis'), form, edited.faults);
+  redirect(`${pathOf(form)}?done=${doneBy(edited)}`);
+}
+
+export async function addToChoices(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'choices_edit', pathOf(form, '/add'));
+  const text = textOf(form);
+  const edited = await addChoice(actor, listIn(form), { value: text('value'), label: text('label') });
+  if (edited.kind === 'faults') return returnForm(actor, pathOf(form, '/add'), form, edited.faults);
+  redirect(`${pathOf(form)}?done=added`);
+}
+
+const textOf = (form: FormData) => (name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+function listIn(form: FormData): KeptList {
+  const list = textOf(form)('list');
+  if (!isKeptList(list)) notFound();
+  return list;
+}
+
+function pathOf(form: FormData, below = ''): string {
+  const list = textOf(form)('list');
+  return `/staff/choices/${isKeptList(list) ? list : 'none'}${below}`;
+}
+
+const doneBy = (edited: Edited) => (edited.kind === 'saved' && edited.changed > 0 ? 'saved' : 'nothing');

@@ -1,0 +1,65 @@
+import { Badge } from '#components/console/badge.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { readChoiceLists } from '#console/read-choices.ts';
+import { requireStaff } from '../desk/access.ts';
+import { ConsolePage } from '../desk/console-page.tsx';
+
+const COLUMNS = [
+  { label: 'List' },
+  { label: 'On offer', align: 'right' },
+  { label: 'Retired', align: 'right' },
+  { label: 'Basis' },
+  { label: 'What borrowers choose from' },
+] as const;
+
+export default async function ChoicesPage() {
+  const actor = await requireStaff('campaigns_read');
+  const lists = await readChoiceLists();
+  return (
+    <ConsolePage
+      actor={actor}
+      area="choices"
+      title="Answer lists"
+      note="What borrowers choose from, in their words, and the values that the operator is sent for it. Values that the operator’s documents don’t show are assumed until it confirms them."
+    >
+      <Card isFlush>
+        <Table caption="Answer lists" columns={COLUMNS}>
+          {lists.map(({ list, name, rows, assumed }) => {
+            const offered = rows.filter(({ retiredAt }) => !retiredAt);
+            return (
+              <Row key={list}>
+                <RowHead>
+                  <a href={`/staff/choices/${list}`}>{name}</a>
+                </RowHead>
+                <Cell align="right">{offered.length}</Cell>
+                <Cell align="right">{rows.length - offered.length}</Cell>
+                <Cell>
+                  {assumed > 0 ? (
+                    <Badge tone="warn">{assumed} assumed</Badge>
+                  ) : (
+                    <Badge tone="good">All confirmed</Badge>
+                  )}
+                </Cell>
+                <Cell isWide>
+                  <span className="text-ink-soft">{summaryOf(offered.map(({ label }) => label))}</span>
+                </Cell>
+              </Row>
+            );
+          })}
+        </Table>
+      </Card>
+      <p className="max-w-prose text-[0.875rem] text-ink-soft">
+        The states are a setting of the server, and the schools come from the federal list: neither is edited
+        here.
+      </p>
+    </ConsolePage>
+  );
+}
+
+const SHOWN = 4;
+
+function summaryOf(labels: string[]): string {
+  const rest = labels.length - SHOWN;
+  return labels.slice(0, SHOWN).join(' · ') + (rest > 0 ? ` · ${rest} more` : '');
+}

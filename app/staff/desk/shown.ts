@@ -1,0 +1,13 @@
+import type { Scheme, Sheet } from '#components/console/live-preview.tsx';
+
+/** Which page a preview shows, and in which colours, as its address says. */
+export function shownIn(query: Record<string, string | string[] | undefined>): {
+  sheet: Sheet;
+  scheme: Scheme;
+} {
+  const { sheet, scheme } = query;
+  return {
+    sheet: sheet === 'form' || sheet === 'consent' ? sheet : 'start',
+    scheme: scheme === 'dark' ? 'dark' : 'light',
+  };
+}

@@ -1,0 +1,48 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { publishIdentity } from '#console/publish-identity.ts';
+import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#console/save-identity-draft.ts';
+import { requireStaffFor } from '../desk/access.ts';
+import { returnForm } from '../desk/returned.ts';
+
+const PAGE = '/staff/identity';
+const LOGO_PAGE = '/staff/identity/logo';
+
+export async function draftIdentity(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'identity_edit', PAGE);
+  const saved = await saveIdentityDraft(actor, tokenIn(form), (name) => String(form.get(name) ?? ''));
+  if (saved.kind === 'faults') return returnForm(actor, PAGE, form, saved.faults);
+  redirect(`${PAGE}?done=drafted`);
+}
+
+export async function publishBrand(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'identity_edit', PAGE);
+  const saved = await publishIdentity(actor, tokenIn(form));
+  if (saved.kind === 'faults') redirect(`${PAGE}?not=${saved.faults.accent ? 'readable' : 'published'}`);
+  redirect(`${PAGE}?done=published`);
+}
+
+export async function dropDraft(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'identity_edit', PAGE);
+  const saved = await dropIdentityDraft(actor, tokenIn(form));
+  redirect(saved.kind === 'faults' ? `${PAGE}?not=dropped` : `${PAGE}?done=dropped`);
+}
+
+export async function uploadLogo(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'identity_edit', LOGO_PAGE);
+  const file = form.get('logo');
+  const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+  const saved = await saveLogo(actor, tokenIn(form), bytes);
+  if (saved.kind === 'faults') return returnForm(actor, LOGO_PAGE, form, saved.faults);
+  redirect(`${PAGE}?done=logo`);
+}
+
+export async function removeLogo(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'identity_edit', LOGO_PAGE);
+  const saved = await saveLogo(actor, tokenIn(form), null);
+  if (saved.kind === 'faults') return returnForm(actor, LOGO_PAGE, form, saved.faults);
+  redirect(`${PAGE}?done=logo`);
+}
+
+const tokenIn = (form: FormData) => String(form.get('token') ?? '');

@@ -1,0 +1,74 @@
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { FileField } from '#components/console/file-field.tsx';
+import { readIdentity } from '#console/read-identity.ts';
+import { LOGO_MOST_BYTES } from '#domain/logo.ts';
+import { requireStaff } from '../../desk/access.ts';
+import { ConsolePage } from '../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../desk/returned.ts';
+import { removeLogo, uploadLogo } from '../actions.ts';
+
+export default async function LogoPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('identity_edit');
+  const [{ live, draft, token }, returned] = await Promise.all([
+    readIdentity(),
+    findReturned(actor, searchParams),
+  ]);
+  const { logo, brandName } = draft ?? live;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="identity"
+      title="Logo"
+      note="It goes into the draft of the brand. Borrowers see it when the draft is published."
+      up={{ href: '/staff/identity', label: 'Brand' }}
+    >
+      <Errors errors={returned.errors} />
+      <Card title={draft ? 'In the draft now' : 'Published now'}>
+        {logo ? (
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <figure className="flex items-center gap-4">
+              {/* biome-ignore lint/performance/noImgElement: a small file under its own hash, which nothing has to resize */}
+              <img
+                src={`/brand/logo/${logo.sha256}`}
+                alt={`Logo of ${brandName}`}
+                width={logo.width}
+                height={logo.height}
+                className="h-16 w-auto max-w-60 rounded-lg border border-line bg-white object-contain p-1"
+              />
+              <figcaption className="text-[0.875rem] text-ink-soft">
+                {logo.mediaType === 'image/svg+xml' ? 'SVG' : logo.mediaType.slice(6).toUpperCase()},{' '}
+                {logo.width} by {logo.height} pixels
+              </figcaption>
+            </figure>
+            <form action={removeLogo}>
+              <input type="hidden" name="token" value={token} />
+              <Button look="danger">Take it out</Button>
+            </form>
+          </div>
+        ) : (
+          <p className="text-ink-soft">There is none: the name stands alone.</p>
+        )}
+      </Card>
+      <Card title="Upload another">
+        <form action={uploadLogo} className="space-y-4">
+          <input type="hidden" name="token" value={token} />
+          <FileField
+            name="logo"
+            label="File"
+            hint="PNG, JPEG or SVG, at most 256 KB. It stands 36 pixels high, in dark colours on white. An SVG may hold a drawing only: no scripts, links or embedded pictures."
+            accept="image/png,image/jpeg,image/svg+xml"
+            mostBytes={LOGO_MOST_BYTES}
+            tooLarge="The file is larger than 256 KB: make it smaller"
+            error={returned.error('logo')}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button>Put it into the draft</Button>
+            <ButtonLink href="/staff/identity">Cancel</ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </ConsolePage>
+  );
+}

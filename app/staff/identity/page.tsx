@@ -1,0 +1,194 @@
+import { Badge } from '#components/console/badge.tsx';
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { ColorField } from '#components/console/color-field.tsx';
+import { ContrastGuard } from '#components/console/contrast-guard.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { TextField, Tick } from '#components/console/field.tsx';
+import { LivePreview } from '#components/console/live-preview.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { PreviewButton } from '#components/console/preview-button.tsx';
+import { Time } from '#components/console/time.tsx';
+import { readIdentity } from '#console/read-identity.ts';
+import { LOOK_NAMES, type PartnerLook } from '#domain/partner-form.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { requireStaff } from '../desk/access.ts';
+import { ConsolePage } from '../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../desk/returned.ts';
+import { shownIn } from '../desk/shown.ts';
+import { draftIdentity, dropDraft, publishBrand } from './actions.ts';
+
+const NAMES = Object.keys(LOOK_NAMES) as (keyof PartnerLook)[];
+const DONE: Record<string, string> = {
+  drafted: 'The draft is saved. Borrowers still see what was published before.',
+  published: 'Published: borrowers see it from their next page on.',
+  dropped: 'The draft is given up.',
+  logo: 'The draft has its new logo. Borrowers still see what was published before.',
+};
+const NOT: Record<string, string> = {
+  published:
+    'It was not published: the draft has changed since you looked. See the preview, then publish it.',
+  readable: 'It was not published: something in its colours can’t be read. Take another accent.',
+  dropped: 'The draft was not given up: it has changed since you looked.',
+};
+
+export default async function IdentityPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('campaigns_read');
+  const [{ live, draft, token }, returned, query] = await Promise.all([
+    readIdentity(),
+    findReturned(actor, searchParams),
+    searchParams,
+  ]);
+  const base = draft ?? live;
+  const mayEdit = allows(actor.role, 'identity_edit');
+  const isTried = typeof query.brandName === 'string';
+  const keptIn = (name: keyof PartnerLook) => String(base[name] === true ? 'yes' : base[name] || '');
+  const value = (name: keyof PartnerLook) => {
+    const tried = query[name];
+    return isTried ? (typeof tried === 'string' ? tried : '') : returned.value(name, keptIn(name));
+  };
+  const typed = Object.fromEntries(NAMES.map((name) => [name, value(name)]));
+  const field = (name: keyof PartnerLook) => ({
+    name,
+    defaultValue: value(name),
+    error: returned.error(name),
+    readOnly: !mayEdit,
+  });
+  const done = typeof query.done === 'string' ? DONE[query.done] : undefined;
+  const not = typeof query.not === 'string' ? NOT[query.not] : undefined;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="identity"
+      title="Brand"
+      note="How the partner presents itself on every page that borrowers see."
+      actions={<Badge tone={draft ? 'warn' : 'good'}>{draft ? 'Draft, not published' : 'Published'}</Badge>}
+    >
+      <Errors errors={returned.errors} />
+      {done && (
+        <Notice tone="good" role="status">
+          {done}
+        </Notice>
+      )}
+      {not && (
+        <Notice tone="bad" role="alert">
+          {not}
+        </Notice>
+      )}
+      {draft && (
+        <Card
+          title="There is a draft"
+          note={
+            <>
+              Saved by {draft.savedBy}, <Time at={draft.savedAt} zone={actor.timeZone} />. It changes:{' '}
+              {changesOf(live, draft)}.
+            </>
+          }
+          actions={
+            mayEdit && (
+              <>
+                <form action={publishBrand}>
+                  <input type="hidden" name="token" value={token} />
+                  <Button>Publish the draft</Button>
+                </form>
+                <form action={dropDraft}>
+                  <input type="hidden" name="token" value={token} />
+                  <Button look="danger">Give it up</Button>
+                </form>
+              </>
+            )
+          }
+        />
+      )}
+      <form action={draftIdentity} className="space-y-5">
+        <input type="hidden" name="token" value={token} />
+        <Card title="Name and contacts">
+          <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
+            <TextField {...field('brandName')} label="Brand name" maxLength={60} />
+            <TextField {...field('helpEmail')} label="Help e-mail" maxLength={100} spellCheck={false} />
+            <TextField {...field('helpPhone')} label="Help phone" maxLength={30} />
+            <TextField
+              {...field('licenceLine')}
+              label="Licence line"
+              hint="Small print at the foot of each page. May be empty."
+              maxLength={400}
+            />
+            <TextField
+              {...field('privacyUrl')}
+              label="Address of the privacy notice"
+              hint="No campaign opens without it."
+              maxLength={250}
+              spellCheck={false}
+            />
+            <TextField
+              {...field('termsUrl')}
+              label="Address of the terms"
+              hint="No campaign opens without it."
+              maxLength={250}
+              spellCheck={false}
+            />
+          </div>
+        </Card>
+        <Card title="Logo and colour">
+          <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+            <div className="space-y-4">
+              <div className="flex items-center gap-4">
+                {base.logo ? (
+                  // biome-ignore lint/performance/noImgElement: a small file under its own hash, which nothing has to resize
+                  <img
+                    src={`/brand/logo/${base.logo.sha256}`}
+                    alt="The logo"
+                    width={base.logo.width}
+                    height={base.logo.height}
+                    className="h-12 w-auto max-w-40 rounded-lg border border-line bg-white object-contain p-1"
+                  />
+                ) : (
+                  <span className="text-ink-soft">No logo: the name stands alone.</span>
+                )}
+                {mayEdit && <ButtonLink href="/staff/identity/logo">Change the logo</ButtonLink>}
+              </div>
+              <Tick
+                name="logoHoldsName"
+                label="The logo is the name written out"
+                hint="Then the name is not written beside it."
+                isChecked={value('logoHoldsName') === 'yes'}
+              />
+              <ColorField
+                name="accent"
+                label="Accent"
+                hint="The colour of the brand. Buttons, links and grounds of both themes are made from it."
+                value={value('accent')}
+                error={returned.error('accent')}
+              />
+            </div>
+            <ContrastGuard name="accent" accent={value('accent')} otherwise={base.accent} />
+          </div>
+        </Card>
+        <div className="flex flex-wrap gap-2">
+          {mayEdit && <Button>Save the draft</Button>}
+          <PreviewButton page="/staff/identity" />
+        </div>
+        <Card title="Preview" note="With what stands above, saved or not.">
+          <LivePreview
+            page="/staff/identity"
+            names={NAMES}
+            typed={typed}
+            sheets={['start', 'form', 'consent']}
+            shown={shownIn(query)}
+          />
+        </Card>
+      </form>
+    </ConsolePage>
+  );
+}
+
+type Identity = Awaited<ReturnType<typeof readIdentity>>;
+
+/** What of the draft differs from what borrowers see, in words. */
+function changesOf(live: Identity['live'], draft: NonNullable<Identity['draft']>): string {
+  const names = NAMES.filter((name) => live[name] !== draft[name]).map((name) =>
+    LOOK_NAMES[name].toLowerCase(),
+  );
+  const all = [...names, ...(live.logo?.sha256 === draft.logo?.sha256 ? [] : ['logo'])];
+  return all.join(', ') || 'nothing';
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { isAccent } from '#domain/accent.ts';
+import { TextField } from './field.tsx';
+
+type ColorFieldProps = {
+  name: string;
+  label: string;
+  hint?: React.ReactNode;
+  error?: string | undefined;
+  value: string;
+  placeholder?: string;
+};
+
+/** A colour as brand books write it, with the browser's own picker beside it where scripts can keep the two the same. */
+export function ColorField({ value: initial, name, label, placeholder, ...field }: ColorFieldProps) {
+  const [value, setValue] = useState(initial);
+  const [canPick, setCanPick] = useState(false);
+  useEffect(() => setCanPick(true), []);
+  const wish = value.trim().toLowerCase();
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        <TextField
+          {...field}
+          name={name}
+          label={label}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          {...(placeholder && { placeholder })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      {canPick && (
+        <input
+          type="color"
+          aria-label={`Pick: ${label}`}
+          value={isAccent(wish) ? wish : (placeholder ?? '#17604a')}
+          onChange={(event) => setValue(event.target.value)}
+          className="size-10 shrink-0 cursor-pointer rounded-lg border border-line-strong bg-surface p-1"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { type Contrast, contrastsOf, isAccent, tonesOf } from '#domain/accent.ts';
+import { useTyped } from './use-typed.ts';
+
+type ContrastGuardProps = {
+  /** The field of the form around it that holds the accent. */
+  name: string;
+  accent: string;
+  /** Worn where the field is empty. */
+  otherwise: string;
+};
+
+/** What an accent turns into, and how well all of it can be read: measured, pair by pair. */
+export function ContrastGuard({ name, accent: initial, otherwise }: ContrastGuardProps) {
+  const { within, typed } = useTyped([name], { [name]: initial });
+  const wish = (typed[name] ?? '').trim().toLowerCase();
+  const accent = isAccent(wish) ? wish : otherwise;
+  const { light, dark } = tonesOf(accent);
+  const pairs = contrastsOf(accent);
+  const lowest = Math.min(...pairs.filter(({ least }) => least >= 7).map(({ ratio }) => ratio));
+  const failing = pairs.filter(({ ratio, least }) => ratio < least);
+  return (
+    <div ref={within} className="space-y-3">
+      <div className="flex flex-wrap gap-4">
+        <Swatch fill={light.fill} words={light.onFill} ground={light.surface} label="Light" />
+        <Swatch fill={dark.fill} words={dark.onFill} ground={dark.surface} label="Dark" />
+      </div>
+      <p role="status" className={`font-semibold ${failing.length > 0 ? 'text-danger' : 'text-good'}`}>
+        {failing.length > 0
+          ? `${failing.length} pairs can’t be read: this colour can’t be published.`
+          : `Everything written reaches ${shortened(lowest)} to 1 or more; consent text needs 7 to 1.`}
+      </p>
+      {light.fill !== accent && (
+        <p className="text-[0.875rem] text-ink-soft">
+          {accent} itself would be hard to read, so buttons wear {light.fill}, the nearest colour that holds 7
+          to 1.
+        </p>
+      )}
+      <details>
+        <summary className="w-fit rounded-lg py-1 text-accent-strong underline underline-offset-4">
+          All measured contrasts
+        </summary>
+        <table className="mt-2 w-full max-w-xl text-[0.8125rem]">
+          <caption className="sr-only">Measured contrasts</caption>
+          <thead>
+            <tr className="text-left text-ink-soft">
+              <th scope="col" className="py-1 font-semibold">
+                What
+              </th>
+              <th scope="col" className="px-3 py-1 text-right font-semibold">
+                Light
+              </th>
+              <th scope="col" className="px-3 py-1 text-right font-semibold">
+                Dark
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                At least
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {pairs
+              .filter(({ theme }) => theme === 'light')
+              .map((pair) => (
+                <tr key={pair.what}>
+                  <th scope="row" className="py-1 text-left font-normal">
+                    {pair.what}
+                  </th>
+                  <Ratio pair={pair} />
+                  <Ratio pair={pairs.find(({ what, theme }) => theme === 'dark' && what === pair.what)} />
+                  <td className="py-1 text-right tabular-nums">{pair.least}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}
+
+/** Never rounded up to what it does not reach. */
+const shortened = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
+
+function Ratio({ pair }: { pair: Contrast | undefined }) {
+  if (!pair) return <td />;
+  const isLow = pair.ratio < pair.least;
+  return (
+    <td className={`px-3 py-1 text-right tabular-nums ${isLow ? 'font-semibold text-danger' : ''}`}>
+      {shortened(pair.ratio)}
+      {isLow && <span className="sr-only"> too low</span>}
+    </td>
+  );
+}
+
+type SwatchProps = { fill: string; words: string; ground: string; label: string };
+
+/** In attributes of a drawing: styles of an element's own are none that the page's policy would let through. */
+function Swatch({ fill, words, ground, label }: SwatchProps) {
+  return (
+    <figure>
+      <svg
+        viewBox="0 0 150 56"
+        role="img"
+        aria-label={`A button in ${label.toLowerCase()} colours`}
+        className="h-14 rounded-lg border border-line"
+      >
+        <rect width="150" height="56" fill={ground} />
+        <rect x="12" y="10" width="126" height="36" rx="9" fill={fill} />
+        <rect x="42" y="24" width="66" height="8" rx="4" fill={words} />
+      </svg>
+      <figcaption className="mt-1 text-[0.8125rem] text-ink-soft">
+        {label}: {words} on {fill}
+      </figcaption>
+    </figure>
+  );
+}

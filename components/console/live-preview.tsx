@@ -1,0 +1,96 @@
+'use client';
+
+import { useState } from 'react';
+import { useTyped } from './use-typed.ts';
+
+const SHEETS = { start: 'Start page', form: 'Form', consent: 'Consent' } as const;
+const SCHEMES = { light: 'Light', dark: 'Dark' } as const;
+export type Sheet = keyof typeof SHEETS;
+export type Scheme = keyof typeof SCHEMES;
+
+type LivePreviewProps = {
+  /** The page that the preview stands on, which shows what is typed also where no script follows it. */
+  page: string;
+  /** The fields of the form around it that the preview follows, and what stands in them where they differ from what is kept. */
+  names: readonly string[];
+  typed: Record<string, string>;
+  /** What it is asked for besides. */
+  fixed?: Record<string, string>;
+  sheets: readonly Sheet[];
+  shown: { sheet: Sheet; scheme: Scheme };
+};
+
+/** Borrowers' real pages with what stands in the form around this: on a phone and on a desk, light and dark. */
+export function LivePreview({ page, names, typed: initial, fixed = {}, sheets, shown }: LivePreviewProps) {
+  const { within, typed } = useTyped(names, initial);
+  const [chosen, setChosen] = useState(shown);
+  const query = new URLSearchParams({ ...fixed, ...typed, scheme: chosen.scheme });
+  const address = `/staff/identity/preview/${chosen.sheet}?${query}`;
+  const tab = (isCurrent: boolean, name: string, value: string, label: string, choose: () => void) => (
+    // Without scripts it asks for this page anew, with all that is typed in the address.
+    <button
+      key={value}
+      type="submit"
+      name={name}
+      value={value}
+      formMethod="get"
+      formAction={page}
+      formNoValidate
+      aria-pressed={isCurrent}
+      onClick={(event) => {
+        event.preventDefault();
+        choose();
+      }}
+      className="min-h-10 cursor-pointer rounded-lg px-3 py-1.5 font-medium text-ink-soft hover:bg-sunken aria-pressed:bg-accent-wash aria-pressed:font-semibold aria-pressed:text-ink"
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div ref={within} className="min-w-0">
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+        <fieldset className="flex flex-wrap gap-1">
+          <legend className="sr-only">Page to show</legend>
+          {sheets.map((sheet) =>
+            tab(sheet === chosen.sheet, 'sheet', sheet, SHEETS[sheet], () => setChosen({ ...chosen, sheet })),
+          )}
+        </fieldset>
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">Colours to show</legend>
+          {(['light', 'dark'] as const).map((scheme) =>
+            tab(scheme === chosen.scheme, 'scheme', scheme, SCHEMES[scheme], () =>
+              setChosen({ ...chosen, scheme }),
+            ),
+          )}
+        </fieldset>
+      </div>
+      <div className="mt-3 flex flex-wrap items-start gap-5">
+        <Framed address={address} label="On a phone" box="h-136 w-68" frame="h-194 w-97 scale-70" />
+        <Framed address={address} label="On a desk" box="h-136 w-160" frame="h-272 w-320 scale-50" />
+      </div>
+      <p className="mt-2 text-[0.8125rem] text-ink-soft">
+        These are the real pages. Nothing in them can be pressed, and borrowers see none of it.
+      </p>
+    </div>
+  );
+}
+
+type FramedProps = { address: string; label: string; box: string; frame: string };
+
+/** A page at its own width, made smaller. Anew with each address, so that the way back in the browser stays what it was. */
+function Framed({ address, label, box, frame }: FramedProps) {
+  return (
+    <figure className="min-w-0 max-w-full">
+      <div className={`${box} max-w-full overflow-hidden rounded-xl border border-line-strong bg-sunken`}>
+        <iframe
+          key={address}
+          src={address}
+          title={`Preview: ${label.toLowerCase()}`}
+          sandbox="allow-same-origin"
+          className={`${frame} block max-w-none origin-top-left border-0`}
+        />
+      </div>
+      <figcaption className="mt-1 text-[0.8125rem] text-ink-soft">{label}</figcaption>
+    </figure>
+  );
+}

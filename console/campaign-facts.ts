@@ -1,0 +1,48 @@
+import 'server-only';
+import type { CampaignSettings } from '#domain/campaign-form.ts';
+import { SETTING_NAMES } from '#domain/campaign-form.ts';
+import type { AuditFacts } from '#records/audit.ts';
+import { findLastChange } from '#records/campaign-desk.ts';
+
+/** The acts that change a campaign. */
+export const CAMPAIGN_ACTS = [
+  'campaign_created',
+  'campaign_edited',
+  'campaign_opened',
+  'campaign_paused',
+  'campaign_archived',
+] as const;
+
+/** Settings as the audit keeps them. */
+export function factsOf(settings: CampaignSettings, names: readonly (keyof CampaignSettings)[]): AuditFacts {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = settings[name];
+      return [name, value instanceof Date ? value.toISOString() : value];
+    }),
+  );
+}
+
+const DONE: Record<string, string> = {
+  campaign_opened: 'opened this',
+  campaign_paused: 'paused this',
+  campaign_archived: 'archived this',
+  identity_published: 'published the draft',
+  identity_draft_dropped: 'gave the draft up',
+  choices_confirmed: 'confirmed some of this',
+  choice_added: 'added to this',
+};
+
+/** Who changed a subject last, and what, as told to somebody whose edit came after it. */
+export async function lastChangeOf(
+  subject: string,
+  acts: readonly string[] = CAMPAIGN_ACTS,
+  names: Record<string, string> = SETTING_NAMES,
+): Promise<string> {
+  const change = await findLastChange(subject, acts);
+  if (!change) return 'Somebody changed this while you were at it.';
+  const after = (change.after ?? {}) as Record<string, unknown>;
+  const what = Object.keys(after).flatMap((name) => names[name] ?? []);
+  const told = what.length > 0 ? ` (${what.join(', ')})` : '';
+  return `${change.actor} ${DONE[change.act] ?? 'changed this'} while you were at it${told}.`;
+}

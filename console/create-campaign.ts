@@ -1,0 +1,36 @@
+import 'server-only';
+import {
+  type Faults,
+  type FormTexts,
+  readCampaignForm,
+  SETTING_NAMES,
+  slugOf,
+} from '#domain/campaign-form.ts';
+import { recordAudit } from '#records/audit.ts';
+import { listFlows, recordNewCampaign } from '#records/campaign-desk.ts';
+import { together } from '#records/transaction.ts';
+import type { Actor } from './actor.ts';
+import { factsOf } from './campaign-facts.ts';
+
+type Created = { slug: string } | { faults: Faults };
+
+/** Keeps a new campaign as a draft: nobody can begin on it before somebody opens it. */
+export async function createCampaign(actor: Actor, text: FormTexts): Promise<Created> {
+  const flows = (await listFlows()).map(({ slug }) => slug);
+  const read = readCampaignForm(text, flows, actor.timeZone);
+  if ('faults' in read) return read;
+  const { settings } = read;
+  const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];
+  const copied = text('from').slice(0, 60);
+  const isKept = await together(async (tx) => {
+    if (!(await recordNewCampaign(settings, tx))) return false;
+    const after = { ...factsOf(settings, names), ...(copied && { copiedFrom: copied }) };
+    await recordAudit(actor, { act: 'campaign_created', subject: settings.slug, after }, tx);
+    return true;
+  });
+  if (isKept) return { slug: settings.slug };
+  const other = `${slugOf(settings.slug).slice(0, 57)}-2`;
+  return {
+    faults: { slug: `There is a campaign called ${settings.slug} already: take another, such as ${other}` },
+  };
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+import {
+  type CampaignSettings,
+  changedSettings,
+  type Faults,
+  type FormTexts,
+  readCampaignForm,
+} from '#domain/campaign-form.ts';
+import { recordAudit } from '#records/audit.ts';
+import {
+  type CampaignRow,
+  findCampaignRow,
+  hasJourneys,
+  listFlows,
+  lockCampaign,
+  recordCampaignChange,
+} from '#records/campaign-desk.ts';
+import { type Tx, together } from '#records/transaction.ts';
+import type { Actor } from './actor.ts';
+import { factsOf, lastChangeOf } from './campaign-facts.ts';
+
+type Edited = { slug: string; changed: number } | { faults: Faults } | 'no_such_campaign';
+
+/** What journeys have begun with. */
+const SETTLED = ['slug', 'product', 'consentVersion'] as const;
+
+/** Changes a campaign's settings, unless somebody else has changed it since `version` was shown. */
+export async function editCampaign(
+  actor: Actor,
+  slug: string,
+  version: number,
+  text: FormTexts,
+): Promise<Edited> {
+  const [row, flows] = await Promise.all([findCampaignRow(slug), listFlows()]);
+  if (!row) return 'no_such_campaign';
+  const isBegun = await hasJourneys(slug);
+  const read = readCampaignForm(
+    // What is settled is not asked for any more.
+    (name) => (isBegun && isSettled(name) ? String(row[name] ?? '') : text(name)),
+    flows.map((flow) => flow.slug),
+    actor.timeZone,
+  );
+  if ('faults' in read) return read;
+  return keep(actor, { slug, version, settings: read.settings });
+}
+
+/** Changes a campaign's own colour alone. Null: it wears the partner's. */
+export async function editAccent(
+  actor: Actor,
+  slug: string,
+  version: number,
+  accent: string | null,
+): Promise<Edited> {
+  const row = await findCampaignRow(slug);
+  return row ? keep(actor, { slug, version, settings: { ...row, accent } }) : 'no_such_campaign';
+}
+
+const isSettled = (name: string): name is (typeof SETTLED)[number] =>
+  (SETTLED as readonly string[]).includes(name);
+
+type Wish = { slug: string; version: number; settings: CampaignSettings };
+
+async function keep(actor: Actor, wish: Wish): Promise<Edited> {
+  const { slug, version, settings } = wish;
+  const outcome = await together(async (tx) => {
+    const row = await lockCampaign(slug, tx);
+    if (!row) return 'no_such_campaign' as const;
+    if (row.archivedAt)
+      return { faults: { '': 'It is archived, so it stays as it was: duplicate it instead.' } };
+    const changed = changedSettings(row, settings);
+    if (changed.length === 0) return { slug, changed: 0 };
+    if (row.version !== version) return 'changed_meanwhile' as const;
+    const fault = await faultWithin(row, settings, tx);
+    if (fault) return { faults: fault };
+    await recordCampaignChange(slug, Object.fromEntries(changed.map((name) => [name, settings[name]])), tx);
+    const entry = { act: 'campaign_edited', subject: settings.slug };
+    await recordAudit(
+      actor,
+      { ...entry, before: factsOf(row, changed), after: factsOf(settings, changed) },
+      tx,
+    );
+    return { slug: settings.slug, changed: changed.length };
+  });
+  if (outcome !== 'changed_meanwhile') return outcome;
+  const who = await lastChangeOf(slug);
+  return {
+    faults: {
+      '': `${who} What you see below is yours: compare it with the campaign’s page, then save again.`,
+    },
+  };
+}
+
+async function faultWithin(row: CampaignRow, settings: CampaignSettings, tx: Tx): Promise<Faults | null> {
+  const settled = SETTLED.filter((name) => row[name] !== settings[name]);
+  if (settled.length > 0 && (await hasJourneys(row.slug, tx)))
+    return { '': 'Somebody has begun on it meanwhile, so link name and product stay: duplicate it instead.' };
+  if (settings.slug !== row.slug && (await findCampaignRow(settings.slug, tx)))
+    return { slug: `There is a campaign called ${settings.slug} already: take another` };
+  return null;
+}

@@ -1,0 +1,155 @@
+import 'server-only';
+import type { Faults, FormTexts } from '#domain/campaign-form.ts';
+import type { KeptList } from '#domain/choice-lists.ts';
+import { type AuditFacts, recordAudit } from '#records/audit.ts';
+import {
+  type ChoiceChange,
+  type ChoiceRow,
+  lockChoices,
+  recordChoiceChange,
+  recordNewChoice,
+} from '#records/choice-desk.ts';
+import { databaseNow } from '#records/db.ts';
+import { type Tx, together } from '#records/transaction.ts';
+import type { Actor } from './actor.ts';
+import { lastChangeOf } from './campaign-facts.ts';
+
+export type Edited = { kind: 'saved'; changed: number } | { kind: 'faults'; faults: Faults };
+
+const CHOICE_ACTS = ['choices_edited', 'choices_confirmed', 'choices_assumed', 'choice_added'] as const;
+const LABEL_LONGEST = 80;
+
+/**
+ * Changes the words, the order and what is on offer of a list. A value itself is never changed: leads were sent with it. Not
+ * where somebody else has changed one of the same values since it was shown.
+ */
+export async function editChoices(actor: Actor, list: KeptList, text: FormTexts): Promise<Edited> {
+  return told(list, async (tx) => {
+    const rows = await lockChoices(list, tx);
+    const read = readWishes(rows, text);
+    if ('faults' in read) return { kind: 'faults', faults: read.faults };
+    const changes = changesOf(rows, read.wishes, await databaseNow(tx));
+    if (changes.some(({ row }) => text(`version-${row.value}`) !== String(row.version)))
+      return 'changed_meanwhile';
+    for (const { row, change } of changes) await recordChoiceChange(row, change, tx);
+    if (changes.length > 0) {
+      const before = factsOf(changes.map(({ row }) => row));
+      const after = factsOf(changes.map(({ row, change }) => ({ ...row, ...change })));
+      await recordAudit(actor, { act: 'choices_edited', subject: list, before, after }, tx);
+    }
+    return { kind: 'saved', changed: changes.length };
+  });
+}
+
+/** Writes down on whose word values count as confirmed, or that they don't after all. */
+export async function settleBasis(
+  actor: Actor,
+  list: KeptList,
+  wish: { values: readonly string[]; basis: ChoiceRow['basis']; note: string },
+): Promise<Edited> {
+  const { values, basis } = wish;
+  const note = wish.note.trim();
+  if (values.length === 0) return fault('confirm', 'Tick the values that it is about');
+  if (note.length < 5 || note.length > 200)
+    return fault('note', 'Say on whose word, such as “mail of the operator, Nov 3”, in 5 to 200 characters');
+  return told(list, async (tx) => {
+    const rows = await lockChoices(list, tx);
+    const chosen = rows.filter((row) => values.includes(row.value) && row.basis !== basis);
+    const change = { basis, basisNote: note, basisBy: actor.email, basisAt: await databaseNow(tx) };
+    for (const row of chosen) await recordChoiceChange(row, change, tx);
+    if (chosen.length > 0) {
+      const act = basis === 'confirmed' ? 'choices_confirmed' : 'choices_assumed';
+      const told = chosen.map(({ value }) => value);
+      await recordAudit(actor, { act, subject: list, reason: note, after: { values: told } }, tx);
+    }
+    return { kind: 'saved', changed: chosen.length };
+  });
+}
+
+/** Adds a value to a list, assumed until somebody confirms it. */
+export async function addChoice(
+  actor: Actor,
+  list: KeptList,
+  wish: { value: string; label: string },
+): Promise<Edited> {
+  const [value, label] = [wish.value.trim(), wish.label.replaceAll(/\s+/g, ' ').trim()];
+  if (!/^[a-z0-9][a-z0-9_]{0,59}$/.test(value))
+    return fault('value', 'Write the value as the operator does: small letters, digits and _');
+  const wrong = labelFault(label);
+  if (wrong) return fault('label', wrong);
+  return told(list, async (tx) => {
+    const rows = await lockChoices(list, tx);
+    const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
+    if (rows.some((row) => !row.retiredAt && row.label === label))
+      return fault('label', 'Another value has these words already: borrowers could not tell them apart');
+    if (!(await recordNewChoice({ list, value, label, position }, tx)))
+      return fault('value', 'The list has this value already; return it above if it is not on offer');
+    await recordAudit(actor, { act: 'choice_added', subject: list, after: { value, label } }, tx);
+    return { kind: 'saved', changed: 1 };
+  });
+}
+
+const fault = (field: string, message: string): Edited => ({ kind: 'faults', faults: { [field]: message } });
+
+async function told(
+  list: KeptList,
+  work: (tx: Tx) => Promise<Edited | 'changed_meanwhile'>,
+): Promise<Edited> {
+  const outcome = await together(work);
+  if (outcome !== 'changed_meanwhile') return outcome;
+  const who = await lastChangeOf(list, CHOICE_ACTS, {});
+  return fault('', `${who} What you see below is yours: compare it with the list, then save again.`);
+}
+
+type Wish = { value: string; label: string; place: number; isOffered: boolean };
+
+function readWishes(rows: readonly ChoiceRow[], text: FormTexts): { wishes: Wish[] } | { faults: Faults } {
+  const faults: Faults = {};
+  const wishes = rows.map(({ value }): Wish => {
+    const label = text(`label-${value}`).replaceAll(/\s+/g, ' ').trim();
+    const wrong = labelFault(label);
+    if (wrong) faults[`label-${value}`] = `${value}: ${wrong}`;
+    const place = text(`place-${value}`).trim();
+    if (!/^\d{1,3}$/.test(place)) faults[`place-${value}`] = `${value}: give its place as a whole number`;
+    return { value, label, place: Number(place), isOffered: text(`offered-${value}`) === 'yes' };
+  });
+  const offered = wishes.filter(({ isOffered }) => isOffered);
+  if (offered.length === 0) faults[''] = 'Leave at least one value on offer: the question needs an answer';
+  const twice = offered.find(({ label, value }) =>
+    offered.some((other) => other.value !== value && other.label === label),
+  );
+  if (twice) faults[`label-${twice.value}`] ??= `Two values on offer are both called “${twice.label}”`;
+  return Object.keys(faults).length > 0 ? { faults } : { wishes };
+}
+
+function labelFault(label: string): string | null {
+  if (label === '') return 'Give it the words that borrowers read';
+  return label.length > LABEL_LONGEST ? `Use at most ${LABEL_LONGEST} characters` : null;
+}
+
+/** What differs, with places counted anew so that they have no gaps. */
+function changesOf(rows: readonly ChoiceRow[], wishes: readonly Wish[], now: Date) {
+  // Of two that want one place, whoever moved up to it comes first, whoever moved down to it last.
+  const moved = new Map(wishes.map(({ value, place }, index) => [value, Math.sign(place - (index + 1))]));
+  const inOrder = wishes.toSorted(
+    (one, other) => one.place - other.place || (moved.get(one.value) ?? 0) - (moved.get(other.value) ?? 0),
+  );
+  return rows.flatMap((row): { row: ChoiceRow; change: ChoiceChange }[] => {
+    const position = inOrder.findIndex(({ value }) => value === row.value);
+    const wish = inOrder[position];
+    if (!wish) return [];
+    const change: ChoiceChange = {
+      ...(wish.label !== row.label && { label: wish.label }),
+      ...(position !== row.position && { position }),
+      ...(wish.isOffered !== !row.retiredAt && { retiredAt: wish.isOffered ? null : now }),
+    };
+    return Object.keys(change).length > 0 ? [{ row, change }] : [];
+  });
+}
+
+/** Values as the audit keeps them. */
+function factsOf(rows: readonly ChoiceRow[]): AuditFacts {
+  return Object.fromEntries(
+    rows.map(({ value, label, position, retiredAt }) => [value, { label, position, isOffered: !retiredAt }]),
+  );
+}

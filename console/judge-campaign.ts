@@ -1,0 +1,85 @@
+import 'server-only';
+import { unreadable } from '#domain/accent.ts';
+import { type Campaign, formSlugOf, interfaceOf, type LeadInterface } from '#domain/campaign.ts';
+import type { CampaignSettings } from '#domain/campaign-form.ts';
+import { judgeReadinessOf, type ReadinessFacts, type ReadinessItem } from '#domain/campaign-readiness.ts';
+import { isKeptList, KEPT_LISTS } from '#domain/choice-lists.ts';
+import { formOf } from '#domain/forms/known.ts';
+import { checkCredentials, handoffHosts } from '#journeys/check-credentials.ts';
+import { type CampaignRow, listFlows } from '#records/campaign-desk.ts';
+import { listChoiceRows } from '#records/choice-desk.ts';
+import { findOfferedConsent } from '#records/consent-offered.ts';
+import { databaseNow } from '#records/db.ts';
+import { requirePartner } from '#records/partner.ts';
+
+/** How long somebody waits for the operator who only looks; whoever opens a campaign waits for its answer. */
+export type Patience = 'briefly' | 'until_told';
+const BRIEFLY_MS = 1_500;
+
+type Judge = (row: CampaignRow, patience: Patience) => Promise<ReadinessItem[]>;
+
+/** Whether a campaign may open now, thing by thing. */
+export async function judgeCampaign(row: CampaignRow, patience: Patience): Promise<ReadinessItem[]> {
+  const judge = await campaignJudge();
+  return judge(row, patience);
+}
+
+/** The same for several, which share what is looked up once. */
+export async function campaignJudge(): Promise<Judge> {
+  const [partner, flows, choices, now] = await Promise.all([
+    requirePartner(),
+    listFlows(),
+    listChoiceRows(),
+    databaseNow(),
+  ]);
+  return async (row, patience) => {
+    const source = interfaceOf({ ...row, flow: null });
+    const flow = flows.find(({ slug }) => slug === row.flow);
+    const [credentials, consent] = await Promise.all([
+      within(patience, checkCredentials(row.product, patience === 'briefly' ? 'kept' : 'new')),
+      source ? consentOf(source, now) : null,
+    ]);
+    return judgeReadinessOf({
+      ...row,
+      ...{ isArchived: row.archivedAt !== null, interface: source, credentials, now },
+      consent: consent ?? { kind: 'none' },
+      lists: listsAsked(row, flow?.questions ?? []).map((list) => {
+        const offered = choices.filter((choice) => choice.list === list && !choice.retiredAt);
+        const assumed = offered.filter(({ basis }) => basis === 'assumed').length;
+        return { list, name: KEPT_LISTS[list], offered: offered.length, assumed };
+      }),
+      unreadable: unreadable(row.accent ?? partner.accent),
+      ...{ privacyUrl: partner.privacyUrl, termsUrl: partner.termsUrl },
+      ...{ helpEmail: partner.helpEmail, helpPhone: partner.helpPhone },
+      flow: flow ? { slug: flow.slug, questions: flow.questions.length } : null,
+      handoffHosts: handoffHosts(),
+    });
+  };
+}
+
+async function within(
+  patience: Patience,
+  answer: Promise<ReadinessFacts['credentials']>,
+): Promise<ReadinessFacts['credentials']> {
+  if (patience === 'until_told') return answer;
+  const { promise: waited, resolve } = Promise.withResolvers<{ kind: 'waiting' }>();
+  const timer = setTimeout(() => resolve({ kind: 'waiting' }), BRIEFLY_MS);
+  return Promise.race([answer, waited]).finally(() => clearTimeout(timer));
+}
+
+async function consentOf(source: LeadInterface, now: Date): Promise<ReadinessFacts['consent']> {
+  const offered = await findOfferedConsent(source, now);
+  if (!offered) return { kind: 'none' };
+  const { verdict } = offered;
+  if (offered.fetchedAt)
+    return { kind: 'fetched', verdict, ageMs: now.getTime() - offered.fetchedAt.getTime() };
+  return { kind: 'published', verdict, number: offered.number ?? 0, isOutdated: offered.outdatedAt !== null };
+}
+
+/** The kept lists that a campaign's form asks from. */
+function listsAsked({ product }: Pick<CampaignSettings, 'product'>, asked: readonly string[]) {
+  const form = formOf(formSlugOf(product satisfies Campaign['product']));
+  const steps = form.steps({}, { today: '2000-01-01', choices: {}, asked });
+  const lists = steps.flatMap(({ questions }) => questions.flatMap(({ choices }) => choices ?? []));
+  return [...new Set(lists)].filter(isKeptList);
+}

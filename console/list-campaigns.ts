@@ -1,0 +1,39 @@
+import 'server-only';
+import { type DeskStanding, deskStanding } from '#domain/campaign.ts';
+import { readinessWord, type Verdict } from '#domain/campaign-readiness.ts';
+import { type CampaignRow, countRecentLeads, listCampaignRows } from '#records/campaign-desk.ts';
+import { databaseNow } from '#records/db.ts';
+import { campaignJudge } from './judge-campaign.ts';
+import { linkOf } from './read-campaign.ts';
+
+export type ListedCampaign = CampaignRow & {
+  standing: DeskStanding;
+  link: string;
+  /** Leads sent in the last seven days. */
+  leads: number;
+  /** Null where it is archived. */
+  readiness: Verdict | null;
+};
+
+/** All campaigns with how they stand, those that are archived apart. */
+export async function listCampaigns(): Promise<{ current: ListedCampaign[]; archived: ListedCampaign[] }> {
+  const [rows, leads, now, judge] = await Promise.all([
+    listCampaignRows(),
+    countRecentLeads(),
+    databaseNow(),
+    campaignJudge(),
+  ]);
+  const listed = await Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      standing: deskStanding(row, now),
+      link: linkOf(row),
+      leads: leads.get(row.slug) ?? 0,
+      readiness: row.archivedAt ? null : readinessWord(await judge(row, 'briefly')),
+    })),
+  );
+  return {
+    current: listed.filter(({ standing }) => standing !== 'archived'),
+    archived: listed.filter(({ standing }) => standing === 'archived'),
+  };
+}

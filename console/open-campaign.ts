@@ -1,0 +1,46 @@
+import 'server-only';
+import type { ReadinessItem } from '#domain/campaign-readiness.ts';
+import { recordAudit } from '#records/audit.ts';
+import { findCampaignRow, lockCampaign, recordCampaignChange } from '#records/campaign-desk.ts';
+import { databaseNow } from '#records/db.ts';
+import { together } from '#records/transaction.ts';
+import type { Actor } from './actor.ts';
+import { lastChangeOf } from './campaign-facts.ts';
+import { judgeCampaign } from './judge-campaign.ts';
+
+export type Opened =
+  | { kind: 'opened' }
+  | { kind: 'no_such_campaign' }
+  | { kind: 'blocked' | 'unseen'; items: ReadinessItem[] }
+  | { kind: 'changed_meanwhile'; words: string };
+
+/**
+ * Lets borrowers begin on a campaign: now, or from its opening time on. Not while something blocks, nor before whoever opens
+ * it has seen each warning, nor where it is another campaign by now than the one that they looked at.
+ */
+export async function openCampaign(
+  actor: Actor,
+  slug: string,
+  version: number,
+  seen: readonly string[],
+): Promise<Opened> {
+  const row = await findCampaignRow(slug);
+  if (!row) return { kind: 'no_such_campaign' };
+  const items = await judgeCampaign(row, 'until_told');
+  const blocking = items.filter(({ verdict }) => verdict === 'blocks');
+  if (blocking.length > 0) return { kind: 'blocked', items: blocking };
+  const warnings = items.filter(({ verdict }) => verdict === 'warns');
+  const unseen = warnings.filter(({ key }) => !seen.includes(key));
+  if (unseen.length > 0) return { kind: 'unseen', items: unseen };
+  const isOpened = await together(async (tx) => {
+    const held = await lockCampaign(slug, tx);
+    if (held?.version !== version || row.version !== version) return false;
+    if (!held.pausedAt) return true;
+    const openedAt = held.openedAt ?? (await databaseNow(tx));
+    await recordCampaignChange(slug, { pausedAt: null, openedAt }, tx);
+    const after = { isOpen: true, warningsSeen: warnings.map(({ key }) => key) };
+    await recordAudit(actor, { act: 'campaign_opened', subject: slug, before: { isOpen: false }, after }, tx);
+    return true;
+  });
+  return isOpened ? { kind: 'opened' } : { kind: 'changed_meanwhile', words: await lastChangeOf(slug) };
+}

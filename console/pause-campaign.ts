@@ -1,0 +1,31 @@
+import 'server-only';
+import { recordAudit } from '#records/audit.ts';
+import { type CampaignChange, lockCampaign, recordCampaignChange } from '#records/campaign-desk.ts';
+import { databaseNow } from '#records/db.ts';
+import { together } from '#records/transaction.ts';
+import type { Actor } from './actor.ts';
+
+/** Takes no new borrowers from this moment on; whoever has begun may finish. False where there is no such campaign. */
+export const pauseCampaign = (actor: Actor, slug: string): Promise<boolean> => stop(actor, slug, 'paused');
+
+/** The same for good, and takes it off the start page and out of the list. It stays for the journeys that refer to it. */
+export const archiveCampaign = (actor: Actor, slug: string): Promise<boolean> =>
+  stop(actor, slug, 'archived');
+
+async function stop(actor: Actor, slug: string, how: 'paused' | 'archived'): Promise<boolean> {
+  return together(async (tx) => {
+    const row = await lockCampaign(slug, tx);
+    if (!row) return false;
+    if (row.archivedAt || (how === 'paused' && row.pausedAt)) return true;
+    const now = await databaseNow(tx);
+    const pausedAt = row.pausedAt ?? now;
+    const change: CampaignChange =
+      how === 'paused' ? { pausedAt } : { pausedAt, archivedAt: now, listedAt: null };
+    await recordCampaignChange(slug, change, tx);
+    const wasListed = how === 'archived' && row.listedAt !== null;
+    const before = { isOpen: row.pausedAt === null, ...(wasListed && { listedAt: row.listedAt }) };
+    const after = { isOpen: false, ...(wasListed && { listedAt: null }) };
+    await recordAudit(actor, { act: `campaign_${how}`, subject: slug, before, after }, tx);
+    return true;
+  });
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { isAccent } from '#domain/accent.ts';
+import { type Campaign, interfaceOf } from '#domain/campaign.ts';
+import { type PartnerLook, readPartnerForm } from '#domain/partner-form.ts';
+import { describeParties, type Parties } from '#journeys/parties.ts';
+import { type Theme, themeOf } from '#journeys/theme.ts';
+import { findCampaign, listCampaigns } from '#records/campaigns.ts';
+import { findOfferedConsent } from '#records/consent-offered.ts';
+import type { StoredBlock } from '#records/consents.ts';
+import { databaseNow } from '#records/db.ts';
+import { mayBePlain, readIdentity } from './read-identity.ts';
+
+/** What the borrowers' pages would be shown with. */
+export type Preview = { parties: Parties; theme: Theme; campaigns: Campaign[]; campaign: Campaign | null };
+
+/**
+ * The draft, or what borrowers see where there is none, with what somebody has typed since in its place as far as it can
+ * be read. Keeps nothing. On a campaign's own pages its own colour goes before the partner's.
+ */
+export async function previewParties(
+  typed: Record<string, string>,
+  campaignSlug: string | null,
+): Promise<Preview> {
+  const [parties, identity, listed, chosen] = await Promise.all([
+    describeParties(),
+    readIdentity(),
+    listCampaigns(),
+    campaignSlug ? findCampaign(campaignSlug) : null,
+  ]);
+  const base = identity.draft ?? identity.live;
+  const isTyped = 'brandName' in typed;
+  const look: Partial<PartnerLook> = isTyped
+    ? readPartnerForm((name) => typed[name] ?? '', mayBePlain()).look
+    : {};
+  const campaign = chosen?.campaign ?? listed[0] ?? null;
+  const own = typed.campaignAccent?.trim().toLowerCase() ?? chosen?.campaign.accent ?? '';
+  const accent = isAccent(own) ? own : (look.accent ?? base.accent);
+  return {
+    parties: { ...parties, partner: { ...parties.partner, ...base, ...look } },
+    theme: themeOf(accent),
+    campaigns: chosen ? [chosen.campaign] : listed,
+    campaign,
+  };
+}
+
+/** The texts that a campaign's consent page would show now; null where there are none. Nothing is fetched for it. */
+export async function previewConsent(campaign: Campaign): Promise<StoredBlock[] | null> {
+  const source = interfaceOf(campaign);
+  const offered = source && (await findOfferedConsent(source, await databaseNow()));
+  return offered && ['safe', 'odd'].includes(offered.verdict) ? offered.blocks : null;
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import { unreadable } from '#domain/accent.ts';
+import { recordLiveLook, removeDraftLook } from '#records/partner-draft.ts';
+import type { Actor } from './actor.ts';
+import { auditOf, rowOf, type Saved, whereUnchanged } from './save-identity-draft.ts';
+
+/** Lets borrowers see the draft that was shown, from their next page on. */
+export async function publishIdentity(actor: Actor, token: string): Promise<Saved> {
+  let fault: string | null = null;
+  const saved = await whereUnchanged(token, async ({ live, draft }, tx) => {
+    if (!draft) return;
+    const [worst] = unreadable(draft.accent);
+    if (worst) {
+      fault = `${worst.what} could not be read in ${worst.theme} colours: take another accent`;
+      return;
+    }
+    await recordLiveLook(rowOf(draft), tx);
+    await removeDraftLook(tx);
+    await auditOf(actor, 'identity_published', { before: live, after: draft }, tx);
+  });
+  return fault ? { kind: 'faults', faults: { accent: fault } } : saved;
+}

@@ -1,0 +1,107 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import type { Faults, FormTexts } from '#domain/campaign-form.ts';
+import { inspectLogo } from '#domain/logo.ts';
+import { LOOK_NAMES, type PartnerLook, readPartnerForm } from '#domain/partner-form.ts';
+import { type AuditFacts, recordAudit } from '#records/audit.ts';
+import {
+  type Identity,
+  type IdentityRow,
+  lockIdentity,
+  recordDraftLook,
+  recordLogo,
+  removeDraftLook,
+} from '#records/partner-draft.ts';
+import { type Tx, together } from '#records/transaction.ts';
+import type { Actor } from './actor.ts';
+import { lastChangeOf } from './campaign-facts.ts';
+import { mayBePlain } from './read-identity.ts';
+
+/** Under which the audit keeps what is done to the partner's identity. */
+export const IDENTITY = 'brand';
+export const IDENTITY_ACTS = ['identity_drafted', 'identity_published', 'identity_draft_dropped'] as const;
+
+export type Saved = { kind: 'saved' } | { kind: 'faults'; faults: Faults };
+
+/** Keeps a draft of the identity, which borrowers don't see; unless another has been kept since `token` was shown. */
+export async function saveIdentityDraft(actor: Actor, token: string, text: FormTexts): Promise<Saved> {
+  const { look, faults } = readPartnerForm(text, mayBePlain());
+  if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
+  return whereUnchanged(token, (identity, tx) => {
+    const before = identity.draft ?? identity.live;
+    return keepDraft(actor, { before, after: { ...rowOf(before), ...look } }, tx);
+  });
+}
+
+/** Puts a logo into the draft, or takes it out. */
+export async function saveLogo(actor: Actor, token: string, file: Uint8Array | null): Promise<Saved> {
+  const logo = file && readLogoFile(file);
+  if (logo && 'fault' in logo) return { kind: 'faults', faults: { logo: logo.fault } };
+  return whereUnchanged(token, async (identity, tx) => {
+    const before = identity.draft ?? identity.live;
+    if (logo) await recordLogo(logo, tx);
+    const { bytes: _, ...kept } = logo ?? { bytes: null, sha256: '', mediaType: '', width: 0, height: 0 };
+    await keepDraft(actor, { before, after: { ...rowOf(before), logo: logo ? kept : null } }, tx);
+  });
+}
+
+/** Gives the draft up. */
+export async function dropIdentityDraft(actor: Actor, token: string): Promise<Saved> {
+  return whereUnchanged(token, async ({ live, draft }, tx) => {
+    if (!draft) return;
+    await removeDraftLook(tx);
+    await auditOf(actor, 'identity_draft_dropped', { before: draft, after: live }, tx);
+  });
+}
+
+/** Runs a change of the identity as it was shown, one after the other. */
+export async function whereUnchanged(
+  token: string,
+  change: (identity: Identity, tx: Tx) => Promise<void>,
+): Promise<Saved> {
+  const isDone = await together(async (tx) => {
+    const identity = await lockIdentity(tx);
+    if (identity.token !== token) return false;
+    await change(identity, tx);
+    return true;
+  });
+  if (isDone) return { kind: 'saved' };
+  const who = await lastChangeOf(IDENTITY, IDENTITY_ACTS, { ...LOOK_NAMES, logo: 'Logo' });
+  return {
+    kind: 'faults',
+    faults: { '': `${who} What you see below is yours: look at the preview, then save again.` },
+  };
+}
+
+type Turn = { before: IdentityRow; after: IdentityRow };
+
+async function keepDraft(actor: Actor, turn: Turn, tx: Tx): Promise<void> {
+  await recordDraftLook(turn.after, actor.email, tx);
+  await auditOf(actor, 'identity_drafted', turn, tx);
+}
+
+/** Writes down what of the identity differs. */
+export async function auditOf(actor: Actor, act: string, { before, after }: Turn, tx: Tx): Promise<void> {
+  const names = (Object.keys(LOOK_NAMES) as (keyof PartnerLook)[]).filter(
+    (name) => before[name] !== after[name],
+  );
+  const facts = (row: IdentityRow): AuditFacts => ({
+    ...Object.fromEntries(names.map((name) => [name, row[name]])),
+    ...(before.logo?.sha256 !== after.logo?.sha256 && { logo: row.logo?.sha256 ?? null }),
+  });
+  await recordAudit(actor, { act, subject: IDENTITY, before: facts(before), after: facts(after) }, tx);
+}
+
+/** A row without what only a draft knows. */
+export function rowOf(row: IdentityRow): IdentityRow {
+  const { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl } = row;
+  const { accent, logoHoldsName, logo } = row;
+  return { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl, accent, logoHoldsName, logo };
+}
+
+function readLogoFile(file: Uint8Array) {
+  const found = inspectLogo(file);
+  if ('fault' in found) return found;
+  const bytes = new Uint8Array(file);
+  return { ...found, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}

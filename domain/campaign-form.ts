@@ -1,0 +1,135 @@
+import { isAccent } from './accent.ts';
+import type { Campaign, Product } from './campaign.ts';
+import { readPassThrough } from './passed-data.ts';
+import { momentIn } from './zoned-time.ts';
+
+export const PRODUCT_NAMES: Record<Product, string> = {
+  personal_loan: 'Personal loan',
+  refinance: 'Student-loan refinance',
+  prefill: 'Quick start (prefilled form)',
+};
+
+/** What staff settle of a campaign, as it is kept. */
+export type CampaignSettings = {
+  slug: string;
+  name: string;
+  product: Product;
+  consentVersion: Campaign['consentVersion'];
+  partnerCampaignId: string | null;
+  flow: string | null;
+  ctaLocation: string;
+  fallback: Campaign['fallback'];
+  accent: string | null;
+  passThrough: string[];
+  listedAt: number | null;
+  opensAt: Date | null;
+  closesAt: Date | null;
+};
+
+/** What each setting is called where people read of it. */
+export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
+  slug: 'Link name',
+  name: 'Name',
+  product: 'Product',
+  consentVersion: 'Consent version',
+  partnerCampaignId: 'Campaign id at the operator',
+  flow: 'Prefill flow',
+  ctaLocation: 'Call-to-action location',
+  fallback: 'Fallback',
+  accent: 'Accent',
+  passThrough: 'Parameters passed on',
+  listedAt: 'Place on the start page',
+  opensAt: 'Opens',
+  closesAt: 'Closes',
+};
+
+/** What stands in the place of a campaign's address on the page that makes one. */
+const OWN_PAGE = 'new';
+
+export type FormTexts = (name: string) => string;
+export type Faults = Record<string, string>;
+type Read = { settings: CampaignSettings } | { faults: Faults };
+
+/** The campaign that a form describes, whose times are by the clock of this zone; or what is to be put right in it. */
+export function readCampaignForm(text: FormTexts, flows: readonly string[], zone: string): Read {
+  const faults: Faults = {};
+  const must = (field: string, isRight: boolean, message: string) => {
+    if (!isRight) faults[field] ??= message;
+  };
+  const name = text('name').trim();
+  must('name', name !== '', 'Give the campaign a name');
+  must('name', name.length <= 80, 'Use at most 80 characters');
+  const slug = text('slug').trim() || slugOf(name);
+  must('slug', isSlug(slug), 'Use small letters, digits and single hyphens, at most 60, such as spring-sale');
+  must('slug', slug !== OWN_PAGE, `“${OWN_PAGE}” is a page of the console: take another`);
+  const product = text('product') as Product;
+  must('product', Object.hasOwn(PRODUCT_NAMES, product), 'Choose a product');
+  const consentVersion = product !== 'personal_loan' ? null : text('consentVersion') === 'v2' ? 'v2' : 'v3';
+  const flow = text('flow') || null;
+  must('flow', flow === null || flows.includes(flow), 'Choose one of the flows that there are');
+  const fallback = product !== 'prefill' && text('fallback') === 'prefill' ? 'prefill' : 'none';
+  must('flow', flow !== null || product !== 'prefill', 'This product needs a prefill flow: choose one');
+  must(
+    'flow',
+    flow !== null || fallback !== 'prefill',
+    'A prefilled form as fallback needs a flow: choose one',
+  );
+  const partnerCampaignId = text('partnerCampaignId').trim() || null;
+  must(
+    'partnerCampaignId',
+    isIdentifier(partnerCampaignId),
+    'Use letters, digits and . _ - : only, at most 100',
+  );
+  const ctaLocation = text('ctaLocation').trim() || 'web';
+  must('ctaLocation', isIdentifier(ctaLocation), 'Use letters, digits and . _ - : only, at most 100');
+  const accent = text('accent').trim().toLowerCase() || null;
+  must('accent', accent === null || isAccent(accent), 'Write the colour like #17604a, or leave it empty');
+  const passed = readPassThrough(text('passThrough'));
+  if ('fault' in passed) must('passThrough', false, passed.fault);
+  const place = text('listedAt').trim();
+  must('listedAt', /^(?:[1-9]\d{0,2})?$/.test(place), 'Use a whole number from 1 to 999, or leave it empty');
+  const [opensAt, closesAt] = [momentOf('opensAt'), momentOf('closesAt')];
+  must('closesAt', !opensAt || !closesAt || closesAt > opensAt, 'Let it close after it opens');
+
+  function momentOf(field: string): Date | null {
+    const written = text(field).trim();
+    const moment = momentIn(zone, written.slice(0, 16));
+    must(field, written === '' || moment !== null, `There is no such time on a clock in ${zone}`);
+    return moment;
+  }
+  if (Object.keys(faults).length > 0 || 'fault' in passed) return { faults };
+  const settings = { slug, name, product, consentVersion, partnerCampaignId, flow, ctaLocation, fallback };
+  const listedAt = place ? Number(place) : null;
+  return {
+    settings: {
+      ...settings,
+      accent,
+      passThrough: passed.names,
+      listedAt,
+      opensAt,
+      closesAt,
+    } as CampaignSettings,
+  };
+}
+
+/** A name as an address: `Spring Sale 2027!` is spring-sale-2027. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+export const isSlug = (text: string) => text.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+
+const isIdentifier = (text: string | null) => text === null || /^[\w.:-]{1,100}$/.test(text);
+
+/** Which settings differ, by their names. */
+export function changedSettings(
+  before: CampaignSettings,
+  after: CampaignSettings,
+): (keyof CampaignSettings)[] {
+  const names = Object.keys(SETTING_NAMES) as (keyof CampaignSettings)[];
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}

@@ -1,0 +1,49 @@
+import { isHarmless } from './passed-data.ts';
+
+/** What an address may say of where somebody comes from. */
+export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+/** Marks a journey that is left out of the figures. */
+export const TEST_PARAMETER = 'handoff_test';
+
+export type LinkWish = {
+  /** By the names of the parameters; empty ones are left out. */
+  values: Record<string, string>;
+  isTest: boolean;
+};
+
+/** What a campaign's address may carry. */
+export type LinkTerms = {
+  passThrough: readonly string[];
+  /** The values on offer for the purpose; none where the product asks for no purpose. */
+  purposes: readonly string[];
+};
+
+/** The names of all parameters that a link of this campaign may carry, in the order of the finished address. */
+export function linkNames({ passThrough, purposes }: LinkTerms): string[] {
+  const wish = purposes.length > 0 ? ['amount', 'purpose'] : ['amount'];
+  return [...new Set([...UTM_NAMES, ...wish, ...passThrough])];
+}
+
+/** The finished address, and what of the wish is left out of it, since the form would drop it: name → why. */
+export function campaignLink(origin: string, slug: string, wish: LinkWish, terms: LinkTerms) {
+  const url = new URL(`/start/${slug}`, origin);
+  const faults: Record<string, string> = {};
+  for (const name of linkNames(terms)) {
+    const value = wish.values[name]?.trim();
+    if (!value) continue;
+    const fault = faultIn(name, value, terms);
+    if (fault) faults[name] = fault;
+    else url.searchParams.set(name, name === 'amount' ? value.replaceAll(/[$,\s]/g, '') : value);
+  }
+  if (wish.isTest) url.searchParams.set(TEST_PARAMETER, '1');
+  return { url: url.href, faults };
+}
+
+function faultIn(name: string, value: string, { purposes }: LinkTerms): string | null {
+  if (name === 'amount')
+    return /^\$?\s*[1-9][\d,]{0,8}$/.test(value) ? null : 'Write whole dollars, such as 15000';
+  if (name === 'purpose') return purposes.includes(value) ? null : 'Choose one of the purposes on offer';
+  return isHarmless(value)
+    ? null
+    : 'Left out: use at most 100 letters, digits, spaces and . ~ + - _, and nothing like an e-mail address or a phone number';
+}

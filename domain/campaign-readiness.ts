@@ -1,0 +1,89 @@
+import type { Contrast } from './accent.ts';
+import type { LeadInterface, Product } from './campaign.ts';
+import * as items from './readiness-items.ts';
+
+export type Verdict = 'ok' | 'warns' | 'blocks';
+
+/** One thing that was looked at: what was found, in a sentence, and where it is mended. */
+export type ReadinessItem = {
+  key: string;
+  title: string;
+  verdict: Verdict;
+  sentence: string;
+  mend: { href: string; label: string } | null;
+};
+
+/** What has to be known of a campaign and all around it to say whether it may open. */
+export type ReadinessFacts = {
+  slug: string;
+  isArchived: boolean;
+  product: Product;
+  interface: LeadInterface | null;
+  /** `waiting` where the operator has not answered yet. */
+  credentials:
+    | { kind: 'granted' | 'not_needed' | 'waiting' }
+    | { kind: 'refused'; reason: string; httpStatus: number | null };
+  consent:
+    | { kind: 'fetched'; ageMs: number; verdict: string }
+    | { kind: 'published'; number: number; verdict: string; isOutdated: boolean }
+    | { kind: 'none' };
+  /** The lists that its form asks from: how many values are on offer, and how many of them are assumed. */
+  lists: { list: string; name: string; offered: number; assumed: number }[];
+  unreadable: Contrast[];
+  privacyUrl: string | null;
+  termsUrl: string | null;
+  helpEmail: string;
+  helpPhone: string;
+  flow: { slug: string; questions: number } | null;
+  fallback: 'none' | 'prefill';
+  partnerCampaignId: string | null;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  now: Date;
+  handoffHosts: readonly string[];
+};
+
+/** What was found of one thing. */
+export type Found = Omit<ReadinessItem, 'key' | 'title'>;
+
+const TITLES = {
+  credentials: 'Credentials',
+  consent: 'Consent text',
+  lists: 'Answer lists',
+  theme: 'Colours',
+  notices: 'Privacy and terms',
+  help: 'Help contact',
+  fallback: 'Fallback',
+  flow: 'Prefill flow',
+  identifier: 'Campaign id',
+  schedule: 'Schedule',
+  handoff: 'Where borrowers go',
+} as const;
+type Key = keyof typeof TITLES;
+
+/** Whether a campaign may open, thing by thing. What would break for borrowers blocks; the rest warns. */
+export function judgeReadinessOf(facts: ReadinessFacts): ReadinessItem[] {
+  const found: Record<Key, Found | null> = {
+    credentials: items.credentialsItem(facts),
+    consent: facts.interface ? items.consentItem(facts) : null,
+    lists: items.listsItem(facts),
+    theme: items.themeItem(facts),
+    notices: items.noticesItem(facts),
+    help: items.helpItem(facts),
+    fallback: facts.product === 'prefill' ? null : items.fallbackItem(facts),
+    flow: facts.product === 'prefill' || facts.fallback === 'prefill' ? items.flowItem(facts) : null,
+    identifier: items.identifierItem(facts),
+    schedule: items.scheduleItem(facts),
+    handoff: items.handoffItem(facts),
+  };
+  return (Object.keys(TITLES) as Key[]).flatMap((key) => {
+    const item = found[key];
+    return item ? [{ key, title: TITLES[key], ...item }] : [];
+  });
+}
+
+/** The worst of it in one word. */
+export function readinessWord(items: readonly ReadinessItem[]): Verdict {
+  const has = (verdict: Verdict) => items.some((item) => item.verdict === verdict);
+  return has('blocks') ? 'blocks' : has('warns') ? 'warns' : 'ok';
+}

@@ -1,0 +1,122 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type ChildNode = DefaultTreeAdapterTypes.ChildNode;
+
+export type Logo = { mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'; width: number; height: number };
+
+export const LOGO_MOST_BYTES = 256 * 1024;
+const SIDE_MOST = 4096;
+
+/** What a file is, by its bytes and not by its name: a picture that may be the logo, or why it may not. */
+export function inspectLogo(bytes: Uint8Array): Logo | { fault: string } {
+  if (bytes.length === 0) return { fault: 'Choose a file first' };
+  if (bytes.length > LOGO_MOST_BYTES) return { fault: 'The file is larger than 256 KB: make it smaller' };
+  const found = pngSize(bytes) ?? jpegSize(bytes) ?? svgSize(bytes);
+  if (!found) return { fault: 'Choose a PNG, JPEG or SVG file' };
+  if ('fault' in found) return found;
+  const { width, height } = found;
+  return isSide(width) && isSide(height)
+    ? found
+    : { fault: `Each side has to be between 1 and ${SIDE_MOST} pixels; this is ${width} by ${height}` };
+}
+
+const isSide = (length: number) => Number.isInteger(length) && length >= 1 && length <= SIDE_MOST;
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
+
+/** PNG: the signature, then the header chunk with both sides. */
+function pngSize(bytes: Uint8Array): Logo | null {
+  if (!begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) || bytes.length < 33) return null;
+  const view = viewOf(bytes);
+  return { mediaType: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** JPEG: from segment to segment until the one that begins the frame. */
+function jpegSize(bytes: Uint8Array): Logo | null {
+  if (!begins(bytes, [0xff, 0xd8, 0xff])) return null;
+  const view = viewOf(bytes);
+  let at = 2;
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    // C4, C8 and CC are tables, not frames.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { mediaType: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+const DRAWN = new Set(
+  (
+    'svg g path rect circle ellipse line polyline polygon defs lineargradient radialgradient stop clippath mask pattern ' +
+    'symbol use title desc text tspan style metadata'
+  ).split(' '),
+);
+
+/**
+ * SVG: it is served under a policy in which nothing runs or loads, and still only drawing is taken. What it says of its
+ * size is rounded up.
+ */
+function svgSize(bytes: Uint8Array): Logo | { fault: string } | null {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+  const start = text.replace(/^\uFEFF?\s*(?:<\?xml\s[^?]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*/, '');
+  if (!/^<svg[\s>]/.test(start)) return /^<!DOCTYPE/i.test(start) ? { fault: PLAIN_SVG } : null;
+  // Entities and instructions would let a browser read something else than is read here.
+  if (/<!DOCTYPE|<!ENTITY|<!\[CDATA|<\?/i.test(start)) return { fault: PLAIN_SVG };
+  const [root, ...others] = parseFragment(start).childNodes.filter(isElement);
+  if (!root || others.length > 0) return { fault: PLAIN_SVG };
+  const odd = elementsIn(root).map(oddityOf).find(Boolean);
+  if (odd) return { fault: `The picture holds ${odd}, which a logo must not: save it as a plain SVG` };
+  const size = sizeOf(root);
+  return size
+    ? { mediaType: 'image/svg+xml', ...size }
+    : { fault: 'The picture does not say how large it is: give it a width and a height, or a viewBox' };
+}
+
+const PLAIN_SVG = 'The picture is more than a drawing: save it as a plain SVG, or as PNG';
+
+const isElement = (node: ChildNode): node is Element => 'tagName' in node;
+const elementsIn = (element: Element): Element[] => [
+  element,
+  ...element.childNodes.filter(isElement).flatMap(elementsIn),
+];
+
+/** What in an element is more than drawing: the name of it, else nothing. */
+function oddityOf({ tagName, attrs, childNodes }: Element): string | null {
+  if (!DRAWN.has(tagName.toLowerCase())) return `<${tagName}>`;
+  const words = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+  if (tagName === 'style' && isReaching(words)) return 'a style that loads something';
+  for (const { name, value } of attrs) {
+    if (/^on/i.test(name)) return name;
+    if (/href$/i.test(name) && !value.trim().startsWith('#')) return 'a link';
+    if (!/^xmlns/.test(name) && isReaching(value)) return `a ${name} that loads something`;
+  }
+  return null;
+}
+
+/** Whether a style or a value points to anything but a part of the same picture. */
+const isReaching = (text: string) =>
+  /@import|expression|javascript:|image-set|src\(|\\/i.test(text) || /url\(\s*(?!["']?#)/i.test(text);
+
+function sizeOf({ attrs }: Element): { width: number; height: number } | null {
+  const value = (wanted: string) =>
+    attrs.find(({ name }) => name.toLowerCase() === wanted)?.value.trim() ?? '';
+  const [, , wide, high] = value('viewbox').split(/[\s,]+/);
+  const side = (given: string, boxed = '') => {
+    const length = /^(\d+(?:\.\d+)?)(?:px)?$/.exec(given)?.[1] ?? /^\d+(?:\.\d+)?$/.exec(boxed)?.[0];
+    return length === undefined ? null : Math.ceil(Number(length));
+  };
+  const [width, height] = [side(value('width'), wide), side(value('height'), high)];
+  return width === null || height === null ? null : { width, height };
+}

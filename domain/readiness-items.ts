@@ -1,0 +1,151 @@
+import type { Found, ReadinessFacts } from './campaign-readiness.ts';
+import { CONSENT_LIFE_MS } from './consent-block.ts';
+
+const ok = (sentence: string): Found => ({ verdict: 'ok', sentence, mend: null });
+const warns = (sentence: string, mend: Found['mend'] = null): Found => ({ verdict: 'warns', sentence, mend });
+const blocks = (sentence: string, mend: Found['mend'] = null): Found => ({
+  verdict: 'blocks',
+  sentence,
+  mend,
+});
+
+const HEALTH = { href: '/staff/health', label: 'See health' };
+const CONSENTS = { href: '/staff/consents', label: 'Go to consents' };
+const BRAND = { href: '/staff/identity', label: 'Go to brand' };
+const editOf = ({ slug }: ReadinessFacts) => ({ href: `/staff/campaigns/${slug}/edit`, label: 'Edit' });
+
+export function credentialsItem({ credentials }: ReadinessFacts): Found {
+  switch (credentials.kind) {
+    case 'granted':
+      return ok('The operator grants us a token.');
+    case 'not_needed':
+      return ok('What it sends needs no credentials.');
+    case 'waiting':
+      return warns(
+        'The operator has not answered yet. It is asked again when you open the campaign.',
+        HEALTH,
+      );
+    case 'refused': {
+      const status = credentials.httpStatus === null ? '' : ` (HTTP ${credentials.httpStatus})`;
+      const why = credentials.reason.replaceAll('_', ' ');
+      return blocks(
+        `The operator gives us no token: ${why}${status}. No lead would go out. Whoever runs the server has to check the client id and secret.`,
+        HEALTH,
+      );
+    }
+  }
+}
+
+/** From here on the text that is at hand was asked for in vain for hours. */
+const AGEING_MS = (CONSENT_LIFE_MS / 24) * 20;
+
+export function consentItem({ consent }: ReadinessFacts): Found {
+  if (consent.kind === 'none')
+    return blocks('There is no consent text that may be shown now, so the form would stop there.', CONSENTS);
+  if (consent.verdict !== 'safe' && consent.verdict !== 'odd')
+    return blocks(
+      'The newest consent text was found unsafe, so it is not shown and the form stops there.',
+      CONSENTS,
+    );
+  if (consent.kind === 'published' && consent.isOutdated)
+    return blocks(`The operator says that version ${consent.number} of the text is out of date.`, CONSENTS);
+  if (consent.verdict === 'odd')
+    return warns(
+      'The consent text is shown, but something in it is odd. Read it once before borrowers do.',
+      CONSENTS,
+    );
+  if (consent.kind === 'published') return ok(`Version ${consent.number} of our text is published and safe.`);
+  if (consent.ageMs >= CONSENT_LIFE_MS)
+    return blocks('The operator’s text is older than a day and may not be sent any more.', CONSENTS);
+  const hours = Math.floor(consent.ageMs / (CONSENT_LIFE_MS / 24));
+  if (consent.ageMs >= AGEING_MS)
+    return warns(
+      `The operator’s text is ${hours} hours old and could not be fetched anew for a while.`,
+      CONSENTS,
+    );
+  return ok(
+    `The operator’s text is safe and was fetched ${hours === 0 ? 'within the hour' : `${hours} h ago`}.`,
+  );
+}
+
+export function listsItem({ lists }: ReadinessFacts): Found {
+  const empty = lists.find(({ offered }) => offered === 0);
+  if (empty) {
+    const mend = { href: `/staff/choices/${empty.list}`, label: 'Put values on offer' };
+    return blocks(`“${empty.name}” offers no value, so nobody could answer that question.`, mend);
+  }
+  const assumed = lists.filter((list) => list.assumed > 0);
+  if (assumed.length === 0) return ok('The operator has confirmed every value that borrowers can choose.');
+  return warns(
+    `Some values are assumed, not confirmed by the operator: ${assumed.map(({ name, assumed: count }) => `${name} (${count})`).join(', ')}. A lead with one of them may be refused.`,
+    { href: '/staff/choices', label: 'Go to answer lists' },
+  );
+}
+
+export function themeItem({ unreadable }: ReadinessFacts): Found {
+  const [worst] = unreadable;
+  return worst
+    ? blocks(`${worst.what} can’t be read in ${worst.theme} colours (${worst.ratio.toFixed(1)} to 1).`, BRAND)
+    : ok('Everything written can be read, in light and in dark colours.');
+}
+
+export function noticesItem({ privacyUrl, termsUrl }: ReadinessFacts): Found {
+  const missing = [...(privacyUrl ? [] : ['the privacy notice']), ...(termsUrl ? [] : ['the terms'])];
+  return missing.length > 0
+    ? blocks(`The address of ${missing.join(' and of ')} is not set. Every page must link to both.`, BRAND)
+    : ok('Every page links to the privacy notice and the terms.');
+}
+
+export function helpItem({ helpEmail, helpPhone }: ReadinessFacts): Found {
+  return helpEmail.includes('@') && /\d/.test(helpPhone)
+    ? ok(`Borrowers can write to ${helpEmail} or call ${helpPhone}.`)
+    : blocks('Borrowers need an e-mail address and a phone number for help.', BRAND);
+}
+
+export function fallbackItem(facts: ReadinessFacts): Found {
+  return facts.fallback === 'none'
+    ? warns(
+        'There is no fallback: when leads can’t be sent, borrowers can only come back later.',
+        editOf(facts),
+      )
+    : ok('When leads can’t be sent, borrowers are offered the operator’s own form, filled in.');
+}
+
+export function flowItem(facts: ReadinessFacts): Found {
+  const { flow } = facts;
+  if (!flow) return blocks('The prefill flow that it needs is not chosen.', editOf(facts));
+  return flow.questions > 0
+    ? ok(`The flow ${flow.slug} asks ${flow.questions} questions.`)
+    : blocks(`The flow ${flow.slug} asks nothing that our form knows.`, editOf(facts));
+}
+
+export function identifierItem(facts: ReadinessFacts): Found {
+  return facts.partnerCampaignId
+    ? ok(`Leads carry ${facts.partnerCampaignId} as partnerCampaignId.`)
+    : warns(
+        'Leads carry no partnerCampaignId, so the operator’s reports can’t tell this campaign.',
+        editOf(facts),
+      );
+}
+
+export function scheduleItem(facts: ReadinessFacts): Found {
+  const { isArchived, opensAt, closesAt, now } = facts;
+  if (isArchived) return blocks('It is archived for good. Duplicate it to run it again.');
+  if (closesAt && closesAt <= now)
+    return blocks('Its closing time has passed: move it or take it out.', editOf(facts));
+  if (closesAt && opensAt && closesAt <= opensAt)
+    return blocks('It would close before it opens.', editOf(facts));
+  if (opensAt && opensAt > now) return ok('It opens by itself at the time that is set.');
+  return ok(
+    closesAt ? 'It takes borrowers until the time that is set.' : 'It takes borrowers until you pause it.',
+  );
+}
+
+export function handoffItem({ handoffHosts }: ReadinessFacts): Found {
+  return handoffHosts.length > 0
+    ? ok(`Borrowers are handed over to ${handoffHosts.join(', ')} and nowhere else.`)
+    : blocks(
+        'No host is set that borrowers may be handed over to. Whoever runs the server has to set one.',
+        HEALTH,
+      );
+}

@@ -1,0 +1,17 @@
+import 'server-only';
+import type { Product } from '#domain/campaign.ts';
+import type { ReadinessFacts } from '#domain/campaign-readiness.ts';
+import { operator, operatorTerms } from '#operator/live.ts';
+
+/** Whether a lead of this product would get its token now. The token itself never leaves the operator's room. */
+export async function checkCredentials(
+  product: Product,
+  which: 'kept' | 'new',
+): Promise<ReadinessFacts['credentials']> {
+  const answer = await operator().grantsToken(product, which);
+  if (answer.kind !== 'failed') return answer;
+  return { kind: 'refused', reason: answer.reason, httpStatus: answer.httpStatus };
+}
+
+/** To which hosts borrowers may be handed over. */
+export const handoffHosts = (): readonly string[] => operatorTerms().handoffHosts;

@@ -1,0 +1,58 @@
+import 'server-only';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { type Db, db } from './db.ts';
+
+/** One value of an answer list, as staff see it. */
+export type ChoiceRow = {
+  list: string;
+  value: string;
+  label: string;
+  position: number;
+  basis: 'confirmed' | 'assumed';
+  basisNote: string | null;
+  basisBy: string | null;
+  basisAt: Date | null;
+  retiredAt: Date | null;
+  version: number;
+};
+
+const ORDER = [{ list: 'asc' }, { position: 'asc' }, { value: 'asc' }] as const;
+
+/** All values of all lists, or of one, also those that are retired, in their order. */
+export async function listChoiceRows(list?: string, client: Db = db()): Promise<ChoiceRow[]> {
+  const rows = await client.choice.findMany({ ...(list && { where: { list } }), orderBy: [...ORDER] });
+  return rows as ChoiceRow[];
+}
+
+/** The same of one list, held until the transaction ends. */
+export async function lockChoices(list: string, tx: Prisma.TransactionClient): Promise<ChoiceRow[]> {
+  await tx.$queryRaw`SELECT value FROM choice WHERE list = ${list} ORDER BY value FOR UPDATE`;
+  return listChoiceRows(list, tx);
+}
+
+export type ChoiceChange = Partial<
+  Pick<ChoiceRow, 'label' | 'position' | 'retiredAt' | 'basis' | 'basisNote' | 'basisBy' | 'basisAt'>
+>;
+
+export async function recordChoiceChange(
+  { list, value }: Pick<ChoiceRow, 'list' | 'value'>,
+  change: ChoiceChange,
+  tx: Prisma.TransactionClient,
+): Promise<void> {
+  await tx.choice.update({
+    where: { list_value: { list, value } },
+    data: { ...change, version: { increment: 1 } },
+  });
+}
+
+/** Adds a value that nobody has confirmed yet, at the end of its list. False where the list has it already. */
+export async function recordNewChoice(
+  choice: Pick<ChoiceRow, 'list' | 'value' | 'label' | 'position'>,
+  tx: Prisma.TransactionClient,
+): Promise<boolean> {
+  const { count } = await tx.choice.createMany({
+    data: [{ ...choice, basis: 'assumed' }],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}

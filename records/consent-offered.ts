@@ -1,0 +1,36 @@
+import 'server-only';
+import type { LeadInterface } from '#domain/campaign.ts';
+import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import type { StoredBlock } from './consents.ts';
+import { db } from './db.ts';
+
+/** What stands behind a consent page: the operator's newest answer of the last day, or the partner's published text. */
+export type OfferedConsent = {
+  verdict: string;
+  blocks: StoredBlock[];
+  /** Of the operator's. */
+  fetchedAt: Date | null;
+  /** Of the partner's own. */
+  number: number | null;
+  outdatedAt: Date | null;
+};
+
+const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
+
+export async function findOfferedConsent(source: LeadInterface, now: Date): Promise<OfferedConsent | null> {
+  if (source === 'personal_v3') {
+    const fetched = await db().consentFetch.findFirst({
+      where: { source, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
+      orderBy: { fetchedAt: 'desc' },
+      select: { verdict: true, fetchedAt: true, blocks: BLOCKS },
+    });
+    return fetched && { ...fetched, number: null, outdatedAt: null };
+  }
+  const published = await db().consentVersion.findFirst({
+    where: { source, state: 'published' },
+    select: { verdict: true, number: true, outdatedAt: true, fetch: { select: { blocks: BLOCKS } } },
+  });
+  if (!published) return null;
+  const { fetch, ...version } = published;
+  return { ...version, blocks: fetch?.blocks ?? [], fetchedAt: null };
+}

@@ -1,0 +1,81 @@
+import 'server-only';
+import type { PartnerLook } from '#domain/partner-form.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { type Db, db } from './db.ts';
+
+export type LogoFile = { sha256: string; mediaType: string; width: number; height: number };
+
+/** How the partner looks, or will. */
+export type IdentityRow = PartnerLook & { logo: LogoFile | null };
+
+/** What borrowers see, and the draft beside it. `token` changes with whatever is done to either. */
+export type Identity = {
+  live: IdentityRow;
+  draft: (IdentityRow & { savedAt: Date; savedBy: string }) | null;
+  token: string;
+};
+
+const LOOK = {
+  brandName: true,
+  helpEmail: true,
+  helpPhone: true,
+  licenceLine: true,
+  privacyUrl: true,
+  termsUrl: true,
+  accent: true,
+  logoHoldsName: true,
+  logo: { select: { sha256: true, mediaType: true, width: true, height: true } },
+} as const;
+
+export async function findIdentity(client: Db = db()): Promise<Identity> {
+  const { version, ...live } = await client.partner.findUniqueOrThrow({
+    where: { id: 1 },
+    select: { ...LOOK, version: true },
+  });
+  const found = await client.partnerDraft.findUnique({
+    where: { id: 1 },
+    select: { ...LOOK, token: true, savedAt: true, savedBy: true },
+  });
+  if (!found) return { live, draft: null, token: `live-${version}` };
+  const { token, ...draft } = found;
+  return { live, draft, token };
+}
+
+/** Holds the partner's record until the transaction ends. */
+export async function lockIdentity(tx: Prisma.TransactionClient): Promise<Identity> {
+  await tx.$queryRaw`SELECT id FROM partner WHERE id = 1 FOR UPDATE`;
+  return findIdentity(tx);
+}
+
+/** Keeps a draft in the place of the one before. */
+export async function recordDraftLook(
+  { logo, ...look }: IdentityRow,
+  savedBy: string,
+  tx: Prisma.TransactionClient,
+): Promise<void> {
+  await tx.partnerDraft.deleteMany();
+  await tx.partnerDraft.create({ data: { ...look, logoSha256: logo?.sha256 ?? null, savedBy } });
+}
+
+export async function removeDraftLook(tx: Prisma.TransactionClient): Promise<void> {
+  await tx.partnerDraft.deleteMany();
+}
+
+/** Lets borrowers see it from now on. */
+export async function recordLiveLook(
+  { logo, ...look }: IdentityRow,
+  tx: Prisma.TransactionClient,
+): Promise<void> {
+  await tx.partner.update({
+    where: { id: 1 },
+    data: { ...look, logoSha256: logo?.sha256 ?? null, version: { increment: 1 } },
+  });
+}
+
+/** Keeps a logo's file, once. */
+export async function recordLogo(
+  file: LogoFile & { bytes: Uint8Array<ArrayBuffer> },
+  tx: Prisma.TransactionClient,
+): Promise<void> {
+  await tx.partnerLogo.createMany({ data: [file], skipDuplicates: true });
+}

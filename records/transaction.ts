@@ -1,0 +1,9 @@
+import 'server-only';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { db } from './db.ts';
+
+export type Tx = Prisma.TransactionClient;
+
+/** Does several things to the records, all of them or none. */
+export const together = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db().$transaction(work);

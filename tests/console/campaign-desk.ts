@@ -1,0 +1,61 @@
+import { afterAll } from 'vitest';
+import type { Actor } from '#console/actor.ts';
+import { createCampaign } from '#console/create-campaign.ts';
+import { readCampaign } from '#console/read-campaign.ts';
+import { databaseUrl } from '#env.ts';
+import { openOperatorAndSeed } from '../records/carried-lead.ts';
+import { sql } from '../support/sql.ts';
+import { signedIn } from '../support/staff.ts';
+
+/** A seeded database with an operator in miniature, and somebody at the desk. */
+export async function openDesk() {
+  const sandbox = await openOperatorAndSeed();
+  afterAll(() => sandbox.close());
+  return { sandbox, ada: await someActor('Europe/Berlin'), bob: await someActor('America/New_York') };
+}
+
+async function someActor(timeZone: string): Promise<Actor> {
+  const { staffId, email } = await signedIn(databaseUrl(), 'marketer');
+  return { staffId, email, name: email, role: 'marketer', timeZone };
+}
+
+/** A form by the names of its fields. */
+export const fields =
+  (values: Record<string, string>) =>
+  (name: string): string =>
+    values[name] ?? '';
+
+export const SPRING = {
+  name: 'Spring sale',
+  slug: 'spring-sale',
+  product: 'personal_loan',
+  consentVersion: 'v3',
+  partnerCampaignId: 'spring-27',
+  flow: 'personal-borrower',
+  fallback: 'prefill',
+  ctaLocation: 'web',
+  passThrough: 'gclid',
+};
+
+let made = 0;
+
+/** A new draft under a name of its own. */
+export async function draft(actor: Actor, changes: Record<string, string> = {}): Promise<string> {
+  made += 1;
+  const created = await createCampaign(actor, fields({ ...SPRING, slug: `spring-${made}`, ...changes }));
+  if ('faults' in created) throw new Error(JSON.stringify(created.faults));
+  return created.slug;
+}
+
+export async function campaignOf(slug: string) {
+  const campaign = await readCampaign(slug);
+  if (!campaign) throw new Error(`there is no campaign ${slug}`);
+  return campaign;
+}
+
+/** Everything that was written down about a subject, in order. */
+export const auditsOf = (subject: string) =>
+  sql<{ act: string; actor: string; reason: string | null; before: object | null; after: object | null }>(
+    'SELECT act, actor, reason, before, after FROM audit WHERE subject = $1 ORDER BY id',
+    [subject],
+  );

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { createCampaign } from '#console/create-campaign.ts';
+import { editAccent, editCampaign } from '#console/edit-campaign.ts';
+import { listCampaigns } from '#console/list-campaigns.ts';
+import { openCampaign } from '#console/open-campaign.ts';
+import { archiveCampaign, pauseCampaign } from '#console/pause-campaign.ts';
+import { beginJourney } from '#journeys/begin-journey.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { carryLead } from '../records/carried-lead.ts';
+import { sql } from '../support/sql.ts';
+import { auditsOf, campaignOf, draft, fields, openDesk, SPRING } from './campaign-desk.ts';
+
+const { ada, bob } = await openDesk();
+await obtainConsent('personal_v3');
+
+const WARNINGS = ['lists'];
+const begin = (slug: string) => beginJourney(slug, new URLSearchParams(), null);
+const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf(slug)).version, WARNINGS);
+
+test('a new campaign is a draft that nobody can begin on, and its address is made from its name', async () => {
+  const created = await createCampaign(ada, fields({ ...SPRING, name: 'Été: 50% off!', slug: '' }));
+  expect(created).toEqual({ slug: 'ete-50-off' });
+  expect(await campaignOf('ete-50-off')).toMatchObject({ standing: 'draft', version: 1, isBegun: false });
+  expect(await begin('ete-50-off')).toEqual({ kind: 'closed', standing: 'not_open_yet' });
+  expect(await auditsOf('ete-50-off')).toMatchObject([
+    { act: 'campaign_created', actor: ada.email, after: { name: 'Été: 50% off!', passThrough: ['gclid'] } },
+  ]);
+});
+
+test.each([
+  ['a name', { name: ' ' }, 'name'],
+  ['an address of its own', { slug: 'personal-loan' }, 'slug'],
+  ['a plain address', { slug: 'Spring_Sale' }, 'slug'],
+  ['an address without hyphens in a row', { slug: 'a--b' }, 'slug'],
+  ['an address that is no page of the console', { name: 'New', slug: '' }, 'slug'],
+  ['a product that there is', { product: 'mortgage' }, 'product'],
+  ['a flow for its fallback', { flow: '' }, 'flow'],
+  ['a flow for a quick start', { product: 'prefill', flow: '', fallback: 'none' }, 'flow'],
+  ['a flow that there is', { flow: 'nowhere' }, 'flow'],
+  ['a plain id', { partnerCampaignId: 'ada@example.com' }, 'partnerCampaignId'],
+  ['a colour', { accent: 'red' }, 'accent'],
+  ['parameters that are nobody’s own', { passThrough: 'gclid, email' }, 'passThrough'],
+  ['a whole place', { listedAt: '0' }, 'listedAt'],
+  ['a time that there is', { opensAt: '2027-03-28T02:30' }, 'opensAt'],
+  ['an end after its beginning', { opensAt: '2027-05-02T10:00', closesAt: '2027-05-02T10:00' }, 'closesAt'],
+])('a campaign needs %s', async (_what, changes, field) => {
+  const before = await sql('SELECT slug FROM campaign');
+  expect(await createCampaign(ada, fields({ ...SPRING, slug: 'needs', ...changes }))).toEqual({
+    faults: { [field]: expect.any(String) },
+  });
+  expect(await sql('SELECT slug FROM campaign')).toEqual(before);
+});
+
+test('times are read by the clock of whoever sets them and kept in UTC', async () => {
+  const changes = { opensAt: '2027-05-02T10:00', closesAt: '2027-12-01T10:00' };
+  const berlin = await campaignOf(await draft(ada, changes));
+  expect([berlin.opensAt, berlin.closesAt]).toEqual([
+    new Date('2027-05-02T08:00Z'),
+    new Date('2027-12-01T09:00Z'),
+  ]);
+  expect((await campaignOf(await draft(bob, changes))).opensAt).toEqual(new Date('2027-05-02T14:00Z'));
+});
+
+test('of two who edit the same campaign, the second is told and overwrites nothing unknowingly', async () => {
+  const slug = await draft(ada);
+  const mine = { ...SPRING, slug };
+  expect(await editCampaign(ada, slug, 1, fields({ ...mine, partnerCampaignId: 'by-ada' }))).toMatchObject({
+    changed: 1,
+  });
+  const second = await editCampaign(bob, slug, 1, fields({ ...mine, name: 'By Bob' }));
+  expect(second).toMatchObject({ faults: { '': expect.stringContaining(`${ada.email} changed this`) } });
+  expect(JSON.stringify(second)).toContain('Campaign id at the operator');
+  expect(await campaignOf(slug)).toMatchObject({
+    name: 'Spring sale',
+    partnerCampaignId: 'by-ada',
+    version: 2,
+  });
+  expect(await editCampaign(bob, slug, 2, fields({ ...mine, name: 'By Bob' }))).toMatchObject({ slug });
+  expect(await auditsOf(slug)).toMatchObject([
+    { act: 'campaign_created' },
+    {
+      act: 'campaign_edited',
+      before: { partnerCampaignId: 'spring-27' },
+      after: { partnerCampaignId: 'by-ada' },
+    },
+    { act: 'campaign_edited', actor: bob.email, after: { name: 'By Bob', partnerCampaignId: 'spring-27' } },
+  ]);
+});
+
+test('two who edit at the very same moment do not both win', async () => {
+  const slug = await draft(ada);
+  const edits = await Promise.all(
+    Array.from({ length: 5 }, (_, index) =>
+      editCampaign(ada, slug, 1, fields({ ...SPRING, slug, name: `Name ${index}` })),
+    ),
+  );
+  expect(edits.filter((edit) => edit !== 'no_such_campaign' && 'changed' in edit)).toHaveLength(1);
+  expect((await campaignOf(slug)).version).toBe(2);
+});
+
+test('what is saved as it was changes nothing and is not written down', async () => {
+  const slug = await draft(ada);
+  expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug }))).toEqual({ slug, changed: 0 });
+  expect(await auditsOf(slug)).toHaveLength(1);
+});
+
+test('an address may change until somebody has begun; then it stays, and the product with it', async () => {
+  const slug = await draft(ada);
+  expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug: 'moved' }))).toEqual({
+    slug: 'moved',
+    changed: 1,
+  });
+  expect(await editCampaign(ada, 'moved', 2, fields({ ...SPRING, slug: 'personal-loan' }))).toMatchObject({
+    faults: { slug: expect.stringContaining('already') },
+  });
+  expect(await opened('moved')).toEqual({ kind: 'opened' });
+  expect(await begin('moved')).toMatchObject({ kind: 'begun' });
+  const { version } = await campaignOf('moved');
+  const wish = { ...SPRING, slug: 'again', product: 'refinance', name: 'Later' };
+  expect(await editCampaign(ada, 'moved', version, fields(wish))).toEqual({ slug: 'moved', changed: 1 });
+  expect(await campaignOf('moved')).toMatchObject({ product: 'personal_loan', name: 'Later', isBegun: true });
+  await expect(sql("UPDATE campaign SET consent_version = 'v2' WHERE slug = 'moved'")).rejects.toThrow(
+    'journeys',
+  );
+  await expect(sql("UPDATE campaign SET slug = 'gone' WHERE slug = 'moved'")).rejects.toThrow('journeys');
+});
+
+test('a campaign opens once its warnings are seen, stops at once, and whoever has begun goes on', async () => {
+  const slug = await draft(ada);
+  expect(await openCampaign(ada, slug, 1, [])).toMatchObject({ kind: 'unseen', items: [{ key: 'lists' }] });
+  expect(await begin(slug)).toMatchObject({ kind: 'closed' });
+  expect(await openCampaign(ada, slug, 1, WARNINGS)).toEqual({ kind: 'opened' });
+  const begun = await begin(slug);
+  expect(begun.kind).toBe('begun');
+  expect(await pauseCampaign(ada, slug)).toBe(true);
+  expect(await pauseCampaign(bob, slug)).toBe(true);
+  expect(await begin(slug)).toEqual({ kind: 'closed', standing: 'paused' });
+  expect((await campaignOf(slug)).standing).toBe('paused');
+  expect((await auditsOf(slug)).map(({ act }) => act)).toEqual([
+    'campaign_created',
+    'campaign_opened',
+    'campaign_paused',
+  ]);
+  expect((await auditsOf(slug))[1]).toMatchObject({ after: { isOpen: true, warningsSeen: WARNINGS } });
+});
+
+test('whoever edits what was paused meanwhile is told so', async () => {
+  const slug = await draft(ada);
+  await opened(slug);
+  const { version } = await campaignOf(slug);
+  await pauseCampaign(bob, slug);
+  expect(await editAccent(ada, slug, version, '#ff7a00')).toMatchObject({
+    faults: { '': expect.stringContaining(`${bob.email} paused this while you were at it.`) },
+  });
+});
+
+test('nobody opens another campaign than the one that they looked at', async () => {
+  const slug = await draft(ada);
+  await editAccent(bob, slug, 1, '#ff7a00');
+  expect(await openCampaign(ada, slug, 1, WARNINGS)).toMatchObject({
+    kind: 'changed_meanwhile',
+    words: expect.stringContaining(bob.email),
+  });
+  expect((await campaignOf(slug)).standing).toBe('draft');
+});
+
+test('a campaign that opens later is not open before', async () => {
+  const slug = await draft(ada, { opensAt: '2096-01-01T00:00' });
+  expect(await opened(slug)).toEqual({ kind: 'opened' });
+  expect((await campaignOf(slug)).standing).toBe('scheduled');
+  expect(await begin(slug)).toEqual({ kind: 'closed', standing: 'not_open_yet' });
+});
+
+test('what is archived is over for good, leaves the start page and can’t be opened or deleted', async () => {
+  const slug = await draft(ada, { listedAt: '9' });
+  await opened(slug);
+  expect(await archiveCampaign(ada, slug)).toBe(true);
+  expect(await begin(slug)).toEqual({ kind: 'closed', standing: 'over' });
+  expect(await campaignOf(slug)).toMatchObject({ standing: 'archived', listedAt: null });
+  expect(await opened(slug)).toMatchObject({ kind: 'blocked', items: [{ key: 'schedule' }] });
+  expect(await editAccent(bob, slug, 3, '#ff7a00')).toMatchObject({
+    faults: { '': expect.stringContaining('archived') },
+  });
+  const { current, archived } = await listCampaigns();
+  expect([current, archived].map((list) => list.some((one) => one.slug === slug))).toEqual([false, true]);
+  await expect(sql('UPDATE campaign SET paused_at = NULL WHERE slug = $1', [slug])).rejects.toThrow(
+    'archived',
+  );
+});
+
+test('there is nothing to edit, open, pause or archive where there is no campaign', async () => {
+  expect(await editCampaign(ada, 'nowhere', 1, fields(SPRING))).toBe('no_such_campaign');
+  expect(await openCampaign(ada, 'nowhere', 1, [])).toEqual({ kind: 'no_such_campaign' });
+  expect([await pauseCampaign(ada, 'nowhere'), await archiveCampaign(ada, 'nowhere')]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test('the list tells how each campaign stands, and how many leads it had in seven days', async () => {
+  await carryLead();
+  await carryLead();
+  const late = "clock_timestamp() - interval '8 days'";
+  await sql(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE lead SET created_at = ${late} WHERE id = (SELECT min(id::text)::uuid FROM lead); COMMIT`);
+  const { current } = await listCampaigns();
+  expect(current.find(({ slug }) => slug === 'personal-loan')).toMatchObject({
+    leads: 1,
+    standing: 'open',
+    readiness: 'warns',
+  });
+  expect(current.find(({ slug }) => slug === 'quick-start')).toMatchObject({ leads: 0 });
+});

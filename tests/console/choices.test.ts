@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { addChoice, editChoices, settleBasis } from '#console/edit-choices.ts';
+import { readChoiceList } from '#console/read-choices.ts';
+import type { KeptList } from '#domain/choice-lists.ts';
+import { readChoices } from '#records/choices.ts';
+import { sql } from '../support/sql.ts';
+import { auditsOf, fields, openDesk } from './campaign-desk.ts';
+
+const { ada, bob } = await openDesk();
+
+const rowsOf = async (list: KeptList) => (await readChoiceList(list))?.rows ?? [];
+const offered = async (list: KeptList) =>
+  ((await readChoices())[list] ?? []).map(({ value, label }) => `${value}: ${label}`);
+
+/** A list's form as its page shows it. */
+async function shown(list: KeptList): Promise<Record<string, string>> {
+  const rows = await rowsOf(list);
+  return Object.fromEntries(
+    rows.flatMap(({ value, label, version, retiredAt }, index) => [
+      [`label-${value}`, label],
+      [`place-${value}`, String(index + 1)],
+      [`version-${value}`, String(version)],
+      [`offered-${value}`, retiredAt ? '' : 'yes'],
+    ]),
+  );
+}
+
+test('words, order and what is on offer change for the next borrower; the values stay', async () => {
+  const form = await shown('degree_type');
+  const values = (await rowsOf('degree_type')).map(({ value }) => value).sort();
+  const changes = {
+    'label-mba': 'Business (MBA)',
+    'place-mba': '1',
+    'place-bachelors': '9',
+    'offered-law': '',
+  };
+  expect(await editChoices(ada, 'degree_type', fields({ ...form, ...changes }))).toMatchObject({
+    kind: 'saved',
+  });
+  const now = await offered('degree_type');
+  expect(now[0]).toBe('mba: Business (MBA)');
+  expect(now.at(-1)).toMatch(/^bachelors/);
+  expect(now.join()).not.toContain('law');
+  const rows = await rowsOf('degree_type');
+  expect(rows.map(({ value }) => value).sort()).toEqual(values);
+  expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index));
+  expect(await auditsOf('degree_type')).toMatchObject([
+    {
+      act: 'choices_edited',
+      actor: ada.email,
+      before: { mba: { label: 'MBA', isOffered: true }, law: { isOffered: true } },
+      after: { mba: { label: 'Business (MBA)', position: 0 }, law: { isOffered: false } },
+    },
+  ]);
+  expect(
+    await editChoices(ada, 'degree_type', fields({ ...(await shown('degree_type')), 'offered-law': 'yes' })),
+  ).toEqual({ kind: 'saved', changed: 1 });
+  expect((await offered('degree_type')).join()).toContain('law: Law');
+});
+
+test('of two who edit the same value the second is told; of different values both are kept', async () => {
+  const form = await shown('housing_type');
+  const change = (what: Record<string, string>) => fields({ ...form, ...what });
+  expect(await editChoices(ada, 'housing_type', change({ 'label-rent': 'I rent' }))).toEqual({
+    kind: 'saved',
+    changed: 1,
+  });
+  // A form shows the whole list: this one still holds the old words of what was changed, and would put them back.
+  const late = await editChoices(bob, 'housing_type', change({ 'label-other': 'Other' }));
+  expect(late).toMatchObject({ kind: 'faults', faults: { '': expect.stringContaining(ada.email) } });
+  expect(await offered('housing_type')).toContain('rent: I rent');
+  expect(
+    await editChoices(
+      bob,
+      'housing_type',
+      fields({ ...(await shown('housing_type')), 'label-other': 'Other' }),
+    ),
+  ).toEqual({ kind: 'saved', changed: 1 });
+  expect(await offered('housing_type')).toEqual(expect.arrayContaining(['rent: I rent', 'other: Other']));
+});
+
+test.each([
+  ['empty words', { 'label-rent': '  ' }, 'label-rent'],
+  ['words that are too long', { 'label-rent': 'x'.repeat(81) }, 'label-rent'],
+  ['words twice', { 'label-rent': 'Own, paid off' }, 'label-rent'],
+  ['a place that is none', { 'place-rent': 'first' }, 'place-rent'],
+  [
+    'nothing on offer',
+    { 'offered-rent': '', 'offered-own_with_mortgage': '', 'offered-own_outright': '', 'offered-other': '' },
+    '',
+  ],
+])('a list is not saved with %s', async (_what, changes, field) => {
+  const before = await rowsOf('housing_type');
+  expect(
+    await editChoices(ada, 'housing_type', fields({ ...(await shown('housing_type')), ...changes })),
+  ).toEqual({
+    kind: 'faults',
+    faults: { [field]: expect.any(String) },
+  });
+  expect(await rowsOf('housing_type')).toEqual(before);
+});
+
+test('a value is confirmed on somebody’s word, which is kept with who wrote it down and when; and taken back', async () => {
+  const wish = {
+    values: ['good', 'fair', 'excellent'],
+    basis: 'confirmed',
+    note: 'mail of the operator, Nov 3',
+  } as const;
+  expect(await settleBasis(ada, 'credit_score_quality', wish)).toEqual({ kind: 'saved', changed: 2 });
+  const list = await readChoiceList('credit_score_quality');
+  expect(list?.assumed).toBe(1);
+  expect(list?.rows.find(({ value }) => value === 'good')).toMatchObject({
+    basis: 'confirmed',
+    basisNote: 'mail of the operator, Nov 3',
+    basisBy: ada.email,
+    basisAt: expect.any(Date),
+  });
+  expect(await auditsOf('credit_score_quality')).toMatchObject([
+    {
+      act: 'choices_confirmed',
+      reason: 'mail of the operator, Nov 3',
+      after: { values: expect.arrayContaining(['good', 'fair']) },
+    },
+  ]);
+  expect(
+    await settleBasis(bob, 'credit_score_quality', { ...wish, values: ['fair'], basis: 'assumed' }),
+  ).toEqual({ kind: 'saved', changed: 1 });
+  expect((await readChoiceList('credit_score_quality'))?.assumed).toBe(2);
+});
+
+test('nothing is confirmed without a value or without a word', async () => {
+  const wish = { values: ['poor'], basis: 'confirmed', note: 'mail of the operator' } as const;
+  expect(await settleBasis(ada, 'credit_score_quality', { ...wish, values: [] })).toHaveProperty(
+    'faults.confirm',
+  );
+  expect(await settleBasis(ada, 'credit_score_quality', { ...wish, note: ' ok ' })).toHaveProperty(
+    'faults.note',
+  );
+});
+
+test('a value that the operator newly takes is added at the end, assumed', async () => {
+  expect(
+    await addChoice(ada, 'loan_goal', { value: 'release_cosigner', label: 'Release my cosigner' }),
+  ).toMatchObject({ kind: 'saved' });
+  expect((await offered('loan_goal')).at(-1)).toBe('release_cosigner: Release my cosigner');
+  expect((await rowsOf('loan_goal')).at(-1)).toMatchObject({ basis: 'assumed' });
+  expect(await addChoice(ada, 'loan_goal', { value: 'release_cosigner', label: 'Else' })).toHaveProperty(
+    'faults.value',
+  );
+  expect(await addChoice(ada, 'loan_goal', { value: 'Not A Value', label: 'Else' })).toHaveProperty(
+    'faults.value',
+  );
+  expect(await addChoice(ada, 'loan_goal', { value: 'else', label: 'Release my cosigner' })).toHaveProperty(
+    'faults.label',
+  );
+});
+
+test.each([
+  "UPDATE choice SET value = 'renting' WHERE value = 'rent'",
+  "UPDATE choice SET list = 'loan_goal' WHERE value = 'rent'",
+  "DELETE FROM choice WHERE value = 'rent'",
+])('the database itself keeps a value that was sent: %s', async (statement) => {
+  await expect(sql(statement)).rejects.toThrow('stays as it is');
+});

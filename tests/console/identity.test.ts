@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { previewParties } from '#console/preview-parties.ts';
+import { publishIdentity } from '#console/publish-identity.ts';
+import { readIdentity } from '#console/read-identity.ts';
+import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#console/save-identity-draft.ts';
+import { readPartnerForm } from '#domain/partner-form.ts';
+import { describeParties, readLogo } from '#journeys/parties.ts';
+import { themeOn } from '#journeys/theme.ts';
+import { sql } from '../support/sql.ts';
+import { auditsOf, fields, openDesk } from './campaign-desk.ts';
+
+const { ada, bob } = await openDesk();
+
+const LOOK = {
+  brandName: 'Maple Money',
+  helpEmail: 'help@maple.example',
+  helpPhone: '(555) 010-0199',
+  licenceLine: 'NMLS 12345',
+  privacyUrl: 'https://maple.example/privacy',
+  termsUrl: 'https://maple.example/terms',
+  accent: '#ff7a00',
+};
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
+);
+
+const seen = async () => (await describeParties()).partner;
+const token = async () => (await readIdentity()).token;
+
+test('a draft is seen by nobody outside until it is published, and then by everybody', async () => {
+  const before = await seen();
+  expect(await saveIdentityDraft(ada, await token(), fields(LOOK))).toEqual({ kind: 'saved' });
+  expect(await saveLogo(ada, await token(), SVG)).toEqual({ kind: 'saved' });
+  expect(await seen()).toEqual(before);
+  expect((await previewParties({}, null)).parties.partner).toMatchObject({
+    brandName: 'Maple Money',
+    logo: { width: 40 },
+  });
+  expect(await publishIdentity(ada, await token())).toEqual({ kind: 'saved' });
+  const after = await seen();
+  expect(after).toMatchObject({ ...LOOK, logoHoldsName: false, logo: { width: 40, height: 20 } });
+  expect((await themeOn(null)).light.fill).not.toBe('#17604a');
+  expect(await readLogo(after.logo?.sha256 ?? '')).toMatchObject({ mediaType: 'image/svg+xml' });
+  expect((await readIdentity()).draft).toBeNull();
+  const acts = await auditsOf('brand');
+  expect(acts.map(({ act }) => act)).toEqual(['identity_drafted', 'identity_drafted', 'identity_published']);
+  expect(acts.at(-1)).toMatchObject({
+    before: { brandName: 'Juniper Money', accent: '#17604a' },
+    after: { brandName: 'Maple Money', accent: '#ff7a00', logo: after.logo?.sha256 },
+  });
+});
+
+test('of two who draft at a time the second is told, also where the draft was published or given up meanwhile', async () => {
+  const shown = await token();
+  expect(await saveIdentityDraft(ada, shown, fields({ ...LOOK, brandName: 'By Ada' }))).toEqual({
+    kind: 'saved',
+  });
+  const late = await saveIdentityDraft(bob, shown, fields({ ...LOOK, brandName: 'By Bob' }));
+  expect(late).toMatchObject({ kind: 'faults', faults: { '': expect.stringContaining(ada.email) } });
+  expect((await readIdentity()).draft?.brandName).toBe('By Ada');
+  const drafted = await token();
+  expect(await dropIdentityDraft(ada, drafted)).toEqual({ kind: 'saved' });
+  expect((await publishIdentity(bob, drafted)).kind).toBe('faults');
+  expect((await saveIdentityDraft(bob, drafted, fields(LOOK))).kind).toBe('faults');
+  await saveIdentityDraft(ada, await token(), fields({ ...LOOK, brandName: 'Again' }));
+  expect((await saveLogo(bob, drafted, SVG)).kind).toBe('faults');
+  expect((await publishIdentity(bob, shown)).kind).toBe('faults');
+  expect((await seen()).brandName).toBe('Maple Money');
+  await dropIdentityDraft(ada, await token());
+});
+
+test.each([
+  ['brandName', ' '],
+  ['brandName', 'x'.repeat(61)],
+  ['helpEmail', 'help'],
+  ['helpEmail', 'a@b.c" onload="'],
+  ['helpPhone', 'call us'],
+  ['licenceLine', 'x'.repeat(401)],
+  ['privacyUrl', 'example.com'],
+  ['privacyUrl', 'javascript:alert(1)'],
+  ['privacyUrl', 'ftp://example.com/privacy'],
+  ['termsUrl', 'https://user:word@example.com/'],
+  ['accent', 'orange'],
+  ['accent', '#fff'],
+])('a brand is not drafted with %s %j', async (name, value) => {
+  const before = await readIdentity();
+  expect(await saveIdentityDraft(ada, before.token, fields({ ...LOOK, [name]: value }))).toEqual({
+    kind: 'faults',
+    faults: { [name]: expect.any(String) },
+  });
+  expect(await readIdentity()).toEqual(before);
+});
+
+test('a plain http address is for a machine of one’s own', () => {
+  const text = fields({ ...LOOK, termsUrl: 'http://maple.example/terms' });
+  expect(readPartnerForm(text, false).faults).toEqual({ termsUrl: expect.stringContaining('https://') });
+  expect(readPartnerForm(text, true).faults).toEqual({});
+});
+
+test('what is typed is shown in the place of the draft as far as it can be read, and kept nowhere', async () => {
+  const before = await readIdentity();
+  const { parties, theme } = await previewParties(
+    { ...LOOK, brandName: 'Typed', helpEmail: 'half', accent: '#0000ff' },
+    null,
+  );
+  expect(parties.partner).toMatchObject({ brandName: 'Typed', helpEmail: 'help@maple.example' });
+  expect(theme.light.fill).toBe(
+    (await previewParties({ ...LOOK, accent: '#0000ff' }, null)).theme.light.fill,
+  );
+  expect(theme).not.toEqual((await previewParties({}, null)).theme);
+  expect(await readIdentity()).toEqual(before);
+});
+
+test('on a campaign’s pages its own colour is shown, or the one that is typed, or the brand’s where that is empty', async () => {
+  await sql("UPDATE campaign SET accent = '#ffd400' WHERE slug = 'quick-start'");
+  const fill = async (typed: Record<string, string>) =>
+    (await previewParties(typed, 'quick-start')).theme.light.fill;
+  expect(await fill({})).toBe('#ffd400');
+  expect(await fill({ campaignAccent: '#17604a' })).toBe('#17604a');
+  expect(await fill({ campaignAccent: '' })).toBe((await themeOn(null)).light.fill);
+});
+
+test('a logo goes into the draft by its bytes, whatever it is called; and out again', async () => {
+  expect(await saveLogo(ada, await token(), Buffer.from('GIF89a'))).toMatchObject({
+    kind: 'faults',
+    faults: { logo: expect.any(String) },
+  });
+  expect((await readIdentity()).draft).toBeNull();
+  expect(await saveLogo(ada, await token(), readFileSync('prisma/juniper.svg'))).toEqual({ kind: 'saved' });
+  expect((await readIdentity()).draft?.logo).toMatchObject({ width: 36, height: 36 });
+  expect(await saveLogo(ada, await token(), null)).toEqual({ kind: 'saved' });
+  expect((await readIdentity()).draft?.logo).toBeNull();
+});

@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { judgeCampaign } from '#console/judge-campaign.ts';
+import { openCampaign } from '#console/open-campaign.ts';
+import { contrastsOf } from '#domain/accent.ts';
+import {
+  judgeReadinessOf,
+  type ReadinessFacts,
+  readinessWord,
+  type Verdict,
+} from '#domain/campaign-readiness.ts';
+import { fetchConsent } from '#journeys/fetch-consent.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { sql } from '../support/sql.ts';
+import { campaignOf, draft, openDesk } from './campaign-desk.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = new Date('2027-05-02T12:00Z');
+
+const READY: ReadinessFacts = {
+  slug: 'spring',
+  isArchived: false,
+  product: 'personal_loan',
+  interface: 'personal_v3',
+  credentials: { kind: 'granted' },
+  consent: { kind: 'fetched', ageMs: HOUR_MS, verdict: 'safe' },
+  lists: [{ list: 'loan_purpose', name: 'Loan purpose', offered: 21, assumed: 0 }],
+  unreadable: [],
+  privacyUrl: 'https://example.com/privacy',
+  termsUrl: 'https://example.com/terms',
+  helpEmail: 'help@example.com',
+  helpPhone: '(555) 010-0142',
+  flow: { slug: 'personal-borrower', questions: 7 },
+  fallback: 'prefill',
+  partnerCampaignId: 'spring',
+  opensAt: null,
+  closesAt: null,
+  now: NOW,
+  handoffHosts: ['offers.example.com'],
+};
+
+const published = (changes: object) => ({
+  kind: 'published' as const,
+  number: 3,
+  verdict: 'safe',
+  isOutdated: false,
+  ...changes,
+});
+const [somePair] = contrastsOf('#17604a');
+
+describe('what is looked at before a campaign opens', () => {
+  test('where all is well nothing warns', () => {
+    expect(readinessWord(judgeReadinessOf(READY))).toBe('ok');
+    expect(judgeReadinessOf(READY).every(({ mend }) => mend === null)).toBe(true);
+  });
+
+  test.each<[what: string, changes: Partial<ReadinessFacts>, key: string, verdict: Verdict]>([
+    [
+      'no token',
+      { credentials: { kind: 'refused', reason: 'unauthorized_client', httpStatus: 401 } },
+      'credentials',
+      'blocks',
+    ],
+    ['no answer yet', { credentials: { kind: 'waiting' } }, 'credentials', 'warns'],
+    ['no need of a token', { credentials: { kind: 'not_needed' } }, 'credentials', 'ok'],
+    ['no consent', { consent: { kind: 'none' } }, 'consent', 'blocks'],
+    ['an unsafe consent', { consent: { kind: 'fetched', ageMs: 0, verdict: 'unsafe' } }, 'consent', 'blocks'],
+    [
+      'a consent without its main block',
+      { consent: { kind: 'fetched', ageMs: 0, verdict: 'no_main_block' } },
+      'consent',
+      'blocks',
+    ],
+    ['an odd consent', { consent: { kind: 'fetched', ageMs: 0, verdict: 'odd' } }, 'consent', 'warns'],
+    [
+      'a consent of 19 hours',
+      { consent: { kind: 'fetched', ageMs: 20 * HOUR_MS - 1, verdict: 'safe' } },
+      'consent',
+      'ok',
+    ],
+    [
+      'a consent of 20 hours',
+      { consent: { kind: 'fetched', ageMs: 20 * HOUR_MS, verdict: 'safe' } },
+      'consent',
+      'warns',
+    ],
+    [
+      'a consent of 24 hours',
+      { consent: { kind: 'fetched', ageMs: 24 * HOUR_MS, verdict: 'safe' } },
+      'consent',
+      'blocks',
+    ],
+    ['a published text', { consent: published({}) }, 'consent', 'ok'],
+    ['an odd published text', { consent: published({ verdict: 'odd' }) }, 'consent', 'warns'],
+    ['an outdated text', { consent: published({ isOutdated: true }) }, 'consent', 'blocks'],
+    [
+      'assumed values',
+      { lists: [{ list: 'degree_type', name: 'Degree', offered: 9, assumed: 8 }] },
+      'lists',
+      'warns',
+    ],
+    [
+      'an empty list',
+      { lists: [{ list: 'degree_type', name: 'Degree', offered: 0, assumed: 0 }] },
+      'lists',
+      'blocks',
+    ],
+    ['unreadable colours', { unreadable: somePair ? [somePair] : [] }, 'theme', 'blocks'],
+    ['no privacy notice', { privacyUrl: null }, 'notices', 'blocks'],
+    ['no terms', { termsUrl: null }, 'notices', 'blocks'],
+    ['no help e-mail', { helpEmail: '' }, 'help', 'blocks'],
+    ['no help phone', { helpPhone: '' }, 'help', 'blocks'],
+    ['no fallback', { fallback: 'none' }, 'fallback', 'warns'],
+    ['a fallback without a flow', { flow: null }, 'flow', 'blocks'],
+    ['a flow that asks nothing', { flow: { slug: 'empty', questions: 0 } }, 'flow', 'blocks'],
+    ['no campaign id', { partnerCampaignId: null }, 'identifier', 'warns'],
+    ['an end that has passed', { closesAt: NOW }, 'schedule', 'blocks'],
+    ['an end to come', { closesAt: new Date(NOW.getTime() + 1) }, 'schedule', 'ok'],
+    ['a beginning to come', { opensAt: new Date(NOW.getTime() + 1) }, 'schedule', 'ok'],
+    ['an archived campaign', { isArchived: true }, 'schedule', 'blocks'],
+    ['nowhere to hand over to', { handoffHosts: [] }, 'handoff', 'blocks'],
+  ])('%s', (_what, changes, key, verdict) => {
+    const items = judgeReadinessOf({ ...READY, ...changes });
+    expect(items.filter((item) => item.verdict !== 'ok').map((item) => [item.key, item.verdict])).toEqual(
+      verdict === 'ok' ? [] : [[key, verdict]],
+    );
+    expect(items.find((item) => item.key === key)).toMatchObject({
+      verdict,
+      sentence: expect.stringMatching(/^[A-Z“].*\.$/),
+    });
+    expect(readinessWord(items)).toBe(verdict);
+  });
+
+  test('a quick start is asked for its flow, and neither for a consent text nor for a fallback', () => {
+    const items = judgeReadinessOf({
+      ...READY,
+      product: 'prefill',
+      interface: null,
+      fallback: 'none',
+      consent: { kind: 'none' },
+    });
+    expect(items.map(({ key }) => key)).toEqual(expect.arrayContaining(['flow']));
+    expect(items.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['consent']));
+    expect(items.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
+  });
+});
+
+describe('a campaign of the records', async () => {
+  const { ada, sandbox } = await openDesk();
+  beforeAll(() => obtainConsent('personal_v3'));
+
+  const steer = (lever: string, body: object) =>
+    fetch(`${sandbox.origin}/_sandbox${lever}`, { method: 'POST', body: JSON.stringify(body) });
+
+  const wordsOf = async (slug: string) => {
+    const items = await judgeCampaign(await campaignOf(slug), 'until_told');
+    return Object.fromEntries(items.map(({ key, verdict }) => [key, verdict]));
+  };
+
+  test('stands as its surroundings do', async () => {
+    const slug = await draft(ada);
+    expect(await wordsOf(slug)).toEqual({
+      ...Object.fromEntries(
+        [
+          'credentials',
+          'consent',
+          'theme',
+          'notices',
+          'help',
+          'fallback',
+          'flow',
+          'identifier',
+          'schedule',
+          'handoff',
+        ].map((key) => [key, 'ok']),
+      ),
+      lists: 'warns',
+    });
+    await sql("UPDATE choice SET basis = 'confirmed'");
+    expect((await wordsOf(slug)).lists).toBe('ok');
+    await sql("UPDATE choice SET basis = 'assumed' WHERE list = 'degree_type'");
+    expect((await wordsOf(slug)).lists).toBe('ok');
+    expect((await wordsOf(await draft(ada, { product: 'refinance', fallback: 'none' }))).lists).toBe('warns');
+  });
+
+  test('is not opened while something blocks, and is as soon as that is mended', async () => {
+    const slug = await draft(ada);
+    await sql('UPDATE partner SET terms_url = NULL');
+    await sql("UPDATE choice SET basis = 'confirmed'");
+    expect(await openCampaign(ada, slug, 1, ['notices'])).toMatchObject({
+      kind: 'blocked',
+      items: [{ key: 'notices', mend: { href: '/staff/identity' } }],
+    });
+    expect((await campaignOf(slug)).pausedAt).not.toBeNull();
+    await sql("UPDATE partner SET terms_url = 'https://example.com/terms'");
+    expect(await openCampaign(ada, slug, 1, [])).toEqual({ kind: 'opened' });
+  });
+
+  test.each<[version: string, spoil: () => Promise<unknown>]>([
+    [
+      'v2',
+      () => sql("UPDATE consent_version SET outdated_at = clock_timestamp() WHERE source = 'personal_v2'"),
+    ],
+    [
+      'v3',
+      async () => {
+        await steer('/consents/rotate', { blocks: { 'personal.consent': '<script>alert(1)</script>' } });
+        await fetchConsent();
+      },
+    ],
+  ])('is blocked by the text of its own version: %s', async (consentVersion, spoil) => {
+    const slug = await draft(ada, { consentVersion });
+    expect((await wordsOf(slug)).consent).toBe('ok');
+    await spoil();
+    expect((await wordsOf(slug)).consent).toBe('blocks');
+  });
+
+  test('is blocked as soon as the operator refuses the credentials, and whoever only looks waits for no slow answer', async () => {
+    const slug = await draft(ada, { product: 'refinance', fallback: 'none' });
+    expect((await wordsOf(slug)).credentials).toBe('ok');
+    await steer('/token', { status: 401 });
+    expect(await openCampaign(ada, slug, 1, [])).toMatchObject({
+      kind: 'blocked',
+      items: [{ key: 'credentials', sentence: expect.stringContaining('401') }],
+    });
+    await steer('/token', { status: 200, delayMs: 5_000 });
+    const items = await judgeCampaign(await campaignOf(slug), 'briefly');
+    expect(items.find(({ key }) => key === 'credentials')).toMatchObject({ verdict: 'warns' });
+  });
+});

@@ -1,0 +1,89 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { inspectLogo, LOGO_MOST_BYTES } from '#domain/logo.ts';
+
+const svg = (inside: string, attributes = 'width="120" height="30"') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
+
+function png(width: number, height: number) {
+  const header = Buffer.alloc(25);
+  header.writeUInt32BE(13);
+  header.write('IHDR', 4);
+  header.writeUInt32BE(width, 8);
+  header.writeUInt32BE(height, 12);
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([start, header, deflateSync(Buffer.alloc(16))]);
+}
+
+/** Two tables before the frame, as cameras and editors write them. */
+const jpeg = (width: number, height: number) =>
+  Buffer.from([
+    ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc4, 0, 3, 9, 0xff, 0xc2, 0, 11, 8],
+    ...[height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0, 0xff, 0xd9],
+  ]);
+
+test.each([
+  ['a PNG', png(300, 80), 'image/png', 300, 80],
+  ['a JPEG', jpeg(640, 480), 'image/jpeg', 640, 480],
+  ['an SVG', svg('<path d="M0 0h1"/>'), 'image/svg+xml', 120, 30],
+  ['an SVG in pixels', svg('', 'width="12.2px" height="8px"'), 'image/svg+xml', 13, 8],
+  ['an SVG by its box', svg('', 'viewBox="0 0 64 16"'), 'image/svg+xml', 64, 16],
+  [
+    'an SVG in percent of its box',
+    svg('', 'width="100%" height="100%" viewBox="0,0,64,16"'),
+    'image/svg+xml',
+    64,
+    16,
+  ],
+  [
+    'an SVG as editors write it',
+    Buffer.from(
+      `<?xml version="1.0" encoding="utf-8"?>\n<!-- made -->\n${svg('<style>.a{fill:#f00}</style><defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><rect class="a" fill="url(#g)"/><use xlink:href="#g"/>')}`,
+    ),
+    'image/svg+xml',
+    120,
+    30,
+  ],
+])('%s is taken, with its size', (_what, bytes, mediaType, width, height) => {
+  expect(inspectLogo(bytes)).toEqual({ mediaType, width, height });
+});
+
+test.each([
+  ['a script', '<script>alert(1)</script>'],
+  ['a script in another case', '<SCRIPT>alert(1)</SCRIPT>'],
+  ['a handler', '<rect onload="alert(1)"/>'],
+  ['a foreign part', '<foreignObject><p>hi</p></foreignObject>'],
+  ['a picture from outside', '<image href="https://evil.example/a.png"/>'],
+  ['a part from outside', '<use href="https://evil.example/a.svg#b"/>'],
+  ['a link', '<a href="https://evil.example"><rect/></a>'],
+  ['a style that loads', '<style>@import "https://evil.example/a.css"</style>'],
+  ['a fill that loads', '<rect fill="url(https://evil.example/a)"/>'],
+  ['a style of its own that loads', '<rect style="background:url(//evil.example)"/>'],
+  ['an animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
+  ['a second picture', '</svg><svg>'],
+  ['an entity', '<!ENTITY x "y">'],
+  ['an instruction', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
+])('an SVG with %s is refused', (_what, inside) => {
+  expect(inspectLogo(svg(inside))).toEqual({ fault: expect.any(String) });
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a text', Buffer.from('hello')],
+  ['a page', Buffer.from('<html><svg width="1" height="1"></svg></html>')],
+  ['a GIF', Buffer.from('GIF89a')],
+  ['a PNG without a side', png(0, 10)],
+  ['a PNG that is too wide', png(4097, 10)],
+  ['a PNG that is cut off', png(10, 10).subarray(0, 20)],
+  ['a JPEG that is cut off', jpeg(10, 10).subarray(0, 12)],
+  [
+    'a JPEG that says it is endless',
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0]),
+  ],
+  ['an SVG without a size', svg('', '')],
+  ['an SVG with a document type', Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`)],
+  ['bytes that are no text', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff, 0xfe])],
+  ['a file that is too large', Buffer.concat([png(10, 10), Buffer.alloc(LOGO_MOST_BYTES)])],
+])('%s is no logo', (_what, bytes) => {
+  expect(inspectLogo(bytes)).toEqual({ fault: expect.any(String) });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { isPersonalName, readPassThrough } from '#domain/passed-data.ts';
+
+test.each([
+  'email',
+  'e-mail',
+  'userEmail',
+  'mail',
+  'phone',
+  'phone_number',
+  'mobilePhone',
+  'tel',
+  'contact-tel',
+  'ssn',
+  'last4ssn',
+  'social_security',
+  'first_name',
+  'lastName',
+  'fullname',
+  'name',
+  'dob',
+  'date_of_birth',
+  'birthday',
+  'password',
+  'token',
+  'zip',
+  'postal_code',
+  'address',
+  'street',
+  'income',
+  'ip',
+  'client_ip',
+])('%s sounds like a person’s own', (name) => {
+  expect(isPersonalName(name)).toBe(true);
+});
+
+test.each([
+  'gclid',
+  'click_id',
+  'utm_source',
+  'ad_name',
+  'campaignName',
+  'telemetry',
+  'hotel',
+  'script',
+  'partner',
+  'zone',
+  'aff.sub-1',
+  'shipping',
+])('%s may be passed on', (name) => {
+  expect(readPassThrough(name)).toEqual({ names: [name] });
+});
+
+test('a list of names is read however it is separated, each once', () => {
+  expect(readPassThrough(' gclid,click_id;\n fbclid gclid ')).toEqual({
+    names: ['gclid', 'click_id', 'fbclid'],
+  });
+  expect(readPassThrough('')).toEqual({ names: [] });
+});
+
+test.each([
+  'a b/c',
+  '1st',
+  'a'.repeat(41),
+  'x=y',
+  Array.from({ length: 21 }, (_, index) => `p${index}`).join(' '),
+])('what can’t be a list of parameters is refused: %s', (text) => {
+  expect(readPassThrough(text)).toEqual({ fault: expect.any(String) });
+});

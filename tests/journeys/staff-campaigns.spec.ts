@@ -1,0 +1,153 @@
+import { expect } from '@playwright/test';
+import {
+  answerQuickly,
+  arriveAtOffers,
+  CONSENT,
+  LABELS,
+  readAndAgree,
+  STEPS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+import { signInAs } from './staff.ts';
+
+const YELLOW = 'rgb(255, 212, 0)';
+
+test('a marketer duplicates a campaign, themes it, mends what blocks it and opens it; borrowers come by its link until it is paused', async ({
+  page,
+  browser,
+  place,
+  operator,
+}) => {
+  test.slow();
+  await signInAs(page, place, 'marketer');
+  await page.goto('/staff/campaigns');
+  await page.getByRole('link', { name: 'Personal loan', exact: true }).click();
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Spring sale');
+  await page.getByLabel('Campaign id').fill('spring-27');
+  await page.getByLabel('Parameters passed on').fill('click_id, email');
+  await page.getByLabel('Closes').fill('2020-01-01T00:00');
+  await page.getByRole('button', { name: 'Create as a draft' }).click();
+
+  await expect(page.getByRole('alert')).toContainText('“email” sounds like somebody’s own data');
+  await expect(page.getByLabel('Campaign id')).toHaveValue('spring-27');
+  await page.getByLabel('Parameters passed on').fill('click_id');
+  await page.getByRole('button', { name: 'Create as a draft' }).click();
+  await expect(page).toHaveURL('/staff/campaigns/spring-sale?done=created');
+
+  await expect(page.getByText('Its closing time has passed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open for borrowers' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByLabel('Closes').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await page.getByRole('link', { name: 'Look' }).click();
+  await page.getByLabel('Accent').fill('#ffd400');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.frameLocator('iframe').first();
+  await expect(preview.getByRole('link', { name: /^Start –/ })).toHaveCSS('background-color', YELLOW);
+  await page.getByRole('button', { name: 'Consent' }).click();
+  await expect(page.getByLabel('Accent')).toHaveValue('#ffd400');
+  await expect(preview.getByRole('heading', { name: 'Read, agree and send' })).toBeVisible();
+  await expect(preview.locator('iframe').first().contentFrame().getByText(/agree/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Borrowers on this campaign see it')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Overview and link' }).click();
+  await page.getByRole('button', { name: 'Open for borrowers' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'tick each warning when you have seen it (Answer lists)',
+  );
+  await page.getByLabel('I have seen this: Answer lists').check();
+  await page.getByRole('button', { name: 'Open for borrowers' }).click();
+  await expect(page.getByText('Opened.')).toBeVisible();
+
+  await page.getByLabel('Source').fill('newsletter');
+  await page.getByLabel('Term').fill('ada@example.com');
+  await page.getByLabel('Amount asked for').fill('9,500');
+  await page.getByLabel('click_id').fill('abc-42');
+  await page.getByRole('button', { name: 'Build the link' }).click();
+  await expect(page.getByText('nothing like an e-mail address')).toBeVisible();
+  const link = await page.getByLabel('Finished link').inputValue();
+  expect(link).toBe(`${place.app}/start/spring-sale?utm_source=newsletter&amount=9500&click_id=abc-42`);
+  await expect(page.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
+
+  const borrower = await browser.newPage({ baseURL: place.app, javaScriptEnabled: false });
+  await borrower.goto(link);
+  await expect(borrower.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('9,500');
+  await expect(borrower.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', YELLOW);
+  const ada = someone();
+  await answerQuickly(borrower, ada, STEPS, '/apply');
+  await borrower.goto(CONSENT);
+  await readAndAgree(borrower, ada);
+  await sendButton(borrower).click();
+  await arriveAtOffers(borrower, operator.origin);
+  const [post] = await operator.postsFor(ada);
+  expect(JSON.parse(post?.text ?? '')).toMatchObject({
+    partnerCampaignId: 'spring-27',
+    partnerPassedData: { click_id: 'abc-42' },
+  });
+
+  await page.getByRole('button', { name: 'Pause now' }).click();
+  await expect(page.getByText('Paused: nobody can begin on it any more')).toBeVisible();
+  const late = await browser.newPage({ baseURL: place.app, javaScriptEnabled: false });
+  await late.goto(link);
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This offer is taking a break');
+  await page.goto('/staff/campaigns/spring-sale/edit');
+  await expect(page.getByLabel('Product')).toBeDisabled();
+  await expect(page.getByLabel('Link name')).toBeDisabled();
+  await page.goto('/staff/campaigns');
+  await expect(page.getByRole('row', { name: /Spring sale/ })).toContainText(/Paused.*1/s);
+});
+
+test('words of an answer list change for the next borrower, and a value is confirmed on somebody’s word', async ({
+  page,
+  place,
+}) => {
+  await signInAs(page, place, 'marketer');
+  await page.goto('/staff/choices');
+  await page.getByRole('link', { name: 'Loan purpose' }).click();
+  await page.getByLabel('Words for boat').fill('Buy a boat or a canoe');
+  await page.getByLabel('Place of boat').fill('1');
+  await page.getByLabel('vacation is on offer').uncheck();
+  await page.getByRole('button', { name: 'Save the list' }).click();
+  await expect(page.getByText('Borrowers see it from their next page on')).toBeVisible();
+  await page.goto('/start/personal-loan');
+  const purposes = page.getByLabel(LABELS.loanPurpose).locator('option');
+  await expect(purposes.filter({ hasText: 'canoe' })).toHaveAttribute('value', 'boat');
+  await expect(purposes.nth(1)).toHaveText('Buy a boat or a canoe');
+  await expect(purposes.filter({ hasText: 'vacation' })).toHaveCount(0);
+
+  await page.goto('/staff/choices/citizenship');
+  await page.getByRole('link', { name: 'Mark as confirmed' }).click();
+  await page.getByLabel(/^Visa holder/).check();
+  await page.getByRole('button', { name: 'Mark as confirmed' }).click();
+  await expect(page.getByRole('alert')).toContainText('Say on whose word');
+  await expect(page.getByLabel(/^Visa holder/)).toBeChecked();
+  await page.getByLabel('On whose word').fill('mail of the operator, Nov 3');
+  await page.getByRole('button', { name: 'Mark as confirmed' }).click();
+  await expect(page.getByRole('row', { name: /visa_holder/ })).toContainText(
+    /Confirmed.*mail of the operator/s,
+  );
+});
+
+test('who may only look finds nothing to change', async ({ page, place }) => {
+  await signInAs(page, place, 'viewer');
+  const changes = page.getByRole('button', { name: /^(Save|Open|Pause|Archive|Publish)/ });
+  for (const path of ['', '/personal-loan', '/personal-loan/look'].map(
+    (below) => `/staff/campaigns${below}`,
+  )) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(changes, path).toHaveCount(0);
+  }
+  for (const path of ['/staff/choices/citizenship', '/staff/identity']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(changes, path).toHaveCount(0);
+  }
+  for (const path of ['/staff/campaigns/new', '/staff/campaigns/personal-loan/edit', '/staff/identity/logo'])
+    expect((await page.goto(path))?.status(), path).toBe(403);
+});

@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test';
+import { START } from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+import { expectNoBarriers } from './looks/axe.ts';
+import { expectNoSideways } from './looks/room.ts';
+import { signInAs } from './staff.ts';
+
+const ORANGE_FILL = 'rgb(255, 140, 65)';
+const GREEN_FILL = 'rgb(23, 96, 74)';
+const PAGES = [
+  '/staff/campaigns',
+  '/staff/campaigns/new?from=personal-loan',
+  '/staff/campaigns/personal-loan?utm_term=a@b.c&handoff_test=1',
+  '/staff/campaigns/personal-loan/edit',
+  '/staff/campaigns/personal-loan/look?campaignAccent=%23ff7a00',
+  '/staff/identity',
+  '/staff/identity/logo',
+  '/staff/choices',
+  '/staff/choices/employment_status',
+  '/staff/choices/employment_status/basis',
+  '/staff/choices/employment_status/add',
+];
+
+const svg = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30">${inside}</svg>`);
+const file = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
+
+const startButton = (page: Pick<Page, 'getByRole'>) => page.getByRole('link', { name: /^Start –/ });
+const previewed = (page: Page) => page.frameLocator('iframe[title="Preview: on a phone"]');
+
+test('the preview follows what is typed on the real pages, while borrowers see the old look until it is published @with-scripts', async ({
+  page,
+  browser,
+  place,
+}) => {
+  test.slow();
+  await signInAs(page, place, 'marketer');
+  const borrower = await browser.newPage({ baseURL: place.app });
+  await page.goto('/staff/identity');
+  await expect(startButton(previewed(page))).toHaveCSS('background-color', GREEN_FILL);
+
+  await page.getByLabel('Brand name').fill('Maple Money');
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ff7a00');
+  await expect(previewed(page).getByRole('banner')).toContainText('Maple Money');
+  await expect(startButton(previewed(page))).toHaveCSS('background-color', ORANGE_FILL);
+  await expect(page.getByText('#ff7a00 itself would be hard to read')).toBeVisible();
+  await page.getByRole('button', { name: 'Form' }).click();
+  await expect(previewed(page).getByRole('button', { name: 'Continue' })).toHaveCSS(
+    'background-color',
+    ORANGE_FILL,
+  );
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(previewed(page).locator('html')).toHaveCSS('color', 'rgb(236, 243, 238)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Light' }).click();
+  await expect(previewed(page).locator('html')).toHaveCSS('color', 'rgb(19, 34, 28)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.getByLabel('Brand name')).toHaveValue('Maple Money');
+
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(page.getByText('Borrowers still see what was published before')).toBeVisible();
+  await expect(page.getByText('It changes: brand name, accent.')).toBeVisible();
+  await borrower.goto('/');
+  await expect(startButton(borrower)).toHaveCSS('background-color', GREEN_FILL);
+  await expect(borrower.getByRole('banner')).toContainText('Juniper Money');
+
+  await page.getByRole('link', { name: 'Change the logo' }).click();
+  await page.getByLabel('File').setInputFiles(file(svg('<script>document.title="ran"</script>')));
+  await page.getByRole('button', { name: 'Put it into the draft' }).click();
+  await expect(page.getByRole('link', { name: 'The picture holds <script>' })).toBeVisible();
+  await page.getByLabel('File').setInputFiles(file(Buffer.alloc(257 * 1024)));
+  expect(
+    await page.getByLabel('File').evaluate((node: HTMLInputElement) => node.validationMessage),
+  ).toContain('256 KB');
+  await page
+    .getByLabel('File')
+    .setInputFiles(file(svg(`<rect width="120" height="30"/>${'<g/>'.repeat(30_000)}`)));
+  await page.getByRole('button', { name: 'Put it into the draft' }).click();
+  await expect(page.getByText('The draft has its new logo')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publish the draft' }).click();
+  await expect(page.getByText('Published: borrowers see it')).toBeVisible();
+  await borrower.goto(START);
+  await expect(borrower.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', ORANGE_FILL);
+  await expect(borrower.getByRole('banner')).toContainText('Maple Money');
+  await expect(borrower.getByRole('banner').locator('img')).toHaveAttribute('width', '120');
+});
+
+test('without scripts a button shows what is typed, and a draft is not lost to whoever saves at the same time @without-scripts', async ({
+  page,
+  browser,
+  place,
+}) => {
+  await signInAs(page, place, 'marketer');
+  await page.goto('/staff/identity');
+  await page.getByLabel('Brand name').fill('Birch Money');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(previewed(page).getByRole('banner')).toContainText('Birch Money');
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(previewed(page).locator('html')).toHaveCSS('color', 'rgb(236, 243, 238)');
+  await expect(page.getByLabel('Brand name')).toHaveValue('Birch Money');
+
+  const other = await browser.newPage({ baseURL: place.app, javaScriptEnabled: false });
+  const bob = await signInAs(other, place, 'admin');
+  await other.goto('/staff/identity');
+  await other.getByLabel('Brand name').fill('Cedar Money');
+  await other.getByRole('button', { name: 'Save the draft' }).click();
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    `${bob.email} changed this while you were at it (Brand name)`,
+  );
+  await expect(page.getByLabel('Brand name')).toHaveValue('Birch Money');
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(page.getByText('The draft is saved')).toBeVisible();
+
+  await page.goto('/staff/identity/logo');
+  await page.getByLabel('File').setInputFiles(file(svg('<rect width="120" height="30"/>')));
+  await page.getByRole('button', { name: 'Put it into the draft' }).click();
+  await expect(page.getByText('The draft has its new logo')).toBeVisible();
+  await page.getByRole('button', { name: 'Give it up' }).click();
+  await expect(page.getByText('The draft is given up')).toBeVisible();
+  await expect(page.getByLabel('Brand name')).toHaveValue('Juniper Money');
+});
+
+test('a preview stands in frames of our own pages only, and nobody sees it who is not signed in @without-scripts', async ({
+  page,
+  place,
+}) => {
+  const stranger = await page.request.get('/staff/identity/preview/start', { maxRedirects: 0 });
+  expect([stranger.status(), stranger.headers().location]).toEqual([307, '/staff/sign-in']);
+  await signInAs(page, place, 'viewer');
+  const shown = await page.request.get(
+    '/staff/identity/preview/start?brandName=x&privacyUrl=javascript:alert(1)',
+  );
+  expect(shown.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(await shown.text()).not.toContain('href="javascript:');
+  expect((await page.request.get('/staff/identity/preview/nowhere')).status()).toBe(404);
+  // Whoever looks at a text here is no borrower to whom it was displayed.
+  const consent = await page.request.get('/staff/identity/preview/consent?campaign=personal-loan-v2');
+  const frames = (await consent.text()).match(/<iframe[^>]* src="\/consent\/[^"]+"/g);
+  expect(frames).toEqual([expect.stringMatching(/\/consent\/[0-9a-f]{64}\?receipt"$/)]);
+  const own = await page.request.get('/staff/identity');
+  expect(own.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('every page about campaigns, brand and answer lists keeps nobody out @with-scripts', async ({
+  page,
+  place,
+}) => {
+  test.slow();
+  await signInAs(page, place, 'marketer');
+  for (const path of PAGES) {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(path);
+    await expectNoSideways(page, path);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectNoBarriers(page, path);
+  }
+});
