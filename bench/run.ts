@@ -1,24 +1,26 @@
 import { onInterruption } from '#scripts/interruption.ts';
 import { PlainError, tellAndExit } from '#scripts/plain-error.ts';
+import { benchConsole } from './console.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchLeads } from './leads.ts';
 import { benchPages } from './pages.ts';
 
-const BENCHES: Record<string, (signal: AbortSignal) => Promise<{ broken: string[] }>> = {
+const BENCHES: Record<string, (signal: AbortSignal, rest: string[]) => Promise<{ broken: string[] }>> = {
   pages: benchPages,
   leads: benchLeads,
   evidence: benchEvidence,
+  console: benchConsole,
 };
 
 const { signal, exitCode } = onInterruption();
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...rest] = process.argv.slice(2);
 const bench = BENCHES[name];
 if (!bench) {
   tellAndExit(new PlainError(`There is no bench ${name || 'without a name'}: say ${Object.keys(BENCHES)}.`));
 }
 
 try {
-  const { broken } = await bench(signal);
+  const { broken } = await bench(signal, rest);
   for (const sentence of broken) console.log(sentence);
   process.exit(broken.length ? 1 : 0);
 } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
 import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
+import { countFunnel } from '#journeys/count-funnel.ts';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { refreshConsent } from '#journeys/obtain-consent.ts';
@@ -20,6 +21,7 @@ const JOBS = {
   sweep_leads: [endOverdueLeads],
   seal_evidence: [sealEvidence, watchDataKeys],
   purge: [purgeOutlived],
+  count_funnel: [countFunnel],
 };
 /** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */
 const AT_ONCE = Object.values(JOBS).flat().length;

@@ -1,15 +1,19 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { CampaignStanding } from '#domain/campaign.ts';
+import type { Arrival } from '#domain/arrival.ts';
+import type { Campaign, CampaignStanding } from '#domain/campaign.ts';
 import { formSlugOf } from '#domain/campaign.ts';
 import { showAnswer } from '#domain/forms/answers.ts';
 import type { AnswerTexts } from '#domain/forms/form.ts';
 import { formOf } from '#domain/forms/known.ts';
 import { nextPath } from '#domain/forms/progress.ts';
 import { isHarmless, passedDataFrom } from '#domain/passed-data.ts';
+import { isTestLink } from '#domain/test-link.ts';
 import { findCampaign } from '#records/campaigns.ts';
 import { recordDraft } from '#records/drafts.ts';
+import { recordVisit } from '#records/funnel-events.ts';
 import { findJourney, recordJourney } from '#records/journeys.ts';
+import { logAlert } from '#telemetry/log.ts';
 import { newSealingKey, seal } from '#vault/seal.ts';
 import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { closedPath } from './standing.ts';
@@ -26,12 +30,14 @@ const ANSWERED_AHEAD = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' }
 
 /**
  * Begins a journey on a campaign, or takes one up again where it was left, also one of another campaign: a new one would
- * need the cookie, which holds the only key to what is there. Campaign parameters are kept by an allow-list of names.
+ * need the cookie, which holds the only key to what is there. Campaign parameters are kept by an allow-list of names. Whoever
+ * arrives is counted; `arrival` is null for what is nobody.
  */
 export async function beginJourney(
   campaignSlug: string,
   query: URLSearchParams,
   current: JourneyKey | null,
+  arrival: Arrival | null = null,
 ): Promise<Beginning> {
   const found = await findCampaign(campaignSlug);
   if (!found) return { kind: 'no_such_campaign' };
@@ -41,16 +47,23 @@ export async function beginJourney(
     borrower &&
     (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOn(borrower, campaign.slug))
   ) {
+    await countVisit(campaign, query, arrival, borrower.journey.isTest);
     return { kind: 'resumed', path: await pathOf(borrower) };
   }
-  if (standing !== 'open') return { kind: 'closed', standing };
+  if (standing !== 'open') {
+    await countVisit(campaign, query, arrival);
+    return { kind: 'closed', standing };
+  }
   const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
-  await recordJourney({
+  const journey = {
     id: journeyKey.journeyId,
     campaignSlug: campaign.slug,
     entry: entryOf(query),
     passedData: passedDataFrom(query, campaign.passThrough),
-  });
+    device: arrival?.device ?? null,
+    isTest: isTestLink(query),
+  };
+  await recordJourney(journey, arrival?.isOpened);
   return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, query) };
 }
 
@@ -62,6 +75,25 @@ export async function pathOf(borrower: Borrower): Promise<string> {
 }
 
 const isOn = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;
+
+/** Counts somebody who begins no journey here. A count that fails costs nobody anything. */
+async function countVisit(
+  { slug, product }: Campaign,
+  query: URLSearchParams,
+  arrival: Arrival | null,
+  isTester = false,
+): Promise<void> {
+  if (!arrival?.isOpened) return;
+  const { device } = arrival;
+  const utmSource = entryOf(query).utm_source ?? '';
+  const isTest = isTester || isTestLink(query);
+  await recordVisit({ campaignSlug: slug, product, utmSource, device, isTest }).catch((error: unknown) =>
+    logAlert('visit_not_counted', {
+      campaign: slug,
+      errorName: error instanceof Error ? error.name : 'unknown',
+    }),
+  );
+}
 
 /** The first page of a new journey, with the wish that its address told already in the draft. */
 async function firstPath(journeyKey: JourneyKey, query: URLSearchParams): Promise<string> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { showAnswer } from '#domain/forms/answers.ts';
 import type { AnswerTexts, Form, Terms } from '#domain/forms/form.ts';
-import { namesIn, nextPath } from '#domain/forms/progress.ts';
+import { namesIn, nextPath, stepsDone } from '#domain/forms/progress.ts';
 import { withSchools } from '#domain/refinance/education.ts';
 import { recordDraft } from '#records/drafts.ts';
 import { seal } from '#vault/seal.ts';
@@ -43,7 +43,8 @@ export async function saveAnswers(
     const answered = { ...texts, ...asKept(form, { ...emptyStep(borrower, step, terms), ...typed }, terms) };
     const whole = change ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(whole), journeyKey.key, draftPlace(journeyKey.journeyId));
-    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion)) {
+    const done = change ? [] : stepsDone(form, whole, terms);
+    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, done)) {
       return { kind: 'saved', path: change ? null : nextPath(form, whole, terms) };
     }
   }

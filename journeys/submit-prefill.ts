@@ -96,7 +96,11 @@ async function settle(id: string, outcome: PrefillOutcome): Promise<PrefillSubmi
   const linkRefused = verdict && !verdict.ok ? verdict.fault : null;
   const reason = outcome.kind === 'answered' ? null : outcome.reason;
   const httpStatus = outcome.kind === 'unsent' ? null : outcome.httpStatus;
-  await recordPrefillEnd(id, { outcome: outcome.kind, reason, httpStatus, linkRefused });
+  await recordPrefillEnd(
+    id,
+    { outcome: outcome.kind, reason, httpStatus, linkRefused },
+    verdict?.ok ?? false,
+  );
   const facts = { outcome: outcome.kind, reason: linkRefused ?? reason ?? '', httpStatus };
   logEvent('prefill_ended', facts);
   if (outcome.kind !== 'answered') {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { LeadState } from '#domain/lead-state.ts';
 import { databaseNow, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
+import { recordStages } from './funnel-events.ts';
 import type { AttemptRef } from './leads.ts';
 import { lockLead } from './locks.ts';
 
@@ -69,7 +70,10 @@ export async function recordEnd(
         linkExpiresAt: new Date(endedAt.getTime() + link.lifeMs),
       };
     await tx.lead.update({ where: { id: leadId }, data: { state: outcome, ...said, ...issued } });
-    if (issued) await tx.draft.deleteMany({ where: { journeyId } });
+    if (issued) {
+      await tx.draft.deleteMany({ where: { journeyId } });
+      await recordStages(tx, journeyId, ['link_issued']);
+    }
     await appendEvent(tx, journeyId, told, endedAt);
     return committed;
   });

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { CONSENT_LIFE_MS, type ConsentBlock } from '#domain/consent-block.ts';
 import { type Db, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
+import { recordStages } from './funnel-events.ts';
 import { lockLiveJourney } from './locks.ts';
 
 export type StoredBlock = { key: string; sha256: string };
@@ -121,6 +122,7 @@ export async function recordDisplay(
     await tx.consentDisplay.create({
       data: { id: randomUUID(), journeyId, fetchId, fetchedAt, sha256, displayedAt },
     });
+    await recordStages(tx, journeyId, ['consent_displayed']);
     await appendEvent(tx, journeyId, told, displayedAt);
   });
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { databaseNow, db, retention } from './db.ts';
+import { recordStages } from './funnel-events.ts';
 import { lockLiveJourney } from './locks.ts';
 
 /** Sealed answers, with the version that a later write must name and how long they are still kept. */
@@ -17,29 +18,39 @@ export async function findDraft(journeyId: string): Promise<SealedDraft | null> 
 }
 
 /**
- * Writes a draft over the version it was read at, and puts off its end. False where somebody else wrote in between, or
- * the journey was erased.
+ * Writes a draft over the version it was read at, puts off its end, and counts the steps that are done with it. False where
+ * somebody else wrote in between, or the journey was erased.
  */
 export async function recordDraft(
   journeyId: string,
   sealed: Uint8Array<ArrayBuffer>,
   readVersion: number | null,
+  stepsDone: readonly string[] = [],
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return false;
     const savedAt = await databaseNow(tx);
+    const kept = async (count: number) => {
+      if (count !== 1) return false;
+      await recordStages(
+        tx,
+        journeyId,
+        stepsDone.map((stepDone) => ({ stepDone })),
+      );
+      return true;
+    };
     const data = { sealed, savedAt, expiresAt: new Date(savedAt.getTime() + retention().draftMs) };
     if (readVersion === null) {
       // An expired draft may still lie there.
       await tx.draft.deleteMany({ where: { journeyId, expiresAt: { lte: savedAt } } });
       const { count } = await tx.draft.createMany({ data: { journeyId, ...data }, skipDuplicates: true });
-      return count === 1;
+      return kept(count);
     }
     const { count } = await tx.draft.updateMany({
       where: { journeyId, version: readVersion },
       data: { ...data, version: readVersion + 1 },
     });
-    return count === 1;
+    return kept(count);
   });
 }
 

@@ -6,6 +6,7 @@ import type { Display, StoredFetch } from './consents.ts';
 import { databaseNow, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
 import { recordPersons } from './evidence-removal.ts';
+import { recordStages } from './funnel-events.ts';
 import type { AttemptRef, Lead } from './leads.ts';
 import { lockLead, lockLiveJourney } from './locks.ts';
 
@@ -41,6 +42,7 @@ export async function recordFirstIntent(
       });
       const lead = { id: leadId, journeyId, campaignSlug, isTest, partnerLeadId, interface: leadInterface };
       await tx.lead.create({ data: { ...lead, state: 'intent', createdAt } });
+      await recordStages(tx, journeyId, ['submitted']);
       return recordIntent(tx, { leadId, journeyId, partnerLeadId, number: 1 }, agreement, createdAt);
     });
   } catch (error) {

@@ -1,8 +1,11 @@
 import 'server-only';
+import type { Device } from '#domain/arrival.ts';
 import type { Campaign } from '#domain/campaign.ts';
+import { Prisma } from '#generated/prisma/client.ts';
 import { closeOpenAttempt, type TellEnd } from './abandoned-attempts.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { databaseNow, db } from './db.ts';
+import { stagesOf, unlinkedOf } from './funnel-events.ts';
 import { lockLead, lockLiveJourney, type Which } from './locks.ts';
 
 export type Journey = {
@@ -15,15 +18,28 @@ export type Journey = {
   passedData: Record<string, string>;
   /** Under which the borrower's own copy is found. */
   receiptId: string;
+  /** Whether it came by a link made to test with. */
+  isTest: boolean;
 };
 
-export async function recordJourney(journey: {
+export type NewJourney = {
   id: string;
   campaignSlug: string;
   entry: Record<string, string>;
   passedData: Record<string, string>;
-}) {
-  await db().journey.create({ data: journey });
+  /** Null where the journey does not count in the funnel. */
+  device?: Device | null;
+  /** Whether it came by a link made to test with. */
+  isTest?: boolean;
+};
+
+/** Keeps a new journey, and counts it where somebody has opened it. */
+export async function recordJourney(journey: NewJourney, isOpened = false): Promise<void> {
+  const told = Prisma.sql`SELECT ${journey.id}::uuid AS journey_id, 'start' AS kind, '' AS step, 1 AS place`;
+  await db().$transaction([
+    db().journey.create({ data: journey }),
+    ...(isOpened ? [db().$executeRaw(stagesOf(told))] : []),
+  ]);
 }
 
 /** A journey that has not been erased, or `any`. */
@@ -36,6 +52,7 @@ export async function findJourney(id: string, which: Which = 'live'): Promise<Jo
       entry: true,
       passedData: true,
       receiptId: true,
+      isTest: true,
       campaign: { select: CAMPAIGN },
     },
   });
@@ -50,12 +67,14 @@ export async function findJourney(id: string, which: Which = 'live'): Promise<Jo
 }
 
 /**
- * Forgets what was written down in plain and may name somebody: by which address a journey came, and the operator's own
- * words about its lead. The latter stay while the evidence is on hold.
+ * Forgets what was written down in plain and may name somebody: by which address a journey came, also in the funnel, where
+ * its events stay as figures of nobody's; and the operator's own words about its lead. The latter stay while the evidence is
+ * on hold.
  */
 export async function recordForgotten(journeyId: string): Promise<void> {
   await db().$transaction([
-    db().journey.updateMany({ where: { id: journeyId }, data: { entry: {}, passedData: {} } }),
+    db().journey.updateMany({ where: { id: journeyId }, data: { entry: {}, passedData: {}, device: null } }),
+    db().$executeRaw(unlinkedOf(journeyId)),
     db().lead.updateMany({ where: isWarned(journeyId), data: { operatorWarning: null } }),
     db().attempt.updateMany({ where: { lead: isWarned(journeyId) }, data: { operatorWarning: null } }),
   ]);

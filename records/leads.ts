@@ -1,6 +1,8 @@
 import 'server-only';
 import type { LeadState } from '#domain/lead-state.ts';
+import { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
+import { stagesOf } from './funnel-events.ts';
 
 export type Lead = {
   id: string;
@@ -39,7 +41,10 @@ export async function findLead(journeyId: string): Promise<Lead | null> {
 
 /** The first time that a borrower was sent on to the operator. */
 export async function recordRedirect(leadId: string): Promise<void> {
+  const told = Prisma.sql`SELECT journey_id, 'redirected' AS kind, '' AS step, 1 AS place FROM gone`;
   await db().$executeRaw`
-    UPDATE lead SET redirected_at = GREATEST(clock_timestamp(), link_issued_at)
-    WHERE id = ${leadId}::uuid AND redirected_at IS NULL AND link_issued_at IS NOT NULL`;
+    WITH gone AS (
+      UPDATE lead SET redirected_at = GREATEST(clock_timestamp(), link_issued_at)
+      WHERE id = ${leadId}::uuid AND redirected_at IS NULL AND link_issued_at IS NOT NULL RETURNING journey_id
+    ) ${stagesOf(told)}`;
 }

@@ -3,7 +3,7 @@ import type { LeadState } from '#domain/lead-state.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 
 // Whoever holds more than one of these takes them in this order, and drafts and attempts after them: else two would wait
-// for each other.
+// for each other. Events of the funnel come after all of these, and hold nobody up: each is only ever added once.
 
 /**
  * Holds a journey until the transaction ends, so that it can't be erased meanwhile. False where it was erased already. Its

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from './db.ts';
 import { recordPersons } from './evidence-removal.ts';
+import { recordStages, stagesOf } from './funnel-events.ts';
 import { lockLiveJourney } from './locks.ts';
 
 export type Prefill = { id: string; outcome: string | null; redirectedAt: Date | null };
@@ -37,6 +38,7 @@ export async function recordPrefillIntent(
         data: { id, journeyId, ...what, intentAt: await databaseNow(tx) },
       });
       await recordPersons(tx, journeyId, marks);
+      await recordStages(tx, journeyId, [what.isFallback ? 'fallback_submitted' : 'submitted']);
       return id;
     });
   } catch (error) {
@@ -45,8 +47,8 @@ export async function recordPrefillIntent(
   }
 }
 
-/** Commits what became of a submission. The link is no part of it: it is handed over and kept nowhere. */
-export async function recordPrefillEnd(id: string, end: PrefillEnd): Promise<void> {
+/** Commits what became of a submission. The link is no part of it: it is handed over and kept nowhere, and only counted. */
+export async function recordPrefillEnd(id: string, end: PrefillEnd, hasLink = false): Promise<void> {
   await db().$transaction(async (tx) => {
     const endedAt = await databaseNow(tx);
     const { count } = await tx.prefillSubmission.updateMany({
@@ -54,10 +56,11 @@ export async function recordPrefillEnd(id: string, end: PrefillEnd): Promise<voi
       data: { endedAt, ...end },
     });
     if (count === 1 && end.outcome === 'answered') {
-      const { journeyId } = await tx.prefillSubmission.findUniqueOrThrow({
+      const { journeyId, isFallback } = await tx.prefillSubmission.findUniqueOrThrow({
         where: { id },
-        select: { journeyId: true },
+        select: { journeyId: true, isFallback: true },
       });
+      if (hasLink && !isFallback) await recordStages(tx, journeyId, ['link_issued']);
       await tx.draft.deleteMany({ where: { journeyId } });
     }
   });
@@ -65,7 +68,12 @@ export async function recordPrefillEnd(id: string, end: PrefillEnd): Promise<voi
 
 /** The first time that a borrower was sent on to the form. */
 export async function recordPrefillRedirect(id: string): Promise<void> {
+  const told = Prisma.sql`
+    SELECT journey_id, CASE WHEN is_fallback THEN 'fallback_redirected' ELSE 'redirected' END AS kind, '' AS step, 1 AS place
+    FROM gone`;
   await db().$executeRaw`
-    UPDATE prefill_submission SET redirected_at = GREATEST(clock_timestamp(), ended_at)
-    WHERE id = ${id}::uuid AND redirected_at IS NULL AND outcome = 'answered'`;
+    WITH gone AS (
+      UPDATE prefill_submission SET redirected_at = GREATEST(clock_timestamp(), ended_at)
+      WHERE id = ${id}::uuid AND redirected_at IS NULL AND outcome = 'answered' RETURNING journey_id, is_fallback
+    ) ${stagesOf(told)}`;
 }

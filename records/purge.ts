@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db, retention } from './db.ts';
+import { QUARTER } from './funnel-count.ts';
 
 /** What ends by its own time. Evidence, whose end is an event, is not among it. */
 export type PurgedClass =
@@ -12,7 +13,10 @@ export type PurgedClass =
   | 'lead_warnings'
   | 'warnings'
   | 'report_rows'
-  | 'reports';
+  | 'reports'
+  | 'figures'
+  | 'step_figures'
+  | 'funnel';
 
 export const PURGED_CLASSES: readonly PurgedClass[] = [
   'drafts',
@@ -24,6 +28,10 @@ export const PURGED_CLASSES: readonly PurgedClass[] = [
   'warnings',
   'report_rows',
   'reports',
+  // The figures first: an event goes after those that it is in.
+  'figures',
+  'step_figures',
+  'funnel',
 ];
 
 const AT_ONCE = 2_000;
@@ -85,8 +93,21 @@ export function purgeOf(what: PurgedClass, now: Date, most: number): Prisma.Sql 
         SELECT ctid FROM attempt WHERE operator_warning IS NOT NULL AND intent_at <= ${longAgo}
         AND ${isNotHeld(Prisma.sql`(SELECT lead.journey_id FROM lead WHERE lead.id = attempt.lead_id)`)}
         ORDER BY intent_at ${some}))`;
+    case 'figures':
+      return Prisma.sql`DELETE FROM funnel_quarter WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM funnel_quarter WHERE quarter < ${quarterOf(yearAgo)} ORDER BY quarter ${some}))`;
+    case 'step_figures':
+      return Prisma.sql`DELETE FROM funnel_quarter_step WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM funnel_quarter_step WHERE quarter < ${quarterOf(yearAgo)} ORDER BY quarter ${some}))`;
+    case 'funnel':
+      return Prisma.sql`DELETE FROM funnel_event WHERE id = ANY (ARRAY(
+        SELECT id FROM funnel_event WHERE at < ${quarterOf(yearAgo)}
+        AND NOT EXISTS (SELECT FROM funnel_quarter WHERE quarter = ${QUARTER}) ORDER BY at ${some}))`;
   }
 }
+
+const quarterOf = (at: Date | undefined) =>
+  Prisma.sql`date_bin('15 minutes', ${at}::timestamptz, '2000-01-01 00:00+00')`;
 
 const isNotHeld = (journeyId: Prisma.Sql) =>
   Prisma.sql`NOT EXISTS (SELECT FROM evidence_key WHERE is_held AND evidence_key.journey_id = ${journeyId})`;

@@ -15,6 +15,13 @@ export function progressOf(form: Form, texts: AnswerTexts, terms: Terms): Progre
   return { gap: null, answers: answersSchema(form, names, terms).parse(textsOf(names, texts)) };
 }
 
+/** The steps that these answers carry over, by slug: all before the first gap. */
+export function stepsDone(form: Form, texts: AnswerTexts, terms: Terms): string[] {
+  const { gap } = progressOf(form, texts, terms);
+  const slugs = form.steps(texts, terms).map((step) => step.slug);
+  return gap ? slugs.slice(0, slugs.indexOf(gap.slug)) : slugs;
+}
+
 /** Whether a step may be visited: all before it are answered. */
 export function mayVisit(form: Form, slug: string, texts: AnswerTexts, terms: Terms): boolean {
   const { gap } = progressOf(form, texts, terms);

@@ -49,6 +49,9 @@ describe('the purge', () => {
     warnings: /attempt_warning_to_end_idx/,
     report_rows: /report_uploaded_at_idx/,
     reports: /report_uploaded_at_idx/,
+    figures: /funnel_quarter_pkey/,
+    step_figures: /funnel_quarter_step_pkey/,
+    funnel: /funnel_event_at_idx/,
   };
 
   test('of a class that fails is told, and all others go', async () => {

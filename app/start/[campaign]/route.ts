@@ -1,3 +1,4 @@
+import { arrivalFrom } from '#domain/arrival.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 
@@ -5,7 +6,9 @@ type Context = { params: Promise<{ campaign: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { campaign } = await params;
-  const beginning = await beginJourney(campaign, new URL(request.url).searchParams, await readJourneyKey());
+  const query = new URL(request.url).searchParams;
+  const arrival = arrivalFrom(request.method, request.headers);
+  const beginning = await beginJourney(campaign, query, await readJourneyKey(), arrival);
   switch (beginning.kind) {
     case 'no_such_campaign':
       return seeOther('/apply/no-campaign');

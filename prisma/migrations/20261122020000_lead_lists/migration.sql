@@ -1,6 +1,5 @@
 -- What lists of leads are narrowed down by stands on the lead itself, so that an index serves each of them: its campaign, and
 -- whether it is a test.
-ALTER TABLE "journey" ADD COLUMN IF NOT EXISTS "is_test" BOOLEAN NOT NULL DEFAULT false;
 ALTER TABLE "lead" ADD COLUMN "campaign_slug" TEXT;
 ALTER TABLE "lead" ADD COLUMN "is_test" BOOLEAN NOT NULL DEFAULT false;
 UPDATE "lead" SET "campaign_slug" = "journey"."campaign_slug", "is_test" = "journey"."is_test" FROM "journey" WHERE "journey"."id" = "lead"."journey_id";

@@ -1,0 +1,31 @@
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { TEST_MARK } from '#domain/test-link.ts';
+
+/** Before anybody has come: how a link gets out. */
+export function OverviewEmpty({ links }: { links: readonly { name: string; href: string }[] }) {
+  return (
+    <Card>
+      <Empty title="Nobody has come yet">
+        <p>
+          Put a campaign’s link on your site, in a mail or in an advertisement. Add <code>utm_source</code> to
+          tell where people come from, as in <code>?utm_source=newsletter</code>.
+        </p>
+        <dl className="mx-auto mt-5 grid max-w-2xl gap-x-6 gap-y-2 text-left sm:grid-cols-[auto_1fr]">
+          {links.map(({ name, href }) => (
+            <div key={href} className="contents">
+              <dt className="font-semibold text-ink">{name}</dt>
+              <dd className="min-w-0 break-all">
+                <a href={href}>{href}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5">
+          To try it without counting, add <code>?{`${TEST_MARK.name}=${TEST_MARK.value}`}</code>. Figures
+          stand here a moment after the first visit.
+        </p>
+      </Empty>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '#components/console/button.tsx';
+import { SelectField, TextField } from '#components/console/field.tsx';
+import { Tabs } from '#components/console/tabs.tsx';
+import type { OverviewQuery } from '#console/overview-choice.ts';
+import type { Overview } from '#console/read-overview.ts';
+
+/** The address of the overview with another choice. */
+export function overviewHref(query: OverviewQuery, change: Partial<OverviewQuery>): string {
+  const wanted = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '');
+  return `/staff?${new URLSearchParams(wanted)}`;
+}
+
+/** Which days, and whom of those who came. */
+export function OverviewFilters({ overview }: { overview: Overview }) {
+  const { query, period, presets, choices } = overview;
+  const tabs = presets.map(({ label, period: { from, to } }) => ({
+    href: overviewHref(query, { from, to }),
+    label,
+    isCurrent: from === period.from && to === period.to,
+  }));
+  return (
+    <div className="space-y-3">
+      <Tabs label="Period" tabs={tabs} />
+      <form
+        action="/staff"
+        className="grid items-end gap-3 rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.4fr_1.2fr_1fr_auto]"
+      >
+        <TextField name="from" label="From" type="date" defaultValue={query.from} />
+        <TextField name="to" label="To" type="date" defaultValue={query.to} />
+        <SelectField
+          name="campaign"
+          label="Campaign"
+          options={choices.campaign}
+          defaultValue={query.campaign}
+        />
+        <SelectField name="source" label="UTM source" options={choices.source} defaultValue={query.source} />
+        <SelectField name="device" label="Device" options={choices.device} defaultValue={query.device} />
+        <Button>Show</Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+
+/** A page of the console that is measured. */
+export type Page = {
+  page: string;
+  path: string;
+  /** What is typed into the search on that page. */
+  search?: string;
+};
+
+/** A lead that went through the app itself, so that its e-mail address and phone number are found. */
+export type Known = { reference: string; email: string; phone: string };
+
+const DAY_MS = 86_400_000;
+
+/** Each page that staff wait for most, with each way to look for leads. */
+export async function pagesToMeasure(databaseUrl: string, known: Known): Promise<Page[]> {
+  const { reference, uuid } = await aLead(databaseUrl);
+  const [today, month, quarter, year] = [0, 29, 89, 359].map(dayBefore);
+  const leads = (page: string, filter: Record<string, string>): Page => ({
+    page: `leads: ${page}`,
+    path: `/staff/leads?${new URLSearchParams(filter)}`,
+  });
+  const search = (page: string, what: string): Page => ({
+    page: `leads: search ${page}`,
+    path: '/staff/leads',
+    search: what,
+  });
+  return [
+    { page: 'overview: today', path: '/staff' },
+    { page: 'overview: 30 days', path: `/staff?from=${month}&to=${today}` },
+    {
+      page: 'overview: 30 days, one campaign',
+      path: `/staff?from=${month}&to=${today}&campaign=personal-loan`,
+    },
+    {
+      page: 'overview: 30 days, one source and device',
+      path: `/staff?from=${month}&to=${today}&source=google&device=phone`,
+    },
+    { page: 'overview: 90 days', path: `/staff?from=${quarter}&to=${today}` },
+    { page: 'overview: 360 days', path: `/staff?from=${year}&to=${today}` },
+    leads('all', {}),
+    leads('by date', { from: dayBefore(200), to: dayBefore(190) }),
+    leads('by campaign', { campaign: 'student-refinance' }),
+    leads('by product', { product: 'refinance' }),
+    leads('by operator status', { status: 'timed_out' }),
+    leads('by state', { state: 'unknown' }),
+    leads('by warning', { warning: 'yes' }),
+    leads('by redirected', { redirected: 'no' }),
+    leads('by campaign, state and date', {
+      campaign: 'personal-loan',
+      state: 'refused',
+      from: quarter ?? '',
+      to: today ?? '',
+    }),
+    search('by reference', reference),
+    search('by uuid', uuid),
+    search('by e-mail', known.email),
+    search('by phone', known.phone),
+    search('that finds nothing', '2222-2222-2222'),
+    { page: 'one lead', path: `/staff/leads/${known.reference}` },
+    { page: 'one lead of long ago', path: `/staff/leads/${reference}` },
+  ];
+}
+
+/** The days that hold about so many leads of all that there are, up to today. */
+export const exportPath = (leads: number, wanted: number): string => {
+  const days = Math.min(360, Math.ceil((360 * wanted) / leads));
+  return `/staff/leads/export?format=csv&from=${dayBefore(days)}&to=${dayBefore(0)}`;
+};
+
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+async function aLead(databaseUrl: string): Promise<{ reference: string; uuid: string }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ reference: string; uuid: string }>(
+      `SELECT partner_lead_id AS reference, operator_uuid AS uuid FROM lead
+       WHERE state = 'answered' AND created_at < clock_timestamp() - interval '180 days' ORDER BY created_at DESC LIMIT 1`,
+    );
+    if (!rows[0]) throw new Error('there is no lead to look at');
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { countInWords, type FunnelStage, shareInWords } from '#domain/funnel.ts';
+
+const WIDTH = 1_000;
+
+/** A funnel as bars, one under the other. All of it stands in the table beside it too. */
+export function FunnelBars({ stages }: { stages: readonly FunnelStage[] }) {
+  const most = Math.max(1, ...stages.flatMap(({ now, before }) => [now, before]));
+  const width = (count: number) => Math.round((WIDTH * count) / most);
+  const first = stages[0]?.now ?? 0;
+  return (
+    <figure>
+      <div
+        role="img"
+        aria-label={`Funnel. ${stages.map(({ label, now }) => `${label}: ${countInWords(now)}`).join('. ')}.`}
+        className="space-y-2.5"
+      >
+        {stages.map(({ key, label, now, before }) => (
+          <div key={key}>
+            <div className="flex items-baseline justify-between gap-3 text-[0.875rem]">
+              <span className="min-w-0 truncate">{label}</span>
+              <span className="whitespace-nowrap tabular-nums">
+                <span className="font-semibold">{countInWords(now)}</span>{' '}
+                <span className="text-ink-soft">{shareInWords(now, first)}</span>
+              </span>
+            </div>
+            <svg
+              viewBox={`0 0 ${WIDTH} 16`}
+              preserveAspectRatio="none"
+              className="mt-1 h-4 w-full"
+              aria-hidden="true"
+            >
+              <rect width={WIDTH} height={12} className="fill-sunken" />
+              <rect width={width(now)} height={12} className="fill-accent" />
+              <rect y={13.5} width={width(before)} height={2.5} className="fill-line-strong" />
+            </svg>
+          </div>
+        ))}
+      </div>
+      <figcaption className="mt-3 text-[0.8125rem] text-ink-soft">
+        Of all visits. The thin line is the time before.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import { changeInWords, countInWords, type FunnelStage, shareInWords } from '#domain/funnel.ts';
+import { Cell, Row, RowHead, Table } from './table.tsx';
+
+const COLUMNS = [
+  { label: 'Stage' },
+  { label: 'People', align: 'right' },
+  { label: 'Of stage before', align: 'right' },
+  { label: 'Of all visits', align: 'right' },
+  { label: 'Time before', align: 'right' },
+] as const;
+
+/** The figures of a funnel. */
+export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
+  const first = stages[0]?.now ?? 0;
+  return (
+    <Table caption="The funnel in figures" columns={COLUMNS}>
+      {stages.map(({ key, label, now, before }, place) => {
+        const above = stages[place - 1];
+        return (
+          <Row key={key}>
+            <RowHead>{label}</RowHead>
+            <Cell align="right">{countInWords(now)}</Cell>
+            <Cell align="right">{above ? shareInWords(now, above.now) : '–'}</Cell>
+            <Cell align="right">{shareInWords(now, first)}</Cell>
+            <Cell align="right">
+              {countInWords(before)}{' '}
+              <span className="block text-[0.75rem] text-ink-soft">{changeInWords(now, before)}</span>
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,73 @@
+import { countInWords, type NamedGroup, shareInWords } from '#domain/funnel.ts';
+import { Cell, Row, RowHead, Table } from './table.tsx';
+
+const FIGURES = [
+  { key: 'visit', label: 'Visits' },
+  { key: 'start', label: 'Starts' },
+  { key: 'submitted', label: 'Submitted' },
+  { key: 'redirected', label: 'Redirected' },
+] as const;
+
+type GroupsTableProps = {
+  caption: string;
+  /** What the groups are, as the heading of their names. */
+  noun: string;
+  groups: readonly NamedGroup[];
+  /** Where a group alone is shown; null where it can't be. */
+  hrefOf?: (label: string) => string | null;
+  /** Whether the time before stands under each figure. */
+  hasBefore?: boolean;
+};
+
+/** Groups side by side, with the time before under each figure. */
+export function GroupsTable({
+  caption,
+  noun,
+  groups,
+  hrefOf = () => null,
+  hasBefore = true,
+}: GroupsTableProps) {
+  const columns = [
+    { label: noun },
+    ...[...FIGURES.map(({ label }) => label), 'Completion', 'Conversion'].map((label) => ({
+      label,
+      align: 'right' as const,
+    })),
+  ];
+  return (
+    <Table caption={caption} columns={columns}>
+      {groups.map(({ value, label, now, before }) => {
+        const href = hrefOf(label);
+        return (
+          <Row key={`${value} ${label}`}>
+            <RowHead>{href ? <a href={href}>{label}</a> : label}</RowHead>
+            {FIGURES.map(({ key }) => (
+              <Cell key={key} align="right">
+                {countInWords(now[key])}
+                {hasBefore && <Before>{countInWords(before[key])}</Before>}
+              </Cell>
+            ))}
+            <Cell align="right">
+              {shareInWords(now.submitted, now.start)}
+              {hasBefore && <Before>{shareInWords(before.submitted, before.start)}</Before>}
+            </Cell>
+            <Cell align="right">
+              {shareInWords(now.redirected, now.visit)}
+              {hasBefore && <Before>{shareInWords(before.redirected, before.visit)}</Before>}
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}
+
+function Before({ children }: { children: React.ReactNode }) {
+  return (
+    // What is read aloud alone must not widen the page beside a table that scrolls.
+    <span className="relative block text-[0.75rem] text-ink-soft">
+      <span className="sr-only">, time before: </span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+import { DEVICES } from '#domain/arrival.ts';
+import type { Product } from '#domain/campaign.ts';
+import { PRODUCT_NAMES } from '#domain/funnel.ts';
+import type { Period } from '#domain/staff-period.ts';
+import type { CampaignName } from '#records/campaign-names.ts';
+import type { FunnelChoice } from '#records/funnel-figures.ts';
+
+/** What was asked for, as it stands in the address. Empty where nothing was. */
+export type OverviewQuery = Record<'from' | 'to' | 'campaign' | 'source' | 'device', string>;
+
+/** What there is to choose from, each with an empty value for all. */
+export type OverviewChoices = Record<'campaign' | 'source' | 'device', { value: string; label: string }[]>;
+
+/** In an address, a product instead of one of its campaigns: no campaign's slug has an underscore or a colon. */
+const PRODUCT_MARK = 'product:';
+const NO_SOURCE = 'none:';
+const DEVICE_NAMES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', other: 'Other' } as const;
+
+/** What an address asks for, as far as there is such a thing. */
+export function choiceFrom(
+  { campaign, source, device }: OverviewQuery,
+  campaigns: CampaignName[],
+): FunnelChoice {
+  const products = Object.keys(PRODUCT_NAMES) as Product[];
+  return {
+    campaign: campaigns.find(({ slug }) => slug === campaign)?.slug ?? null,
+    product: products.find((name) => campaign === PRODUCT_MARK + name) ?? null,
+    source: source === NO_SOURCE ? '' : source || null,
+    device: DEVICES.find((known) => known === device) ?? null,
+  };
+}
+
+/** The same as an address asks for it. */
+export const queryOf = (
+  { campaign, product, source, device }: FunnelChoice,
+  { from, to }: Period,
+): OverviewQuery => ({
+  from,
+  to,
+  campaign: campaign ?? (product ? PRODUCT_MARK + product : ''),
+  source: source === '' ? NO_SOURCE : (source ?? ''),
+  device: device ?? '',
+});
+
+/** All that may be asked for. */
+export function choicesFrom(campaigns: CampaignName[], sources: string[]): OverviewChoices {
+  const products = [...new Set(campaigns.map(({ product }) => product))];
+  return {
+    campaign: [
+      { value: '', label: 'All campaigns' },
+      ...products.map((product) => ({
+        value: PRODUCT_MARK + product,
+        label: `All of ${PRODUCT_NAMES[product].toLowerCase()}`,
+      })),
+      ...campaigns.map(({ slug, name }) => ({ value: slug, label: name })),
+    ],
+    source: [
+      { value: '', label: 'All sources' },
+      ...sources.map((source) => ({ value: source || NO_SOURCE, label: source || 'No source' })),
+    ],
+    device: [
+      { value: '', label: 'All devices' },
+      ...DEVICES.map((device) => ({ value: device, label: DEVICE_NAMES[device] })),
+    ],
+  };
+}
+
+export const deviceName = (device: string) => DEVICE_NAMES[device as keyof typeof DEVICE_NAMES] ?? device;

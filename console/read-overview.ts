@@ -1,0 +1,166 @@
+import 'server-only';
+import type { Product } from '#domain/campaign.ts';
+import {
+  type FunnelStage,
+  type Group,
+  type NamedGroup,
+  NO_COUNTS,
+  stagesOfFunnel,
+  stepsOf,
+} from '#domain/funnel.ts';
+import {
+  dayIn,
+  type Period,
+  type Preset,
+  presets,
+  readPeriod,
+  type Slot,
+  slotOf,
+  slotsIn,
+} from '#domain/staff-period.ts';
+import { type CampaignName, findCampaignNames } from '#records/campaign-names.ts';
+import { appOrigin, databaseNow } from '#records/db.ts';
+import {
+  type FunnelChoice,
+  type FunnelFigures,
+  type FunnelSpan,
+  findFigures,
+  findSources,
+  findSpan,
+  isAnythingCounted,
+} from '#records/funnel-figures.ts';
+import type { Actor } from './actor.ts';
+import {
+  choiceFrom,
+  choicesFrom,
+  deviceName,
+  type OverviewChoices,
+  type OverviewQuery,
+  queryOf,
+} from './overview-choice.ts';
+
+export type Overview = {
+  /** The query as it was understood. */
+  query: OverviewQuery;
+  /** What was wrong with it. */
+  fault: string | null;
+  period: Period;
+  presets: Preset[];
+  span: FunnelSpan;
+  /** Whether today is among it, so that it still grows. */
+  isRunning: boolean;
+  /** Whether anything was counted since there is a funnel. */
+  isAnything: boolean;
+  /** Whether the steps of one form are among the stages. */
+  hasSteps: boolean;
+  /** Whether the consent page is among them: not where prefill forms are, which have none. */
+  hasConsent: boolean;
+  stages: FunnelStage[];
+  whole: Group;
+  median: FunnelFigures['median'];
+  slot: Slot;
+  /** One after another, also those in which nothing was. */
+  slots: NamedGroup[];
+  campaigns: NamedGroup[];
+  sources: NamedGroup[];
+  devices: NamedGroup[];
+  choices: OverviewChoices;
+  /** Where a campaign's link begins. */
+  links: { name: string; href: string }[];
+};
+
+const HOURS = 24;
+
+/** The funnel of a time, and of the same time before, as far as it was asked for. */
+export async function readOverview(actor: Actor, asked: OverviewQuery): Promise<Overview> {
+  const [campaigns, sources, isAnything, now] = await Promise.all([
+    findCampaignNames(),
+    findSources(),
+    isAnythingCounted(),
+    databaseNow(),
+  ]);
+  const zone = actor.timeZone;
+  const today = dayIn(zone, now);
+  const { period, fault } = readPeriod(asked.from, asked.to, today);
+  const choice = choiceFrom(asked, campaigns);
+  const product = productOf(choice, campaigns);
+  const slot = slotOf(period);
+  const span = await findSpan({ ...period, zone });
+  const figures = await findFigures(span, { zone, slot }, choice, product !== null);
+  const isPrefilled = ({ value }: Group) =>
+    campaigns.find(({ slug }) => slug === value)?.product === 'prefill';
+  const hasConsent = !figures.campaigns.some(isPrefilled);
+  const steps = product
+    ? stepsIn(
+        figures,
+        product,
+        campaigns.find(({ slug }) => slug === choice.campaign),
+      )
+    : [];
+  const { whole } = figures;
+  return {
+    query: queryOf(choice, period),
+    fault,
+    period,
+    presets: presets(today),
+    span,
+    isRunning: period.to >= today,
+    isAnything,
+    hasSteps: product !== null,
+    hasConsent,
+    stages: stagesOfFunnel(whole, { hasConsent, steps }),
+    whole,
+    median: figures.median,
+    slot,
+    slots: allSlots(figures.slots, slot, period, period.to < today ? HOURS : hourIn(zone, now) + 1),
+    campaigns: figures.campaigns.map((group) => ({ ...group, label: nameOf(group.value, campaigns) })),
+    sources: figures.sources.map((group) => ({ ...group, label: group.value || 'No source' })),
+    devices: figures.devices.map((group) => ({ ...group, label: deviceName(group.value) })),
+    choices: choicesFrom(campaigns, [
+      ...new Set([
+        ...sources,
+        ...figures.sources.map(({ value }) => value),
+        ...(choice.source ? [choice.source] : []),
+      ]),
+    ]),
+    links: campaigns.map(({ slug, name }) => ({ name, href: `${appOrigin()}/start/${slug}` })),
+  };
+}
+
+function productOf({ campaign, product }: FunnelChoice, campaigns: CampaignName[]): Product | null {
+  return product ?? campaigns.find(({ slug }) => slug === campaign)?.product ?? null;
+}
+
+/** The steps of a form in order; and behind them those that it had in this time and has no more. */
+function stepsIn({ steps }: FunnelFigures, product: Product, campaign: CampaignName | undefined) {
+  const known = stepsOf(product, product === 'prefill' ? campaign?.asked : undefined);
+  const done = (slug: string) => steps.find(({ step }) => step === slug) ?? { now: 0, before: 0 };
+  const former = steps.filter(({ step }) => !known.some(({ slug }) => slug === step));
+  return [
+    ...known.map(({ slug, title }) => ({ label: title, now: done(slug).now, before: done(slug).before })),
+    ...former.map(({ step, now, before }) => ({ label: `Step “${step}” (no longer asked)`, now, before })),
+  ];
+}
+
+function allSlots(found: Group[], slot: Slot, period: Period, hours: number): NamedGroup[] {
+  const values =
+    slot === 'hour'
+      ? Array.from({ length: hours }, (_, hour) => `${period.from} ${String(hour).padStart(2, '0')}:00`)
+      : slotsIn(period, slot);
+  return values.map((value) => ({
+    ...(found.find((group) => group.value === value) ?? { value, now: NO_COUNTS, before: NO_COUNTS }),
+    label: slot === 'hour' ? value.slice(11) : shortDay(value),
+  }));
+}
+
+/** `Nov 21`. */
+const shortDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+const hourIn = (zone: string, at: Date) =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at));
+
+const nameOf = (slug: string, campaigns: CampaignName[]) =>
+  campaigns.find((campaign) => campaign.slug === slug)?.name ?? slug;

@@ -1,0 +1,143 @@
+import type { Product } from './campaign.ts';
+import type { Form } from './forms/form.ts';
+import { formOf } from './forms/known.ts';
+import { PREFILL_QUESTIONS } from './prefill/form.ts';
+
+/** What is counted of every campaign, in the order in which it happens. */
+export const COUNTED = [
+  'visit',
+  'start',
+  'consent_displayed',
+  'submitted',
+  'link_issued',
+  'redirected',
+  'fallback_submitted',
+  'fallback_redirected',
+] as const;
+export type Counted = (typeof COUNTED)[number];
+export type Counts = Record<Counted, number>;
+
+export const NO_COUNTS: Counts = {
+  visit: 0,
+  start: 0,
+  consent_displayed: 0,
+  submitted: 0,
+  link_issued: 0,
+  redirected: 0,
+  fallback_submitted: 0,
+  fallback_redirected: 0,
+};
+
+/** Counts of one value of what they are grouped by, in the time looked at and in the time before. */
+export type Group = { value: string; now: Counts; before: Counts };
+/** The same under the name by which staff know it. */
+export type NamedGroup = Group & { label: string };
+
+/** One bar of the funnel: how many came as far, and how many in the time before. */
+export type FunnelStage = { key: string; label: string; now: number; before: number };
+
+const LABELS = {
+  visit: 'Visits',
+  start: 'Starts',
+  consent_displayed: 'Consent displayed',
+  submitted: 'Submitted',
+  link_issued: 'Link issued',
+  redirected: 'Redirected',
+} as const;
+
+/**
+ * The stages of a funnel in order. Of one product those of its form are among them; of several only what all have: a prefill
+ * form has no consent page.
+ */
+export function stagesOfFunnel(
+  counts: Pick<Group, 'now' | 'before'>,
+  { hasConsent, steps }: { hasConsent: boolean; steps: readonly Omit<FunnelStage, 'key'>[] },
+): FunnelStage[] {
+  const stage = (key: keyof typeof LABELS): FunnelStage => ({
+    key,
+    label: LABELS[key],
+    now: counts.now[key],
+    before: counts.before[key],
+  });
+  return [
+    stage('visit'),
+    stage('start'),
+    ...steps.map((step) => ({ ...step, key: `step ${step.label}` })),
+    ...(hasConsent ? [stage('consent_displayed')] : []),
+    stage('submitted'),
+    stage('link_issued'),
+    stage('redirected'),
+  ];
+}
+
+/** A part of a whole as staff read it; a dash where there is no whole. */
+export const shareInWords = (part: number, whole: number): string =>
+  whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : '–';
+
+/** By how much something has grown, as staff read it. */
+export function changeInWords(now: number, before: number): string {
+  if (before === 0) return now === 0 ? 'no change' : 'new';
+  const change = Math.round((100 * (now - before)) / before);
+  return change === 0 ? 'no change' : `${change > 0 ? '+' : '−'}${Math.abs(change)}%`;
+}
+
+export const countInWords = (count: number): string => count.toLocaleString('en-US');
+
+/** A time to finish in words, such as `4 min 10 s` or `1 h 5 min`. */
+export function timeInWords(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}
+
+/** Groups with the most visits, and what all others make together. */
+export function withOthers(groups: readonly NamedGroup[], most: number): NamedGroup[] {
+  if (groups.length <= most) return [...groups];
+  const others = groups.slice(most);
+  return [
+    ...groups.slice(0, most),
+    {
+      value: '',
+      label: `${others.length} others`,
+      now: sumOf(others.map(({ now }) => now)),
+      before: sumOf(others.map(({ before }) => before)),
+    },
+  ];
+}
+
+const sumOf = (all: Counts[]): Counts =>
+  Object.fromEntries(
+    COUNTED.map((name) => [name, all.reduce((sum, counts) => sum + counts[name], 0)]),
+  ) as Counts;
+
+/** Where people stop: from which stage to which the most of those who were there did not come, the greatest loss first. */
+export function greatestDrops(stages: readonly FunnelStage[], most: number) {
+  return stages
+    .flatMap((to, place) => {
+      const from = stages[place - 1];
+      if (!from || from.now <= to.now) return [];
+      return [{ from, to, lost: from.now - to.now, share: (from.now - to.now) / from.now }];
+    })
+    .sort((one, other) => other.lost - one.lost)
+    .slice(0, most);
+}
+
+const FORM_OF = { personal_loan: 'personal-loan', refinance: 'refinance', prefill: 'prefill' } as const;
+
+/** The steps of a product's form in order, by slug, with the title that borrowers read. Of a prefill, those that are asked. */
+export function stepsOf(
+  product: Product,
+  asked: readonly string[] = PREFILL_QUESTIONS,
+): { slug: string; title: string }[] {
+  const form: Form = formOf(FORM_OF[product]);
+  return form
+    .steps({}, { today: '', choices: {} as never, asked })
+    .map(({ slug, title }) => ({ slug, title }));
+}
+
+export const PRODUCT_NAMES: Record<Product, string> = {
+  personal_loan: 'Personal loans',
+  refinance: 'Student-loan refinance',
+  prefill: 'Prefill',
+};

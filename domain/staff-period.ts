@@ -1,0 +1,86 @@
+/** Days from one to another, both included, as YYYY-MM-DD in the reader's time zone. */
+export type Period = { from: string; to: string };
+
+export type Preset = { name: string; label: string; period: Period };
+
+/** A year and a day more, so that a whole leap year can be looked at. */
+export const DAYS_MOST = 366;
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The day that it is somewhere. */
+export const dayIn = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at);
+
+/** The day that is so many days from another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days a period has. */
+export const daysIn = ({ from, to }: Period): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
+
+/** What a period is looked at by: so many that a chart of them can be read. */
+export type Slot = 'hour' | 'day' | 'week';
+
+const BY_DAY_MOST = 92;
+
+export function slotOf(period: Period): Slot {
+  const days = daysIn(period);
+  return days === 1 ? 'hour' : days > BY_DAY_MOST ? 'week' : 'day';
+}
+
+/** The first days of all slots of a period: each day, or each week's Monday. */
+export function slotsIn(period: Period, slot: 'day' | 'week'): string[] {
+  if (slot === 'day') return Array.from({ length: daysIn(period) }, (_, day) => dayAfter(period.from, day));
+  const weekday = (new Date(`${period.from}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const monday = dayAfter(period.from, -weekday);
+  const weeks = Math.ceil(daysIn({ from: monday, to: period.to }) / 7);
+  return Array.from({ length: weeks }, (_, week) => dayAfter(monday, 7 * week));
+}
+
+/** The periods that are looked at most. */
+export function presets(today: string): Preset[] {
+  const last = (days: number) => ({ from: dayAfter(today, 1 - days), to: today });
+  const yesterday = dayAfter(today, -1);
+  return [
+    { name: 'today', label: 'Today', period: { from: today, to: today } },
+    { name: 'yesterday', label: 'Yesterday', period: { from: yesterday, to: yesterday } },
+    { name: '7', label: '7 days', period: last(7) },
+    { name: '30', label: '30 days', period: last(30) },
+    { name: '90', label: '90 days', period: last(90) },
+  ];
+}
+
+/** A period as it was asked for, up to today, else today. What is wrong with it is told in a sentence. */
+export function readPeriod(
+  from: string,
+  to: string,
+  today: string,
+): { period: Period; fault: string | null } {
+  const given = { from: from || to || today, to: to || today };
+  const fault = faultOf(given, today);
+  if (fault) return { period: { from: today, to: today }, fault };
+  return { period: { from: given.from, to: given.to < today ? given.to : today }, fault: null };
+}
+
+function faultOf({ from, to }: Period, today: string): string | null {
+  if (!isDay(from)) return 'The first day is no date. Write it like 2026-11-21.';
+  if (!isDay(to)) return 'The last day is no date. Write it like 2026-11-21.';
+  if (from > today) return 'The first day is still to come.';
+  if (from > to) return 'The first day comes after the last. Swap them.';
+  if (daysIn({ from, to }) > DAYS_MOST) return `Choose at most ${DAYS_MOST} days.`;
+  return null;
+}
+
+/** Whether a text is a day of the calendar, within reason. */
+function isDay(text: string): boolean {
+  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return text >= '2000' && text < '2100' && new Date(time || 0).toISOString().startsWith(text);
+}

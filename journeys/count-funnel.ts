@@ -1,0 +1,7 @@
+import 'server-only';
+import { recordCounted } from '#records/funnel-count.ts';
+
+/** Takes what borrowers have done since into the figures of the overview, which are right before and after. */
+export async function countFunnel(): Promise<void> {
+  await recordCounted();
+}

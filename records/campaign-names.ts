@@ -1,0 +1,26 @@
+import 'server-only';
+import type { Product } from '#domain/campaign.ts';
+import { db } from './db.ts';
+
+/** A campaign as staff choose it from a list. */
+export type CampaignName = {
+  slug: string;
+  name: string;
+  product: Product;
+  /** What its prefill flow asks, where it has one. */
+  asked: readonly string[] | undefined;
+};
+
+/** All campaigns that there are or were, by name. */
+export async function findCampaignNames(): Promise<CampaignName[]> {
+  const found = await db().campaign.findMany({
+    orderBy: [{ name: 'asc' }, { slug: 'asc' }],
+    select: { slug: true, name: true, product: true, prefillFlow: { select: { questions: true } } },
+  });
+  return found.map(({ slug, name, product, prefillFlow }) => ({
+    slug,
+    name,
+    product: product as Product,
+    asked: prefillFlow?.questions,
+  }));
+}

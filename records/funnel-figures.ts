@@ -1,0 +1,200 @@
+import 'server-only';
+import type { Product } from '#domain/campaign.ts';
+import { COUNTED, type Counts, type Group, NO_COUNTS } from '#domain/funnel.ts';
+import type { Slot } from '#domain/staff-period.ts';
+import { Prisma } from '#generated/prisma/client.ts';
+import { type Db, db, retention } from './db.ts';
+import { QUARTER } from './funnel-count.ts';
+
+/** Which events are looked at; null for all. */
+export type FunnelChoice = {
+  campaign: string | null;
+  product: Product | null;
+  source: string | null;
+  device: string | null;
+};
+
+/** Days in a time zone, both included. */
+export type FunnelDays = { from: string; to: string; zone: string };
+
+/** A time to look at, up to the end of this quarter of an hour, and the same days and hours before it. */
+export type FunnelSpan = {
+  begins: Date;
+  ends: Date;
+  beforeBegins: Date;
+  beforeEnds: Date;
+  /** Whether all of the time before is still kept. */
+  isBeforeKept: boolean;
+};
+
+export type FunnelFigures = {
+  whole: Group;
+  /** By hour, day or week, as the day in local time: `2026-11-21 13:00`, `2026-11-21`, the week's Monday. */
+  slots: Group[];
+  campaigns: Group[];
+  sources: Group[];
+  devices: Group[];
+  /** How many did each step, by slug. */
+  steps: { step: string; now: number; before: number }[];
+  /** In seconds from the beginning to the submission; null where nobody submitted. */
+  median: { now: number | null; before: number | null };
+};
+
+/** From when to when a choice of days reaches, and the days before it. Nothing older is looked at than is kept. */
+export async function findSpan({ from, to, zone }: FunnelDays): Promise<FunnelSpan> {
+  const [span] = await db().$queryRaw<FunnelSpan[]>`
+    WITH asked AS (
+      SELECT ${from}::date::timestamp AT TIME ZONE ${zone} AS begins, ${to}::date - ${from}::date + 1 AS days,
+        LEAST((${to}::date + 1)::timestamp AT TIME ZONE ${zone},
+          date_bin('15 minutes', clock_timestamp(), '2000-01-01 00:00+00') + interval '15 minutes') AS ends,
+        date_bin('15 minutes', clock_timestamp() - ${retention().eventsMs}::bigint * interval '1 millisecond',
+          '2000-01-01 00:00+00') AS kept
+    ), both_spans AS (
+      SELECT begins, ends, kept,
+        (begins AT TIME ZONE ${zone} - days * interval '1 day') AT TIME ZONE ${zone} AS before_begins,
+        LEAST(begins, (ends AT TIME ZONE ${zone} - days * interval '1 day') AT TIME ZONE ${zone}) AS before_ends
+      FROM asked
+    )
+    SELECT GREATEST(begins, kept) AS begins, GREATEST(ends, kept) AS ends,
+      GREATEST(before_begins, kept) AS "beforeBegins", GREATEST(before_ends, kept) AS "beforeEnds",
+      before_begins >= kept AS "isBeforeKept"
+    FROM both_spans`;
+  if (!span) throw new Error('the database told no time');
+  return span;
+}
+
+/** All figures of a span, as they stood at one moment. */
+export async function findFigures(
+  span: FunnelSpan,
+  by: { zone: string; slot: Slot },
+  choice: FunnelChoice,
+  withSteps: boolean,
+): Promise<FunnelFigures> {
+  return db().$transaction(
+    async (tx) => {
+      const rows = await findGroups(tx, span, by, choice);
+      const steps = withSteps ? await findSteps(tx, span, choice) : [];
+      const median = await findMedian(tx, span, choice);
+      const groupedBy = (grouping: number) =>
+        groupsFrom(rows.filter((row) => row.grouping === grouping)).sort(mostVisitedFirst);
+      return {
+        whole: groupedBy(15)[0] ?? { value: '', now: NO_COUNTS, before: NO_COUNTS },
+        slots: groupsFrom(rows.filter(({ grouping, isNow }) => grouping === 7 && isNow)).sort(inOrder),
+        campaigns: groupedBy(11),
+        sources: groupedBy(13),
+        devices: groupedBy(14),
+        steps,
+        median,
+      };
+    },
+    { isolationLevel: 'RepeatableRead' },
+  );
+}
+
+type Row = Counts & { isNow: boolean; grouping: number; value: string | null };
+
+const columns = (write: (name: string) => string) => Prisma.raw(COUNTED.map(write).join(', '));
+
+/** Figures, and what is not in them yet: both together in one statement, so that nothing is missed or there twice. */
+function findGroups(
+  tx: Db,
+  span: FunnelSpan,
+  { zone, slot }: { zone: string; slot: Slot },
+  choice: FunnelChoice,
+): Promise<Row[]> {
+  const format = slot === 'hour' ? 'YYYY-MM-DD HH24:00' : 'YYYY-MM-DD';
+  return tx.$queryRaw<Row[]>`
+    WITH figure AS (
+      SELECT quarter, campaign_slug, utm_source, device, ${columns((name) => name)}
+      FROM funnel_quarter WHERE ${within(Prisma.sql`quarter`, span)} AND ${isChosen(choice)}
+      UNION ALL
+      SELECT ${QUARTER}, campaign_slug, utm_source, device, ${columns((name) => `(kind = '${name}')::int`)}
+      FROM funnel_uncounted JOIN funnel_event ON id = event_id
+      WHERE ${within(Prisma.sql`at`, span)} AND ${isChosen(choice)}
+    ), part AS MATERIALIZED (
+      SELECT quarter >= ${span.begins} AS is_now, campaign_slug, utm_source, device,
+        CASE WHEN quarter >= ${span.begins}
+          THEN date_trunc(${slot}, quarter AT TIME ZONE ${zone}) END AS slot,
+        ${columns((name) => `sum(${name}) AS ${name}`)}
+      FROM figure GROUP BY is_now, campaign_slug, utm_source, device, slot
+    )
+    SELECT is_now AS "isNow", GROUPING(slot, campaign_slug, utm_source, device)::int AS grouping,
+      COALESCE(to_char(slot, ${format}), campaign_slug, utm_source, device) AS value,
+      ${columns((name) => `sum(${name})::int AS ${name}`)}
+    FROM part
+    GROUP BY GROUPING SETS (
+      (is_now), (is_now, slot), (is_now, campaign_slug), (is_now, utm_source), (is_now, device))`;
+}
+
+async function findSteps(tx: Db, span: FunnelSpan, choice: FunnelChoice): Promise<FunnelFigures['steps']> {
+  return tx.$queryRaw<FunnelFigures['steps']>`
+    WITH figure AS (
+      SELECT quarter, step, done FROM funnel_quarter_step
+      WHERE ${within(Prisma.sql`quarter`, span)} AND ${isChosen(choice)}
+      UNION ALL
+      SELECT at, step, 1 FROM funnel_uncounted JOIN funnel_event ON id = event_id
+      WHERE kind = 'step_done' AND ${within(Prisma.sql`at`, span)} AND ${isChosen(choice)}
+    )
+    SELECT step, coalesce(sum(done) FILTER (WHERE quarter >= ${span.begins}), 0)::int AS now,
+      coalesce(sum(done) FILTER (WHERE quarter < ${span.begins}), 0)::int AS before
+    FROM figure GROUP BY step ORDER BY step`;
+}
+
+async function findMedian(tx: Db, span: FunnelSpan, choice: FunnelChoice): Promise<FunnelFigures['median']> {
+  const [median] = await tx.$queryRaw<FunnelFigures['median'][]>`
+    SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE at >= ${span.begins}) AS now,
+      percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE at < ${span.begins}) AS before
+    FROM funnel_event
+    WHERE kind = 'submitted' AND NOT is_test AND ${within(Prisma.sql`at`, span)} AND ${isChosen(choice)}`;
+  return median ?? { now: null, before: null };
+}
+
+const within = (time: Prisma.Sql, { begins, ends, beforeBegins, beforeEnds }: FunnelSpan) => Prisma.sql`
+  (${time} >= ${beforeBegins} AND ${time} < ${ends} AND (${time} < ${beforeEnds} OR ${time} >= ${begins}))`;
+
+function isChosen({ campaign, product, source, device }: FunnelChoice): Prisma.Sql {
+  const wishes = [
+    ...(campaign === null ? [] : [Prisma.sql`campaign_slug = ${campaign}`]),
+    ...(product === null ? [] : [Prisma.sql`product = ${product}`]),
+    ...(source === null ? [] : [Prisma.sql`utm_source = ${source}`]),
+    ...(device === null ? [] : [Prisma.sql`device = ${device}`]),
+  ];
+  return wishes.length > 0 ? Prisma.join(wishes, ' AND ') : Prisma.sql`true`;
+}
+
+/** Rows of both times side by side. */
+function groupsFrom(rows: Row[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { isNow, grouping: _, value: found, ...counts } of rows) {
+    const value = found ?? '';
+    const group = groups.get(value) ?? { value, now: NO_COUNTS, before: NO_COUNTS };
+    groups.set(value, { ...group, [isNow ? 'now' : 'before']: counts });
+  }
+  return [...groups.values()];
+}
+
+const inOrder = (one: Group, other: Group) => (one.value < other.value ? -1 : 1);
+const mostVisitedFirst = (one: Group, other: Group) =>
+  other.now.visit - one.now.visit || other.before.visit - one.before.visit || inOrder(one, other);
+
+const SOURCES_MOST = 200;
+
+/** The sources that figures are kept of, each found by one look into their index. */
+export async function findSources(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ source: string }[]>`
+    WITH RECURSIVE known AS (
+      (SELECT utm_source AS source FROM funnel_quarter ORDER BY utm_source LIMIT 1)
+      UNION ALL
+      SELECT (SELECT utm_source FROM funnel_quarter WHERE utm_source > known.source ORDER BY utm_source LIMIT 1)
+      FROM known WHERE known.source IS NOT NULL
+    )
+    SELECT source FROM known WHERE source IS NOT NULL LIMIT ${SOURCES_MOST}`;
+  return rows.map(({ source }) => source);
+}
+
+/** Whether anything was ever counted. */
+export async function isAnythingCounted(): Promise<boolean> {
+  const rows = await db().$queryRaw<object[]>`
+    (SELECT FROM funnel_uncounted LIMIT 1) UNION ALL (SELECT FROM funnel_quarter LIMIT 1)`;
+  return rows.length > 0;
+}

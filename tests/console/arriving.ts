@@ -1,0 +1,32 @@
+import type { Arrival } from '#domain/arrival.ts';
+import { beginJourney } from '#journeys/begin-journey.ts';
+import type { JourneyKey } from '#journeys/borrower.ts';
+import { sql } from '../support/sql.ts';
+
+export const PHONE: Arrival = { device: 'phone', isOpened: true };
+export const ON_A_DESK: Arrival = { device: 'desktop', isOpened: true };
+
+/** Somebody new opens a campaign's link. */
+export async function arrive(query: string, arrival: Arrival | null, campaign = 'personal-loan') {
+  const begun = await beginJourney(campaign, new URLSearchParams(query), null, arrival);
+  if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
+  return begun.journeyKey;
+}
+
+/** What was counted of a journey, in order: kinds, and the steps that were done. */
+export async function countedOf({ journeyId }: Pick<JourneyKey, 'journeyId'>): Promise<string[]> {
+  const events = await sql<{ what: string }>(
+    "SELECT trim(kind || ' ' || step) AS what FROM funnel_event WHERE journey_id = $1 ORDER BY id",
+    [journeyId],
+  );
+  return events.map(({ what }) => what);
+}
+
+/** How many events there are of what was opened with this utm_source. */
+export async function eventsFrom(source: string): Promise<Record<string, number>> {
+  const events = await sql<{ kind: string; count: number }>(
+    'SELECT kind, count(*)::int AS count FROM funnel_event WHERE utm_source = $1 GROUP BY kind',
+    [source],
+  );
+  return Object.fromEntries(events.map(({ kind, count }) => [kind, count]));
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shownWith } from '#domain/forms/consent-controls.ts';
+import { beginJourney } from '#journeys/begin-journey.ts';
+import type { JourneyKey } from '#journeys/borrower.ts';
+import { followOnward } from '#journeys/follow-onward.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { followHandoff } from '#journeys/open-handoff.ts';
+import { saveAnswers } from '#journeys/save-answers.ts';
+import { showConsent } from '#journeys/show-consent.ts';
+import { submitLead } from '#journeys/submit-lead.ts';
+import { submitPrefill } from '#journeys/submit-prefill.ts';
+import { recordPrefillEnd, recordPrefillIntent, recordPrefillRedirect } from '#records/prefills.ts';
+import { ADA, openOperatorAndSeed, type Sandbox } from '../records/carried-lead.ts';
+import { sql } from '../support/sql.ts';
+import { arrive, countedOf, eventsFrom, ON_A_DESK, PHONE } from './arriving.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(() => sandbox.close());
+
+const ASKER = { userAgent: 'Browser/1', address: '203.0.113.9' };
+const ANSWERED = { outcome: 'answered', reason: null, httpStatus: 200, linkRefused: null } as const;
+const WHOLE_WAY = [
+  ...['visit', 'start', 'step_done loan', 'step_done name', 'step_done contact', 'step_done address'],
+  ...['step_done income', 'step_done housing', 'consent_displayed', 'submitted', 'link_issued', 'redirected'],
+];
+
+test('each stage of a journey is counted once, in order, however often it comes', async () => {
+  const borrower = await arrive('utm_source=letter', PHONE);
+  const { requestedLoanAmount, loanPurpose, ...rest } = ADA;
+  await saveAnswers(borrower, { loanPurpose });
+  expect(await countedOf(borrower)).toEqual(['visit', 'start']);
+  await saveAnswers(borrower, { requestedLoanAmount, loanPurpose });
+  expect(await countedOf(borrower)).toEqual(['visit', 'start', 'step_done loan']);
+  await saveAnswers(borrower, rest);
+  await saveAnswers(borrower, { ...rest, email: 'wrong' });
+  await saveAnswers(borrower, rest);
+  const submit = await agree(borrower);
+  await submit();
+  await submit();
+  await followHandoff(borrower);
+  await followHandoff(borrower);
+  expect(await countedOf(borrower)).toEqual(WHOLE_WAY);
+  const kept = await sql(
+    `SELECT DISTINCT campaign_slug, product, utm_source, device, is_test, kind = 'submitted' AND seconds >= 0 AS is_timed
+     FROM funnel_event WHERE journey_id = $1 AND (seconds IS NOT NULL OR kind <> 'submitted')`,
+    [borrower.journeyId],
+  );
+  const same = {
+    campaign_slug: 'personal-loan',
+    product: 'personal_loan',
+    utm_source: 'letter',
+    device: 'phone',
+    is_test: false,
+  };
+  expect(kept).toEqual(expect.arrayContaining([false, true].map((is_timed) => ({ ...same, is_timed }))));
+  expect(kept).toHaveLength(2);
+});
+
+/** Opens all texts twice; what is left is the button. */
+async function agree(borrower: JourneyKey) {
+  const consent = await obtainConsent('personal_v3');
+  if (!consent) throw new Error('there is no consent text');
+  for (const { sha256 } of [...consent.blocks, ...consent.blocks]) await showConsent(sha256, borrower, ASKER);
+  const shown = shownWith(consent.blocks);
+  const act = { shown, phoneAgreed: true, ssn: '4821', wasTrapped: false, measured: null, asker: ASKER };
+  return () => submitLead(borrower, act);
+}
+
+test('an address that answers a step ahead of time does not do it', async () => {
+  const borrower = await arrive('amount=12000&purpose=boat', PHONE);
+  expect(await countedOf(borrower)).toEqual(['visit', 'start']);
+});
+
+test('whoever comes back, or to a campaign that is closed, is a visit that begins nothing', async () => {
+  const borrower = await arrive('utm_source=back', ON_A_DESK);
+  const again = new URLSearchParams('utm_source=back');
+  expect(await beginJourney('personal-loan', again, borrower, ON_A_DESK)).toMatchObject({ kind: 'resumed' });
+  await sql("UPDATE campaign SET paused_at = '2026-01-01' WHERE slug = 'personal-loan-v2'");
+  expect(await beginJourney('personal-loan-v2', again, null, ON_A_DESK)).toMatchObject({ kind: 'closed' });
+  expect(await eventsFrom('back')).toEqual({ visit: 3, start: 1 });
+});
+
+test('what is nobody is not counted, and neither is what it does', async () => {
+  const borrower = await arrive('utm_source=nobody', null);
+  await saveAnswers(borrower, ADA);
+  await beginJourney('personal-loan', new URLSearchParams('utm_source=nobody'), borrower, null);
+  expect(await eventsFrom('nobody')).toEqual({});
+});
+
+test('a page that was asked for ahead of time counts once somebody does something on it', async () => {
+  const borrower = await arrive('utm_source=ahead', { device: 'phone', isOpened: false });
+  expect(await eventsFrom('ahead')).toEqual({});
+  await saveAnswers(borrower, { requestedLoanAmount: '12000', loanPurpose: 'boat' });
+  expect(await countedOf(borrower)).toEqual(['visit', 'start', 'step_done loan']);
+});
+
+test('what comes by a link made to test with is marked, and waits for no counting', async () => {
+  const borrower = await arrive('utm_source=trial&handoff_test=1', PHONE);
+  await saveAnswers(borrower, ADA);
+  await beginJourney(
+    'personal-loan',
+    new URLSearchParams('utm_source=trial&handoff_test=1'),
+    borrower,
+    PHONE,
+  );
+  const marked = await sql("SELECT DISTINCT is_test FROM funnel_event WHERE utm_source = 'trial'");
+  expect(marked).toEqual([{ is_test: true }]);
+  expect(await sql('SELECT is_test FROM journey WHERE id = $1', [borrower.journeyId])).toEqual([
+    { is_test: true },
+  ]);
+  const byTheRealLink = await beginJourney(
+    'personal-loan',
+    new URLSearchParams('utm_source=trial'),
+    borrower,
+    PHONE,
+  );
+  expect(byTheRealLink).toMatchObject({ kind: 'resumed' });
+  const waiting =
+    "SELECT FROM funnel_uncounted JOIN funnel_event ON id = event_id WHERE utm_source = 'trial'";
+  expect(await sql(waiting)).toEqual([]);
+});
+
+test('a prefill form is submitted, answered with a link and followed like a lead', async () => {
+  const borrower = await arrive('utm_source=prefill', PHONE, 'quick-start');
+  const { firstName, lastName, email } = ADA;
+  await saveAnswers(borrower, { creditScoreQuality: 'good', firstName, lastName, email });
+  const submission = await submitPrefill(borrower, { wasTrapped: false });
+  if (submission.kind !== 'answered' || !submission.href) throw new Error('no link came');
+  await followOnward({ href: submission.href, prefillId: submission.id });
+  await followOnward({ href: submission.href, prefillId: submission.id });
+  expect(await countedOf(borrower)).toEqual([
+    ...['visit', 'start', 'step_done loan', 'step_done name', 'submitted', 'link_issued', 'redirected'],
+  ]);
+});
+
+test('the other way of a lead that can’t finish is counted apart', async () => {
+  const borrower = await arrive('utm_source=other', PHONE);
+  const sent = { flow: 'personal-borrower', ctaLocation: 'web', isFallback: true };
+  const id = await recordPrefillIntent(borrower.journeyId, sent);
+  if (!id) throw new Error('no intent was taken');
+  await recordPrefillEnd(id, ANSWERED, true);
+  await recordPrefillRedirect(id);
+  expect(await countedOf(borrower)).toEqual(['visit', 'start', 'fallback_submitted', 'fallback_redirected']);
+});
+
+test('a visit that can’t be counted costs nobody their way', async () => {
+  const borrower = await arrive('', PHONE);
+  await sql('ALTER TABLE funnel_event RENAME TO away');
+  const beginning = await beginJourney('personal-loan', new URLSearchParams(), borrower, PHONE);
+  await sql('ALTER TABLE away RENAME TO funnel_event');
+  expect(beginning).toMatchObject({ kind: 'resumed' });
+});

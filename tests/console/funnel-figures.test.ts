@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COUNTED, type Group } from '#domain/funnel.ts';
+import { recordCounted } from '#records/funnel-count.ts';
+import { type FunnelChoice, findFigures, findSources, findSpan } from '#records/funnel-figures.ts';
+import { sql } from '../support/sql.ts';
+import { recount } from './recount.ts';
+
+const ALL: FunnelChoice = { campaign: null, product: null, source: null, device: null };
+const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
+const HISTORY_MINUTES = 12 * 24 * 60;
+
+const event = fc.record({
+  minutesAgo: fc.integer({ min: 0, max: HISTORY_MINUTES }),
+  kind: fc.constantFrom(...COUNTED, 'step_done'),
+  step: fc.constantFrom('loan', 'name', 'housing'),
+  campaign: fc.constantFrom('spring', 'summer'),
+  source: fc.constantFrom('', 'letter', 'search'),
+  device: fc.constantFrom('phone', 'desktop'),
+  isTest: fc.boolean(),
+  seconds: fc.integer({ min: 0, max: 900 }),
+});
+const choice = fc.record({
+  campaign: fc.constantFrom(null, 'spring'),
+  product: fc.constantFrom(null, 'personal_loan' as const, 'prefill' as const),
+  source: fc.constantFrom(null, '', 'letter'),
+  device: fc.constantFrom(null, 'phone'),
+});
+
+test('of any history, however much of it is counted already, the figures shown are those of a recount', async () => {
+  const history = fc.record({
+    counted: fc.array(event, { maxLength: 40 }),
+    uncounted: fc.array(event, { maxLength: 40 }),
+    chosen: choice,
+    zone: fc.constantFrom(...ZONES),
+    days: fc.integer({ min: 2, max: 6 }),
+    endsDaysAgo: fc.integer({ min: 0, max: 6 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(history, async ({ counted, uncounted, chosen, zone, days, endsDaysAgo }) => {
+      await happen(counted);
+      await recordCounted();
+      await happen(uncounted);
+      const period = {
+        from: await dayAgo(zone, endsDaysAgo + days - 1),
+        to: await dayAgo(zone, endsDaysAgo),
+        zone,
+      };
+      const span = await findSpan(period);
+      const told = await recount(span, zone, chosen);
+      const shown = await findFigures(span, { zone, slot: 'day' }, chosen, true);
+      expect({ now: shown.whole.now, before: shown.whole.before }).toEqual(told.whole);
+      for (const by of ['slots', 'campaigns', 'sources', 'devices'] as const) {
+        expect(nowOf(shown[by])).toEqual(withoutSteps(told[by]));
+      }
+      const steps = shown.steps.filter(({ now }) => now > 0).map(({ step, now }) => [step, now]);
+      expect(Object.fromEntries(steps)).toEqual(told.steps);
+      expect(shown.median.now).toEqual(told.median);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+async function happen(events: (typeof event extends fc.Arbitrary<infer Event> ? Event : never)[]) {
+  await sql(
+    `INSERT INTO funnel_event (at, kind, step, campaign_slug, product, utm_source, device, is_test, seconds)
+     SELECT clock_timestamp() - "minutesAgo" * interval '1 minute', kind, CASE kind WHEN 'step_done' THEN step ELSE '' END,
+       campaign, CASE campaign WHEN 'spring' THEN 'personal_loan' ELSE 'prefill' END, source, device, "isTest",
+       CASE kind WHEN 'submitted' THEN seconds END
+     FROM jsonb_to_recordset($1) AS told ("minutesAgo" int, kind text, step text, campaign text, source text, device text,
+       "isTest" boolean, seconds int)`,
+    [JSON.stringify(events)],
+  );
+}
+
+async function dayAgo(zone: string, days: number): Promise<string> {
+  const [row] = await sql<{ day: string }>(
+    "SELECT to_char((clock_timestamp() AT TIME ZONE $1)::date - $2::int, 'YYYY-MM-DD') AS day",
+    [zone, days],
+  );
+  return row?.day ?? '';
+}
+
+const isSomething = (counts: Group['now']) => COUNTED.some((name) => counts[name] > 0);
+const nowOf = (groups: Group[]) =>
+  Object.fromEntries(groups.filter(({ now }) => isSomething(now)).map(({ value, now }) => [value, now]));
+const withoutSteps = (groups: Record<string, Group['now']>) =>
+  Object.fromEntries(Object.entries(groups).filter(([, counts]) => isSomething(counts)));
+
+test('while events come and are counted by several at once, nothing is missed for a moment or there twice', async () => {
+  const zone = 'UTC';
+  const today = await dayAgo(zone, 0);
+  const span = {
+    ...(await findSpan({ from: today, to: today, zone })),
+    ends: new Date('2099-01-01T00:00:00Z'),
+  };
+  const events = () =>
+    sql<{ count: number }>(
+      'SELECT count(*)::int AS count FROM funnel_event WHERE NOT is_test AND kind = $1 AND at >= $2',
+      ['visit', span.begins],
+    ).then(([row]) => row?.count ?? 0);
+  const shown = async () => (await findFigures(span, { zone, slot: 'hour' }, ALL, false)).whole.now.visit;
+  let isOver = false;
+  const begin = await events();
+
+  const borrowers = Array.from({ length: 6 }, async (_, place) => {
+    for (let count = 0; count < 25; count += 1) {
+      await sql(`DO $$ BEGIN
+        INSERT INTO funnel_event (kind, campaign_slug, product, device)
+        SELECT 'visit', 'spring', 'personal_loan', 'phone' FROM generate_series(1, 3);
+        PERFORM pg_sleep(0.00${place});
+      END $$`);
+    }
+  });
+  const counters = Array.from({ length: 2 }, async () => {
+    while (!isOver) await recordCounted();
+  });
+  const looks: [number, number, number][] = [];
+  const reader = (async () => {
+    while (!isOver) looks.push([await events(), await shown(), await events()]);
+  })();
+  await Promise.all(borrowers);
+  isOver = true;
+  await Promise.all([...counters, reader]);
+
+  expect(looks.filter(([least, seen, most]) => seen < least || seen > most)).toEqual([]);
+  expect(looks.length).toBeGreaterThan(3);
+  expect((await events()) - begin).toBe(450);
+  expect(await shown()).toBe(await events());
+  await recordCounted();
+  expect(await sql('SELECT FROM funnel_uncounted')).toEqual([]);
+  expect(await shown()).toBe(await events());
+});
+
+test('the sources are all that there are, each once', async () => {
+  await recordCounted();
+  const known = await sql<{ source: string }>(
+    'SELECT DISTINCT utm_source AS source FROM funnel_quarter ORDER BY 1',
+  );
+  expect(await findSources()).toEqual(known.map(({ source }) => source));
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeOutlived } from '#journeys/purge-outlived.ts';
+import { saveAnswers } from '#journeys/save-answers.ts';
+import { startOver } from '#journeys/start-over.ts';
+import { recordCounted } from '#records/funnel-count.ts';
+import { recordForgotten } from '#records/journeys.ts';
+import { ADA, openOperatorAndSeed, type Sandbox } from '../records/carried-lead.ts';
+import { sql } from '../support/sql.ts';
+import { arrive, countedOf, eventsFrom, PHONE } from './arriving.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(() => sandbox.close());
+
+const INSERT = `INSERT INTO funnel_event (at, kind, step, campaign_slug, product, utm_source, device)
+  SELECT clock_timestamp() - $1::interval, kind, step, 'personal-loan', 'personal_loan', $2, 'phone'
+  FROM (VALUES ('visit', ''), ('start', ''), ('step_done', 'loan')) AS told (kind, step)`;
+
+test('who starts over stays a figure, and nothing leads from it to them', async () => {
+  const borrower = await arrive('utm_source=away', PHONE);
+  await saveAnswers(borrower, ADA);
+  const before = await eventsFrom('away');
+  expect(before).toEqual({ visit: 1, start: 1, step_done: 6 });
+  await startOver(borrower);
+  expect(await countedOf(borrower)).toEqual([]);
+  expect(await eventsFrom('away')).toEqual(before);
+  const times = await sql<{ at: Date }>("SELECT DISTINCT at FROM funnel_event WHERE utm_source = 'away'");
+  expect(times.map(({ at }) => at.getTime() % (15 * 60_000))).toEqual(times.map(() => 0));
+});
+
+test('a journey that was forgotten is counted no further, and not anew', async () => {
+  const borrower = await arrive('utm_source=forgotten', PHONE);
+  await recordForgotten(borrower.journeyId);
+  await saveAnswers(borrower, ADA);
+  expect(await countedOf(borrower)).toEqual([]);
+  expect(await eventsFrom('forgotten')).toEqual({ visit: 1, start: 1 });
+});
+
+test.each([
+  ["UPDATE funnel_event SET kind = 'start'", /never changed/],
+  ["UPDATE funnel_event SET at = at - interval '1 day'", /never changed/],
+  ["UPDATE funnel_event SET journey_id = NULL, utm_source = 'x'", /never changed/],
+  ['DELETE FROM funnel_event', /after its figures/],
+  ['TRUNCATE funnel_event', /only ever added to/],
+])('the database refuses %s', async (statement, because) => {
+  await arrive('utm_source=stays', PHONE);
+  await expect(sql(statement)).rejects.toThrow(because);
+});
+
+test('an event whose figures are shown does not go before them', async () => {
+  await sql(INSERT, ['40 days', 'shown']);
+  await recordCounted();
+  await expect(sql("DELETE FROM funnel_event WHERE utm_source = 'shown'")).rejects.toThrow(
+    /after its figures/,
+  );
+});
+
+test('after a year figures and events go, and what is younger stays', async () => {
+  await sql(INSERT, ['366 days', 'old']);
+  await sql(INSERT, ['364 days', 'young']);
+  await recordCounted();
+  const left = () =>
+    sql(`SELECT utm_source, 'event' AS what FROM funnel_event WHERE utm_source IN ('old', 'young')
+      UNION SELECT utm_source, 'figure' FROM funnel_quarter WHERE utm_source IN ('old', 'young')
+      UNION SELECT utm_source, 'step' FROM funnel_quarter_step WHERE utm_source IN ('old', 'young') ORDER BY 1, 2`);
+  expect(await left()).toHaveLength(6);
+  await purgeOutlived();
+  expect(await left()).toEqual(['event', 'figure', 'step'].map((what) => ({ utm_source: 'young', what })));
+  expect(await sql("SELECT subject FROM alert WHERE kind = 'purge_failed' AND resolved_at IS NULL")).toEqual(
+    [],
+  );
+});

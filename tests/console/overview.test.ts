@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OverviewQuery } from '#console/overview-choice.ts';
+import { readOverview } from '#console/read-overview.ts';
+import { databaseUrl } from '#env.ts';
+import { seed } from '#prisma/seed.ts';
+import { sql } from '../support/sql.ts';
+
+const ALL: OverviewQuery = { from: '', to: '', campaign: '', source: '', device: '' };
+const ACTOR = { staffId: '', email: 'a@example.com', name: 'A', role: 'viewer', timeZone: 'UTC' } as const;
+
+beforeAll(() => seed(databaseUrl()));
+beforeEach(async () => {
+  await sql(
+    `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM funnel_event; DELETE FROM funnel_uncounted; END $$`,
+  );
+});
+
+/** Something that happened so many days ago. */
+async function happen(kind: string, step = '', campaign = 'personal-loan', days = 0, source = '') {
+  await sql(
+    `INSERT INTO funnel_event (at, kind, step, campaign_slug, product, utm_source, device)
+     SELECT clock_timestamp() - $4::int * interval '1 day', $1, $2, slug, product, $5, 'phone' FROM campaign WHERE slug = $3`,
+    [kind, step, campaign, days, source],
+  );
+}
+
+test('of all campaigns the stages are shown that all have; of one its steps, also one that is asked no more', async () => {
+  await happen('visit');
+  await happen('step_done', 'loan');
+  await happen('step_done', 'pets');
+  const common = ['visit', 'start', 'consent_displayed', 'submitted', 'link_issued', 'redirected'];
+  const all = await readOverview(ACTOR, ALL);
+  expect(all.stages.map(({ key }) => key)).toEqual(common);
+  const one = await readOverview(ACTOR, { ...ALL, campaign: 'personal-loan' });
+  const named = (label: string) => one.stages.find((stage) => stage.label.includes(label))?.now;
+  expect(one.stages).toHaveLength(common.length + 7);
+  expect([named('What do you need?'), named('Who are you?'), named('pets')]).toEqual([1, 0, 1]);
+  expect((await readOverview(ACTOR, { ...ALL, campaign: 'product:personal_loan' })).stages).toHaveLength(13);
+  await happen('visit', '', 'quick-start');
+  const mixed = await readOverview(ACTOR, ALL);
+  expect(mixed.stages.map(({ key }) => key)).toEqual(common.filter((key) => key !== 'consent_displayed'));
+});
+
+test('the time before is as many days just before, up to the same hour', async () => {
+  await happen('visit');
+  await happen('visit', '', 'personal-loan', 1);
+  await happen('visit', '', 'personal-loan', 7);
+  await happen('visit', '', 'personal-loan', 8);
+  const today = await readOverview(ACTOR, ALL);
+  expect([today.whole.now.visit, today.whole.before.visit]).toEqual([1, 1]);
+  const [, , week] = today.presets;
+  const last7 = await readOverview(ACTOR, { ...ALL, ...week?.period });
+  expect([last7.whole.now.visit, last7.whole.before.visit]).toEqual([2, 2]);
+  expect(last7.slots.map(({ now }) => now.visit)).toEqual([0, 0, 0, 0, 0, 1, 1]);
+});
+
+test('what was later on the day before than it is now is not beside today', async () => {
+  // Where it is noon now, so that an hour later is the same day.
+  const timeZone = noonZone(new Date().getUTCHours());
+  await happen('visit', '', 'personal-loan', 1);
+  await sql(
+    `INSERT INTO funnel_event (at, kind, campaign_slug, product, device)
+     VALUES (clock_timestamp() - interval '23 hours', 'visit', 'personal-loan', 'personal_loan', 'phone')`,
+  );
+  const { whole } = await readOverview({ ...ACTOR, timeZone }, ALL);
+  expect([whole.now.visit, whole.before.visit]).toEqual([0, 1]);
+});
+
+/** Signs are the other way round in these names. */
+const noonZone = (hour: number) => `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(hour - 12)}`;
+
+test('a choice of source, device and campaign holds for all figures, and stands in the form again', async () => {
+  await happen('visit', '', 'personal-loan', 0, 'letter');
+  await happen('visit');
+  const visits = async (query: Partial<OverviewQuery>) =>
+    (await readOverview(ACTOR, { ...ALL, ...query })).whole.now.visit;
+  expect(await visits({ source: 'letter' })).toBe(1);
+  expect(await visits({ source: 'none:' })).toBe(1);
+  expect(await visits({ source: 'nowhere' })).toBe(0);
+  expect(await visits({ device: 'phone' })).toBe(2);
+  expect(await visits({ device: 'desktop' })).toBe(0);
+  expect(await visits({ campaign: 'quick-start' })).toBe(0);
+  // What is no choice is none.
+  expect(await visits({ device: 'toaster', campaign: 'no-such' })).toBe(2);
+  const { query, choices } = await readOverview(ACTOR, {
+    ...ALL,
+    source: 'nowhere',
+    campaign: 'quick-start',
+  });
+  expect(query).toMatchObject({ source: 'nowhere', campaign: 'quick-start' });
+  expect(choices.source.map(({ value }) => value)).toContain('nowhere');
+});
+
+test('before anything was counted, the links of all campaigns are offered', async () => {
+  const overview = await readOverview(ACTOR, ALL);
+  expect(overview.isAnything).toBe(false);
+  expect(overview.links.map(({ href }) => new URL(href).pathname)).toContain('/start/personal-loan');
+});
+
+test('what was long ago is shown as far as it is kept', async () => {
+  const overview = await readOverview(ACTOR, { ...ALL, from: '2020-01-01', to: '2020-01-03' });
+  expect(overview.whole.now.visit).toBe(0);
+  expect(overview.span.isBeforeKept).toBe(false);
+});

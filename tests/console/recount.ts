@@ -1,0 +1,63 @@
+import { COUNTED, type Counts, NO_COUNTS } from '#domain/funnel.ts';
+import type { FunnelChoice, FunnelSpan } from '#records/funnel-figures.ts';
+import { sql } from '../support/sql.ts';
+
+type Event = {
+  at: Date;
+  kind: string;
+  step: string;
+  campaign_slug: string;
+  product: string;
+  utm_source: string;
+  device: string;
+  seconds: number | null;
+};
+
+/** The figures as somebody would count them who has the events alone, one after another and by other means. */
+export async function recount(span: FunnelSpan, zone: string, choice: FunnelChoice) {
+  const events = (await sql<Event>('SELECT * FROM funnel_event WHERE NOT is_test')).filter(
+    (event) =>
+      (choice.campaign ?? event.campaign_slug) === event.campaign_slug &&
+      (choice.product ?? event.product) === event.product &&
+      (choice.source ?? event.utm_source) === event.utm_source &&
+      (choice.device ?? event.device) === event.device,
+  );
+  const now = events.filter(({ at }) => at >= span.begins && at < span.ends);
+  const before = events.filter(({ at }) => at >= span.beforeBegins && at < span.beforeEnds);
+  return {
+    whole: { now: countsOf(now), before: countsOf(before) },
+    slots: grouped(now, (event) => dayOf(event, zone)),
+    campaigns: grouped(now, (event) => event.campaign_slug),
+    sources: grouped(now, (event) => event.utm_source),
+    devices: grouped(now, (event) => event.device),
+    steps: grouped(
+      now.filter(({ step }) => step),
+      ({ step }) => step,
+      (some) => some.length,
+    ),
+    median: medianOf(now),
+  };
+}
+
+function countsOf(events: Event[]): Counts {
+  const counts = { ...NO_COUNTS };
+  for (const name of COUNTED) counts[name] = events.filter(({ kind }) => kind === name).length;
+  return counts;
+}
+
+function grouped<Result = Counts>(
+  events: Event[],
+  by: (event: Event) => string,
+  reckon: (events: Event[]) => Result = (some) => countsOf(some) as Result,
+): Record<string, Result> {
+  const groups = Object.groupBy(events, by);
+  return Object.fromEntries(Object.entries(groups).map(([value, some = []]) => [value, reckon(some)]));
+}
+
+const dayOf = ({ at }: Event, zone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
+
+function medianOf(events: Event[]): number | null {
+  const seconds = events.flatMap((event) => event.seconds ?? []).sort((one, other) => one - other);
+  return seconds[Math.ceil(seconds.length / 2) - 1] ?? null;
+}

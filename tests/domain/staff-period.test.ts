@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import {
+  changeInWords,
+  greatestDrops,
+  NO_COUNTS,
+  shareInWords,
+  stagesOfFunnel,
+  stepsOf,
+  timeInWords,
+} from '#domain/funnel.ts';
+import { dayIn, daysIn, presets, readPeriod, slotOf, slotsIn } from '#domain/staff-period.ts';
+
+const TODAY = '2026-11-21';
+
+test.each([
+  ['', '', { from: TODAY, to: TODAY }],
+  ['2026-11-01', '', { from: '2026-11-01', to: TODAY }],
+  ['', '2026-11-01', { from: '2026-11-01', to: '2026-11-01' }],
+  ['2026-11-01', '2026-11-07', { from: '2026-11-01', to: '2026-11-07' }],
+  ['2026-11-20', '2027-01-01', { from: '2026-11-20', to: TODAY }],
+  ['2024-02-29', '2024-02-29', { from: '2024-02-29', to: '2024-02-29' }],
+])('from “%s” to “%s” is a period', (from, to, period) => {
+  expect(readPeriod(from, to, TODAY)).toEqual({ period, fault: null });
+});
+
+test.each([
+  ['2026-02-30', '', /first day is no date/],
+  ['2026-11-01', 'soon', /last day is no date/],
+  ['0000-01-01', '', /first day is no date/],
+  ["2026-11-01' --", '', /first day is no date/],
+  ['2026-11-22', '', /still to come/],
+  ['2026-11-07', '2026-11-01', /after the last/],
+  ['2025-01-01', '2026-11-01', /at most 366 days/],
+])('from “%s” to “%s” is none, and today is shown with a word why', (from, to, fault) => {
+  const read = readPeriod(from, to, TODAY);
+  expect(read.period).toEqual({ from: TODAY, to: TODAY });
+  expect(read.fault).toMatch(fault);
+});
+
+test('the day is that of the reader’s clock', () => {
+  const at = new Date('2026-11-21T03:30:00Z');
+  expect(['America/New_York', 'UTC', 'Pacific/Kiritimati'].map((zone) => dayIn(zone, at))).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-21',
+  ]);
+});
+
+test('the presets are as long as they say', () => {
+  expect(presets(TODAY).map(({ name, period }) => [name, daysIn(period)])).toEqual([
+    ['today', 1],
+    ['yesterday', 1],
+    ['7', 7],
+    ['30', 30],
+    ['90', 90],
+  ]);
+});
+
+test('a long period is looked at by weeks that begin on a Monday', () => {
+  const year = { from: '2026-01-01', to: '2026-12-31' };
+  expect(slotOf(year)).toBe('week');
+  const weeks = slotsIn(year, 'week');
+  expect([weeks[0], weeks.at(-1), weeks.length]).toEqual(['2025-12-29', '2026-12-28', 53]);
+  expect(slotsIn({ from: '2026-10-31', to: '2026-11-02' }, 'day')).toEqual([
+    '2026-10-31',
+    '2026-11-01',
+    '2026-11-02',
+  ]);
+});
+
+test('where people stop is where the most are lost, not where the share is greatest', () => {
+  const now = {
+    ...NO_COUNTS,
+    visit: 1_000,
+    start: 800,
+    consent_displayed: 20,
+    submitted: 10,
+    link_issued: 10,
+    redirected: 12,
+  };
+  const stages = stagesOfFunnel({ now, before: NO_COUNTS }, { hasConsent: true, steps: [] });
+  expect(greatestDrops(stages, 2).map(({ from, to, lost }) => [from.key, to.key, lost])).toEqual([
+    ['start', 'consent_displayed', 780],
+    ['visit', 'start', 200],
+  ]);
+  expect(stagesOfFunnel({ now, before: NO_COUNTS }, { hasConsent: false, steps: [] })).toHaveLength(5);
+});
+
+test('each product has its own steps, and a prefill flow those that it asks', () => {
+  expect(stepsOf('personal_loan').map(({ slug }) => slug)).toEqual([
+    'loan',
+    'name',
+    'contact',
+    'address',
+    'income',
+    'housing',
+  ]);
+  expect(stepsOf('refinance').map(({ slug }) => slug)).toContain('education');
+  expect(stepsOf('prefill', ['email']).map(({ slug }) => slug)).toEqual(['name']);
+});
+
+test('figures read like words', () => {
+  expect([shareInWords(1, 3), shareInWords(1, 0)]).toEqual(['33.3%', '–']);
+  expect([changeInWords(3, 2), changeInWords(1, 2), changeInWords(2, 2), changeInWords(2, 0)]).toEqual([
+    '+50%',
+    '−50%',
+    'no change',
+    'new',
+  ]);
+  expect([timeInWords(null), timeInWords(59), timeInWords(250), timeInWords(3_900)]).toEqual([
+    '–',
+    '59 s',
+    '4 min 10 s',
+    '1 h 5 min',
+  ]);
+});

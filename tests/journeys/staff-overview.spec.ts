@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerAll,
+  answerQuickly,
+  arriveAtOffers,
+  CONSENT,
+  readAndAgree,
+  START,
+  sendButton,
+  sendQuickly,
+  someone,
+} from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+import { expectNoBarriers } from './looks/axe.ts';
+import { expectNoSideways } from './looks/room.ts';
+import { signInAs } from './staff.ts';
+
+// An instance that no other test shares, whose visits would be counted here too.
+test.use({ settings: { RETAIN_EVENTS: '2y' } });
+
+const FUNNEL = 'The funnel in figures';
+const PHONE = { width: 390, height: 844 };
+const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+test('what borrowers did is told exactly, stage by stage, and what came by a test link is not', async ({
+  page,
+  browser,
+  operator,
+  place,
+}) => {
+  const staff = await (await browser.newContext({ baseURL: place.app })).newPage();
+  await signInAs(staff, place, 'viewer');
+  await staff.goto('/staff');
+  await expect(staff.getByText('Nobody has come yet')).toBeVisible();
+  await expect(staff.getByRole('link', { name: `${place.app}${START}`, exact: true })).toBeVisible();
+
+  await goTheWholeWay(page, operator.origin);
+  await page.goto(`${START}?utm_source=letter`);
+  const stopping = await (await browser.newContext({ baseURL: place.app })).newPage();
+  await answerQuickly(stopping, someone(), ['loan'], `${START}?utm_source=letter`);
+  const trying = await (await browser.newContext({ baseURL: place.app })).newPage();
+  await trying.goto(`${START}?utm_source=letter&handoff_test=1`);
+  await sendQuickly(trying, someone());
+  const robot = await (await browser.newContext({ baseURL: place.app, userAgent: ROBOT })).newPage();
+  await robot.goto(`${START}?utm_source=letter`);
+
+  await staff.reload();
+  expect(await figures(staff, FUNNEL, 4)).toEqual([
+    ['Visits', '3', '–', '100.0%'],
+    ['Starts', '2', '66.7%', '66.7%'],
+    ['Consent displayed', '1', '50.0%', '33.3%'],
+    ['Submitted', '1', '100.0%', '33.3%'],
+    ['Link issued', '1', '100.0%', '33.3%'],
+    ['Redirected', '1', '100.0%', '33.3%'],
+  ]);
+  expect(await figures(staff, 'By UTM source', 2)).toEqual([['letter', expect.stringMatching(/^3\b/)]]);
+  await expectNoBarriers(staff, 'the overview');
+  await staff.setViewportSize(PHONE);
+  await expectNoSideways(staff, 'the overview');
+
+  await staff.getByLabel('Campaign', { exact: true }).selectOption({ label: 'Personal loan' });
+  await staff.getByRole('button', { name: 'Show' }).click();
+  await staff.waitForURL(/campaign=personal-loan/);
+  const rows = await figures(staff, FUNNEL, 2);
+  expect(rows.slice(2, -4)).toEqual([
+    ['What do you need?', '2'],
+    ['Who are you?', '1'],
+    ['A little more about you', '1'],
+    ['Where do you live?', '1'],
+    ['Your work and income', '1'],
+    ['Your home', '1'],
+  ]);
+  await staff.goto('/staff?device=phone');
+  await expect(staff.getByText('Nobody came in this time.')).toBeVisible();
+  await staff.goto('/staff?from=2026-02-30');
+  await expect(staff.getByRole('alert').filter({ hasText: 'That period can’t be shown.' })).toBeVisible();
+});
+
+/** By hand, page by page. */
+async function goTheWholeWay(page: Page, operatorOrigin: string) {
+  const ada = someone();
+  await page.goto(`${START}?utm_source=letter`);
+  await answerAll(page, ada);
+  await page.goto(CONSENT);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operatorOrigin);
+}
+
+/** The first cells of each row of a table. */
+async function figures(page: Page, caption: string, cells: number): Promise<string[][]> {
+  const rows = page.getByRole('table', { name: caption }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  return rows.evaluateAll(
+    (all, count) =>
+      all.map((row) => [...row.children].slice(0, count).map((cell) => cell.textContent?.trim() ?? '')),
+    cells,
+  );
+}
