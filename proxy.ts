@@ -36,6 +36,6 @@ function pagePolicy(nonce: string, frameAncestors: "'none'" | "'self'") {
 
 export const config = {
   matcher: [
-    '/((?!_next/static/|_next/image|consent/|brand/|\\.well-known/|livez$|readyz$|metrics$|staff/reconcile/upload$|favicon\\.ico$|robots\\.txt$).*)',
+    '/((?!_next/static/|_next/image|consent/|staff/consents/text/|brand/|\\.well-known/|livez$|readyz$|metrics$|staff/reconcile/upload$|favicon\\.ico$|robots\\.txt$).*)',
   ],
 };

@@ -14,7 +14,7 @@ export const ALERT_KINDS = {
   consent_unsafe: {
     severity: 'critical',
     meaning: 'The consent holds markup that must not be shown, so the form is closed.',
-    whatToDo: 'Read the findings in the records and ask the operator to correct the consent.',
+    whatToDo: 'Read the findings in the console (Consents) and ask the operator to correct the consent.',
   },
   consent_odd: {
     severity: 'notice',
@@ -29,12 +29,14 @@ export const ALERT_KINDS = {
   consent_not_published: {
     severity: 'critical',
     meaning: 'A form needs a consent text of our own and none is published, so it is closed.',
-    whatToDo: 'Add the text and publish it: npm run consent -- add, then publish.',
+    whatToDo:
+      'Add the text and publish it: in the console (Consents), or by npm run consent -- add, then publish.',
   },
   consent_outdated: {
     severity: 'critical',
     meaning: 'The operator says that our published consent text is out of date. Leads are still taken.',
-    whatToDo: 'Ask the operator for the text in force, add it as a new version and publish it.',
+    whatToDo:
+      'Ask the operator for the text in force, add it as a new version and publish it in the console (Consents).',
   },
   operator_warning: {
     severity: 'notice',
@@ -55,7 +57,7 @@ export const ALERT_KINDS = {
     severity: 'critical',
     meaning: 'It is not known whether the operator got a lead. It is not sent again.',
     whatToDo:
-      'Ask the operator about the lead under its reference, and write down what it says: npm run leads.',
+      'Ask the operator about it under its reference; write down what it says in the console (Leads).',
   },
   lead_answered_late: {
     severity: 'critical',
@@ -92,7 +94,8 @@ export const ALERT_KINDS = {
   phone_consent_withdrawn: {
     severity: 'warning',
     meaning: 'A borrower has withdrawn the consent to be called and texted.',
-    whatToDo: 'Tell the operator, by the reference of the lead, and strike the number off your own lists.',
+    whatToDo:
+      'Tell the operator, by the reference of the lead, strike the number off your own lists, and mark this as done.',
   },
   checkpoint_not_delivered: {
     severity: 'warning',
@@ -122,6 +125,11 @@ export const ALERT_KINDS = {
     meaning:
       'Evidence is sealed under a master key that DATA_KEY lacks, so that those leads can not be ended.',
     whatToDo: 'Append the missing key to DATA_KEY on all instances, then wrap anew: npm run keys -- rotate.',
+  },
+  test_alert: {
+    severity: 'notice',
+    meaning: 'Somebody tries whether alerts arrive. Nothing is wrong.',
+    whatToDo: 'Nothing: that this has arrived is all. It is over by itself.',
   },
   prefill_refused: {
     severity: 'warning',

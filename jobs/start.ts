@@ -2,8 +2,10 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
+import { publishDueConsents } from '#console/publish-due-consents.ts';
 import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import { countFunnel } from '#journeys/count-funnel.ts';
+import type { JobName } from '#domain/jobs.ts';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { refreshConsent } from '#journeys/obtain-consent.ts';
@@ -12,11 +14,13 @@ import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { watchDataKeys } from '#journeys/watch-data-keys.ts';
 import { databaseAddress } from '#records/db.ts';
 import { logAlert } from '#telemetry/log.ts';
+import { keptAsRun } from './kept-as-run.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** What each job does. The parts of one don't wait for each other. */
-const JOBS = {
+/** What each job does, by the names of domain/jobs.ts. The parts of one don't wait for each other. */
+const JOBS: Record<JobName, (() => Promise<void>)[]> = {
   refresh_consent: [refreshConsent],
+  publish_consents: [publishDueConsents],
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
   sweep_leads: [endOverdueLeads],
   seal_evidence: [sealEvidence, watchDataKeys],
@@ -124,7 +128,7 @@ function taskList() {
   return Object.fromEntries(
     Object.entries(JOBS).map(([job, parts]) => {
       const each = parts.map(oneAtATime);
-      return [job, async () => void (await Promise.all(each.map((work) => work())))];
+      return [job, () => keptAsRun(job, async () => void (await Promise.all(each.map((work) => work()))))];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#domain/consent-block.ts';
 import { type Finding, inspectConsent } from '#domain/consent-safety.ts';
+import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
 import { type JudgedFetch, recordFetch, type Verdict } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
@@ -12,30 +13,39 @@ const SOURCE = 'personal_v3';
 
 // The framework may load this module more than once in a process; one fetch is to serve them all.
 const kept = globalThis as typeof globalThis & {
-  handoffConsentFetch?: Promise<JudgedFetch | null> | undefined;
+  handoffConsentFetch?: Promise<FetchTold> | undefined;
 };
 
+/** What came of a fetch: what was kept, if anything, and in a word why the operator gave no consent. */
+type FetchTold = { fetch: JudgedFetch | null; failure: ConsentsFailure | null };
+
 /** Fetches the operator's consent blocks, inspects and keeps them. Null where there was no answer that could be kept. */
-export function fetchConsent(): Promise<JudgedFetch | null> {
+export async function fetchConsent(): Promise<JudgedFetch | null> {
+  return (await fetchConsentTold()).fetch;
+}
+
+/** The same, with why there was none. */
+export function fetchConsentTold(): Promise<FetchTold> {
   kept.handoffConsentFetch ??= fetchAndJudge().finally(() => {
     kept.handoffConsentFetch = undefined;
   });
   return kept.handoffConsentFetch;
 }
 
-async function fetchAndJudge(): Promise<JudgedFetch | null> {
+async function fetchAndJudge(): Promise<FetchTold> {
   const fetchedAt = await databaseNow();
   const outcome = await operator().fetchPersonalConsents();
   countConsentFetch(outcome.kind === 'fetched' ? 'fetched' : outcome.reason);
   if (outcome.kind === 'fetched') {
     await resolveAlert('consent_unavailable', SOURCE);
-    return recordJudged(fetchedAt, outcome.blocks);
+    return { fetch: await recordJudged(fetchedAt, outcome.blocks), failure: null };
   }
   const { reason, httpStatus } = outcome;
   await raiseAlert('consent_unavailable', SOURCE, { reason, httpStatus });
   // An answer without the main block is the operator's word that there is no text to agree to: it closes the form.
-  if (reason !== 'no_main_block') return null;
-  return recordFetch(SOURCE, { fetchedAt, blocks: [], verdict: 'no_main_block', findings: [] });
+  if (reason !== 'no_main_block') return { fetch: null, failure: reason };
+  const fetch = await recordFetch(SOURCE, { fetchedAt, blocks: [], verdict: reason, findings: [] });
+  return { fetch, failure: reason };
 }
 
 async function recordJudged(fetchedAt: Date, blocks: ConsentBlock[]): Promise<JudgedFetch> {

@@ -13,7 +13,7 @@ import { countAlert } from '#telemetry/metrics.ts';
 export async function raiseAlert(kind: AlertKind, subject: string, facts: Facts = {}): Promise<void> {
   logAlert(kind, facts);
   countAlert(kind);
-  await keep(kind, recordAlert(kind, subject, configuredChannels()));
+  await keep(kind, recordAlert(kind, subject, configuredChannels(), facts));
 }
 
 /** Closes an alert whose cause is over. Never fails. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import {
   BrokenCircuitError,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   ExponentialBackoff,
@@ -25,6 +26,11 @@ type Settings<Result> = {
   whenResting: () => Result;
 };
 
+/** Calls through a breaker, and whether it lets none through just now. */
+export type Guarded<Result> = ((call: () => Promise<Result>) => Promise<Result>) & {
+  isResting: () => boolean;
+};
+
 /**
  * Lets calls through until `most` in a row have failed as `failures` tells; then rests for five seconds, doubling up to
  * thirty, and lets one through to see. While it rests, `whenResting` is the answer. Each process rests for itself.
@@ -32,12 +38,12 @@ type Settings<Result> = {
 export function createBreaker<Result>(
   failures: Policy,
   { most, now, whenResting }: Settings<Result>,
-): (call: () => Promise<Result>) => Promise<Result> {
+): Guarded<Result> {
   const breaker = circuitBreaker(failures, {
     breaker: new ConsecutiveBreaker(most),
     halfOpenAfter: countedBy(now, RESTS),
   });
-  return async (call) => {
+  const guarded = async (call: () => Promise<Result>) => {
     try {
       return await breaker.execute(call);
     } catch (error) {
@@ -45,6 +51,7 @@ export function createBreaker<Result>(
       throw error;
     }
   };
+  return Object.assign(guarded, { isResting: () => breaker.state === CircuitState.Open });
 }
 
 /**

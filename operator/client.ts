@@ -10,7 +10,7 @@ import type { LeadRequest } from './lead-request.ts';
 import { prefillBody } from './prefill.ts';
 import { judgePrefillExchange, PREFILL_LIMIT_MS, type PrefillOutcome } from './prefill-outcome.ts';
 import { timeLimit } from './time-limit.ts';
-import { createTokens } from './token.ts';
+import { createTokens, type TokenStanding } from './token.ts';
 import type { AccessToken, TokenFailed, TokenSettings } from './token-request.ts';
 import { watchTokens } from './token-watch.ts';
 
@@ -81,7 +81,12 @@ export type Operator = {
 
   /** Whether the last call that needed a token went without one. */
   lacksToken(): boolean;
+
+  /** How it stands with tokens and connections in this process: words and spans, nothing secret. */
+  standing(): OperatorStanding;
 };
+
+export type OperatorStanding = { tokens: TokenStanding[]; restingOrigins: string[] };
 
 /**
  * The operator as these settings name it. `now` is milliseconds on a clock that is never set. Holds its tokens, and what it
@@ -129,6 +134,7 @@ export function createOperator(settings: OperatorSettings, now: () => number): O
       const result = which === 'new' ? await tokens.renew(scope, kept.accessToken) : kept;
       return result.kind === 'failed' ? result : { kind: 'granted' };
     },
+    standing: () => ({ tokens: tokens.standing(), restingOrigins: send.restingOrigins() }),
 
     fetchPersonalConsents: createConsentsFetch(settings, { tokens, get, now }),
 

@@ -9,6 +9,7 @@ const MOST_IN_A_ROW = 5;
 
 export type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error | null };
 export type Connect = (options: buildConnector.Options) => Promise<Connected>;
+export type Door = Connect & { isResting: () => boolean };
 
 /** Told of a call for which no connection was tried. */
 class BreakerOpen extends Error {
@@ -16,7 +17,7 @@ class BreakerOpen extends Error {
 }
 
 /** Connects to one origin, unless connecting has failed too often of late. The rest that it then takes is no call's fate. */
-export function createDoor(now: () => number): Connect {
+export function createDoor(now: () => number): Door {
   const connect = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
   const guarded = createBreaker<Connected>(handleAll, {
     most: MOST_IN_A_ROW,
@@ -27,5 +28,7 @@ export function createDoor(now: () => number): Connect {
     new Promise<Connected>((resolve, reject) => {
       connect(options, (...[error, socket]) => (error ? reject(error) : resolve({ socket, error: null })));
     });
-  return (options) => guarded(() => connected(options)).catch((error: Error) => ({ socket: null, error }));
+  const door: Connect = (options) =>
+    guarded(() => connected(options)).catch((error: Error) => ({ socket: null, error }));
+  return Object.assign(door, { isResting: guarded.isResting });
 }

@@ -47,6 +47,8 @@ export type MaybeSentReason =
   | 'response_too_large';
 
 export type Send = (request: OutboundRequest) => Promise<Exchange>;
+/** The origins to which connecting has failed so often that none is tried for some seconds. */
+export type WatchedSend = Send & { restingOrigins: () => string[] };
 
 /**
  * The one way out to the operator, bound to the origins of the given addresses.
@@ -56,10 +58,13 @@ export type Send = (request: OutboundRequest) => Promise<Exchange>;
  * What fails on the network is a value. A call to any other origin is a bug and throws; so does a request that
  * cannot be written as HTTP. No error carries the request, its headers or its body. `now` is a clock that is never set.
  */
-export function createSend(addresses: string[], now: () => number): Send {
+export function createSend(addresses: string[], now: () => number): WatchedSend {
   const doors = new Map(addresses.map((address) => [new URL(address).origin, createDoor(now)]));
 
-  return async function send(request) {
+  const restingOrigins = () => [...doors].flatMap(([origin, door]) => (door.isResting() ? [origin] : []));
+  return Object.assign(send, { restingOrigins });
+
+  async function send(request: OutboundRequest): Promise<Exchange> {
     const url = new URL(request.url);
     const connect = doors.get(url.origin);
     if (!connect) throw new Error(`${url.origin} is not an address of the operator.`);
@@ -108,7 +113,7 @@ export function createSend(addresses: string[], now: () => number): Send {
       clearTimeout(deadline);
       void client.destroy();
     }
-  };
+  }
 }
 
 type Progress = {

@@ -14,6 +14,7 @@ export function watchTokens(tokens: Tokens): WatchedTokens {
   return {
     obtain: (scope) => watched(tokens.obtain(scope)),
     renew: (scope, rejected) => watched(tokens.renew(scope, rejected)),
+    standing: () => tokens.standing(),
     lastFailed: () => lastFailed,
   };
 }

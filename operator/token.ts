@@ -20,6 +20,19 @@ export type Tokens = {
   obtain(scope: string | null): Promise<TokenResult>;
   /** Another token than `rejected`, which the operator has answered with 401. */
   renew(scope: string | null, rejected: AccessToken): Promise<TokenResult>;
+  /** How it stands with each scope that was asked for. */
+  standing(): TokenStanding[];
+};
+
+/** How it stands with the tokens of a scope in this process; spans are in milliseconds. */
+export type TokenStanding = {
+  scope: string | null;
+  /** How long the kept token is used still; null where none is kept. */
+  goodForMs: number | null;
+  renewedMsAgo: number | null;
+  lastFailure: { reason: TokenFailed['reason']; httpStatus: number | null; msAgo: number } | null;
+  /** Whether nobody asks for some seconds, after failures in a row. */
+  isResting: boolean;
 };
 
 /**
@@ -40,12 +53,14 @@ export function createTokens(settings: TokenSettings, send: Send, now: () => num
   return {
     obtain: (scope) => ofScope(scope).obtain(),
     renew: (scope, rejected) => ofScope(scope).renew(rejected),
+    standing: () => [...scopes].map(([scope, tokens]) => ({ scope, ...tokens.standing() })),
   };
 }
 
 type ScopeTokens = {
   obtain: () => Promise<TokenResult>;
   renew: (rejected: AccessToken) => Promise<TokenResult>;
+  standing: () => Omit<TokenStanding, 'scope'>;
 };
 
 /** One scope's tokens, outages and rests: a scope that the operator does not grant is no trouble of another product's. */
@@ -58,6 +73,8 @@ function createScopeTokens(
   let kept: { accessToken: AccessToken; goodUntil: number } | null = null;
   let underway: Promise<TokenResult> | null = null;
   let lastFailure: TokenFailed = { kind: 'failed', reason: 'unreachable', httpStatus: null };
+  let renewedAt: number | null = null;
+  let failedAt: number | null = null;
   const guarded = createBreaker<TokenResult>(
     handleWhenResult((result) => (result as TokenResult).kind === 'failed'),
     { most: MOST_IN_A_ROW, now, whenResting: () => lastFailure },
@@ -69,8 +86,10 @@ function createScopeTokens(
       const answer = await askForToken(settings, scope, send);
       if (answer.kind === 'failed') {
         lastFailure = answer;
+        failedAt = now();
         return answer;
       }
+      renewedAt = now();
       const { accessToken, expiresInSeconds } = answer;
       if (!settings.freshToken) kept = { accessToken, goodUntil: askedAt + usableMs(expiresInSeconds) };
       return { kind: 'token', accessToken };
@@ -95,6 +114,15 @@ function createScopeTokens(
       if (kept?.accessToken === rejected) kept = null;
       return obtain();
     },
+    standing: () => ({
+      goodForMs: kept && kept.goodUntil > now() ? kept.goodUntil - now() : null,
+      renewedMsAgo: renewedAt === null ? null : now() - renewedAt,
+      lastFailure:
+        failedAt === null
+          ? null
+          : { reason: lastFailure.reason, httpStatus: lastFailure.httpStatus, msAgo: now() - failedAt },
+      isResting: guarded.isResting(),
+    }),
   };
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { addVersion, publishVersion, type Source } from '#scripts/consent-versions.ts';
 import { CHOICES } from './choices.ts';
+import { seedConsent } from './first-consent.ts';
 
 const LOGO_PIXELS = 36;
 const ASKED_FOR_PREFILL = [
@@ -55,15 +55,6 @@ export async function seed(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** A first text to try the interfaces with whose consent the partner keeps. */
-async function seedConsent(client: pg.Client, source: Source, file: string) {
-  const { rows } = await client.query('SELECT 1 FROM consent_version WHERE source = $1', [source]);
-  if (rows.length > 0) return;
-  const bytes = await readFile(join(import.meta.dirname, 'consent', file));
-  const { number } = await addVersion(client, source, bytes, 'seed');
-  await publishVersion(client, source, number, 'seed');
 }
 
 async function seedChoices(client: pg.Client) {

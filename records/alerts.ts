@@ -11,14 +11,16 @@ export async function recordAlert(
   kind: string,
   subject: string,
   channels: readonly AlertChannel[],
+  facts: object = {},
 ): Promise<number> {
   const now = await databaseNow();
   return db().$executeRaw`
     WITH seen AS (
-      INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
-      VALUES (${randomUUID()}::uuid, ${kind}, ${subject}, ${now}, ${now})
+      INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, facts)
+      VALUES (${randomUUID()}::uuid, ${kind}, ${subject}, ${now}, ${now}, ${JSON.stringify(facts)}::jsonb)
       ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
-      DO UPDATE SET count = alert.count + 1, last_seen_at = GREATEST(alert.last_seen_at, EXCLUDED.last_seen_at)
+      DO UPDATE SET count = alert.count + 1, last_seen_at = GREATEST(alert.last_seen_at, EXCLUDED.last_seen_at),
+        facts = EXCLUDED.facts
       RETURNING id, count
     )
     INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)

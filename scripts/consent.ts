@@ -1,64 +1,94 @@
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
-import { databaseUrl } from '#env.ts';
+import { parseArgs } from 'node:util';
+import { draftConsent } from '#console/draft-consent.ts';
+import { publishConsent } from '#console/publish-consent.ts';
+import { STORED_SOURCES, type StoredSource } from '#domain/consent-sources.ts';
+import { env } from '#env.ts';
+import { findVersion, findVersions } from '#records/consent-version-list.ts';
+import { disconnect } from '#records/db.ts';
+import { logToStandardError } from '#telemetry/log.ts';
 import { author } from './author.ts';
-import { addVersion, listVersions, publishVersion, SOURCES, type Source } from './consent-versions.ts';
+import { drafted, published } from './consent-words.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 
-const USAGE = `How to use it, with DATABASE_URL set:
+const USAGE = `How to use it, with the settings of the app:
   npm run consent -- list
   npm run consent -- add personal_v2|refinance FILE
   npm run consent -- publish personal_v2|refinance NUMBER`;
 
-await run().catch(tellAndExit);
+logToStandardError();
+try {
+  const run = wanted();
+  env();
+  await run();
+  await disconnect();
+} catch (error) {
+  await disconnect();
+  tellAndExit(error);
+}
 
-async function run() {
-  const [command, source = '', subject = ''] = process.argv.slice(2);
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+function wanted(): () => Promise<void> {
+  const [command, source = '', subject = '', ...more] = positionals();
+  if (command === 'list' && source === '') return list;
+  if (more.length > 0 || subject === '') throw new PlainError(USAGE);
+  if (command === 'add') return () => add(sourceFrom(source), subject);
+  if (command === 'publish') return () => publish(sourceFrom(source), Number(subject));
+  throw new PlainError(USAGE);
+}
+
+function positionals(): string[] {
   try {
-    switch (command) {
-      case 'list':
-        return await list(client);
-      case 'add':
-        return await add(client, sourceFrom(source), subject);
-      case 'publish':
-        return await publish(client, sourceFrom(source), Number(subject));
-      default:
-        throw new PlainError(USAGE);
-    }
-  } finally {
-    await client.end();
+    return parseArgs({ allowPositionals: true }).positionals;
+  } catch {
+    throw new PlainError(USAGE);
   }
 }
 
-async function list(client: pg.Client) {
-  for (const { source, number, state, sha256, created, by, outdated, findings } of await listVersions(
-    client,
-  )) {
-    const remarks = [...(outdated ? ['out of date, says the operator'] : []), ...findings].join(', ');
+async function list() {
+  for (const {
+    source,
+    number,
+    state,
+    sha256,
+    createdAt,
+    createdBy,
+    outdatedAt,
+    findings,
+  } of await findVersions()) {
+    const remarks = [...(outdatedAt ? ['out of date, says the operator'] : []), ...findings].join(', ');
+    const day = createdAt.toISOString().slice(0, 10);
     console.log(
-      `${source} ${number}  ${state}  ${created} by ${by}  ${sha256.slice(0, 12)}  ${remarks}`.trimEnd(),
+      `${source} ${number}  ${state}  ${day} by ${createdBy}  ${sha256.slice(0, 12)}  ${remarks}`.trimEnd(),
     );
   }
 }
 
-async function add(client: pg.Client, source: Source, path: string) {
+async function add(source: StoredSource, path: string) {
   const bytes = await readFile(path).catch(() => {
     throw new PlainError(`There is no file ${path} that can be read.`);
   });
-  const { number, sha256, verdict } = await addVersion(client, source, bytes, author());
+  const number = drafted(await draftConsent(commander(), source, bytes));
+  const version = await findVersion(source, number);
+  const { sha256 = '', verdict = 'unsafe' } = version ?? {};
   console.log(`Added as draft ${number} of ${source}, ${sha256.slice(0, 12)}, found to be ${verdict}.`);
   if (verdict !== 'unsafe') console.log(`Publish it with: npm run consent -- publish ${source} ${number}`);
 }
 
-async function publish(client: pg.Client, source: Source, number: number) {
-  await publishVersion(client, source, number, author());
+async function publish(source: StoredSource, number: number) {
+  if (!Number.isSafeInteger(number) || number < 1) throw new PlainError(USAGE);
+  const wish = { number, revision: null, at: null, loneReason: null };
+  const before = await findVersion(source, number);
+  published(await publishConsent(commander(), source, wish), { source, number, before });
   console.log(`Version ${number} of ${source} is published. Borrowers see it from now on.`);
 }
 
-function sourceFrom(text: string): Source {
-  const source = SOURCES.find((known) => known === text);
+/** Whoever is on the machine: without an id, and by the rule of commands. */
+function commander() {
+  return { staffId: null, email: author() };
+}
+
+function sourceFrom(text: string): StoredSource {
+  const source = STORED_SOURCES.find((known) => known === text);
   if (!source) throw new PlainError(USAGE);
   return source;
 }

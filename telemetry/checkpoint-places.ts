@@ -11,6 +11,16 @@ export type CheckpointPlace = (typeof CHECKPOINT_PLACES)[number];
 
 const LIMIT_MS = 10_000;
 
+/** The places that this process is set up to tell. */
+export function configuredPlaces(): CheckpointPlace[] {
+  const { CHECKPOINT_FILE, CHECKPOINT_WEBHOOK_URL } = env();
+  const set: Record<CheckpointPlace, boolean> = {
+    file: !!CHECKPOINT_FILE,
+    webhook: !!CHECKPOINT_WEBHOOK_URL,
+  };
+  return CHECKPOINT_PLACES.filter((place) => set[place]);
+}
+
 /** Brings a checkpoint to a place outside. Null where it was taken; never throws. */
 export async function tellCheckpoint(place: CheckpointPlace, note: string): Promise<DeliveryFailure | null> {
   const { CHECKPOINT_FILE, CHECKPOINT_WEBHOOK_URL } = env();

@@ -10,6 +10,8 @@ const SEGMENTS: Record<string, string[]> = {
   reference: ['2222-3333-4444', 'nowhere'],
   list: ['loan_purpose', 'nowhere'],
   sheet: ['start', 'form', 'consent', 'nowhere'],
+  source: ['personal-v2', 'nowhere'],
+  number: ['1', 'nowhere'],
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
 

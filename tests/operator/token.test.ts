@@ -290,6 +290,32 @@ test('a token endpoint that nobody serves is unreachable', async () => {
   expect(failed).toEqual({ kind: 'failed', reason: 'unreachable', httpStatus: null });
 });
 
+test('how it stands with tokens is told in spans and words, for each scope that was asked for', async () => {
+  const tokens = tokensOf();
+  expect(tokens.standing()).toEqual([]);
+  await tokens.obtain(null);
+  time += 10 * SECOND;
+  const [good] = tokens.standing();
+  expect(good).toMatchObject({ scope: null, renewedMsAgo: 10 * SECOND, lastFailure: null, isResting: false });
+  expect(good?.goodForMs).toBeGreaterThan(0);
+  time += 2 * (good?.goodForMs ?? 0);
+  expect(tokens.standing()).toMatchObject([{ goodForMs: null }]);
+
+  const away = tokensOf({}, `http://127.0.0.1:${await closedPort()}`);
+  for (let calls = 0; calls < 5; calls += 1) await away.obtain('a');
+  time += SECOND;
+  expect(away.standing()).toMatchObject([
+    {
+      scope: 'a',
+      goodForMs: null,
+      renewedMsAgo: null,
+      lastFailure: { reason: 'unreachable', httpStatus: null, msAgo: SECOND },
+      isResting: true,
+    },
+  ]);
+  expect(inspect([tokens.standing(), away.standing()], { depth: 9 })).not.toMatch(/hidden|Bearer/);
+});
+
 test('neither a token nor a failure shows the token, the id or the secret', async () => {
   const server = await openRoughServer((socket) => {
     const body = '{"access_token":"planted-4711","token_type":"bearer"}';

@@ -43,7 +43,7 @@ test('an alert is posted once, signed, when it opens, and not when it is counted
     lastSeenAt: alert?.first_seen_at.toISOString(),
     count: 1,
     whatToDo:
-      'Ask the operator about the lead under its reference, and write down what it says: npm run leads.',
+      'Ask the operator about it under its reference; write down what it says in the console (Leads).',
     sentAt: expect.any(String),
   });
   expect(post?.path).toBe('/alerts');

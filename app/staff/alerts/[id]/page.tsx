@@ -1,0 +1,46 @@
+import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { Badge } from '#components/console/badge.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { findOneAlert } from '#console/list-alerts.ts';
+import { notesOf } from '#domain/alert-kinds.ts';
+import { titleOfKind } from '#domain/alert-severities.ts';
+import { AlertEntry } from '../alert-entry.tsx';
+import { isAlertId } from '../alert-id.ts';
+import { Deliveries } from '../deliveries.tsx';
+import { Done } from '../done.tsx';
+import { SEVERITY_WORDS } from '../words.ts';
+
+type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
+
+export default async function AlertPage({ params, searchParams }: Props) {
+  const actor = await requireStaff('alerts_read');
+  const [{ id }, { done }] = await Promise.all([params, searchParams]);
+  const alert = isAlertId(id) ? await findOneAlert(id) : null;
+  if (!alert) notFound();
+  const { title, tone } = SEVERITY_WORDS[notesOf(alert.kind).severity];
+  return (
+    <ConsolePage
+      actor={actor}
+      area="alerts"
+      title={titleOfKind(alert.kind)}
+      note={<Badge tone={alert.resolvedAt ? 'plain' : tone}>{title}</Badge>}
+      up={{ href: '/staff/alerts', label: 'Alerts' }}
+    >
+      <Done done={done} />
+      <Card isFlush>
+        <AlertEntry alert={alert} actor={actor} heading="h2" />
+      </Card>
+      <Card isFlush title="Whom it was told" note="Each word is tried five times within half an hour.">
+        {alert.deliveries.length === 0 ? (
+          <Empty title="Nobody">No channel was set when it opened.</Empty>
+        ) : (
+          <Deliveries deliveries={alert.deliveries} zone={actor.timeZone} />
+        )}
+      </Card>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,28 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { requireStaffFor } from '#app/staff/desk/access.ts';
+import { acknowledgeAlert, closeAlert } from '#console/handle-alert.ts';
+import { sendTestAlert } from '#console/send-test-alert.ts';
+import { isAlertId } from './alert-id.ts';
+
+export async function acknowledgeOpenAlert(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
+  const id = form.get('alert');
+  const isDone = isAlertId(id) && (await acknowledgeAlert(actor, id));
+  redirect(`/staff/alerts?done=${isDone ? 'acknowledged' : 'late'}`);
+}
+
+export async function closeOpenAlert(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
+  const id = form.get('alert');
+  const note = form.get(`note-${id}`);
+  const isDone = isAlertId(id) && (await closeAlert(actor, id, typeof note === 'string' ? note : ''));
+  redirect(`/staff/alerts?done=${isDone ? 'closed' : 'late'}`);
+}
+
+export async function sendAlertToTest(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
+  const id = await sendTestAlert(actor);
+  redirect(id ? `/staff/alerts/${id}?done=tested` : '/staff/alerts?done=no_channel');
+}

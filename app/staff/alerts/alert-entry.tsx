@@ -1,0 +1,145 @@
+import { Badge } from '#components/console/badge.tsx';
+import { Button } from '#components/console/button.tsx';
+import { TextField } from '#components/console/field.tsx';
+import { Time } from '#components/console/time.tsx';
+import type { Actor } from '#console/actor.ts';
+import { notesOf } from '#domain/alert-kinds.ts';
+import { titleOfKind } from '#domain/alert-severities.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import type { ListedAlert } from '#records/alert-list.ts';
+import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
+import { deliveriesInShort } from './deliveries.tsx';
+import { addressOf, FACT_NAMES, referenceIn } from './words.ts';
+
+type AlertEntryProps = {
+  alert: ListedAlert;
+  actor: Actor;
+  /** What its title is on its page. */
+  heading: 'h2' | 'h3';
+};
+
+/** One alert: what it is about, what it means, what to do, and who is at it. */
+export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) {
+  const { id, kind, subject, count, firstSeenAt, lastSeenAt, acknowledgedAt, acknowledgedBy, resolvedAt } =
+    alert;
+  const { meaning, whatToDo } = notesOf(kind);
+  const zone = actor.timeZone;
+  return (
+    <article aria-labelledby={`alert-${id}`} className="space-y-2 px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <Heading id={`alert-${id}`} className="font-semibold">
+          <a href={`/staff/alerts/${id}`} className="text-ink">
+            {titleOfKind(kind)}
+          </a>
+        </Heading>
+        <span className="flex flex-wrap gap-1.5">
+          {acknowledgedAt && !resolvedAt && <Badge tone="info">Somebody is at it</Badge>}
+          {resolvedAt && <Badge tone="good">Over</Badge>}
+          {count > 1 && <Badge>{count.toLocaleString('en-US')} times</Badge>}
+        </span>
+      </div>
+      <p className="max-w-prose">
+        {meaning} <strong className="font-semibold">{whatToDo}</strong>
+      </p>
+      <p className="flex flex-wrap gap-x-5 gap-y-0.5 text-[0.875rem] text-ink-soft">
+        <span>
+          About <Subject kind={kind} subject={subject} />
+        </span>
+        <span>
+          First <Time at={firstSeenAt} zone={zone} />
+        </span>
+        {count > 1 && (
+          <span>
+            Last <Time at={lastSeenAt} zone={zone} />
+          </span>
+        )}
+        <FactsInShort alert={alert} />
+      </p>
+      <p className="text-[0.8125rem] text-ink-soft">{deliveriesInShort(alert.deliveries)}.</p>
+      {acknowledgedAt && (
+        <p className="text-[0.875rem] text-ink-soft">
+          {acknowledgedBy} acknowledged it <Time at={acknowledgedAt} zone={zone} />.
+        </p>
+      )}
+      {resolvedAt && <Ended alert={alert} at={resolvedAt} zone={zone} />}
+      {!resolvedAt && allows(actor.role, 'alerts_handle') && <Handle alert={alert} />}
+    </article>
+  );
+}
+
+function Subject({ kind, subject }: { kind: string; subject: string }) {
+  const address = addressOf(kind, subject);
+  if (!address) return <span className="break-all text-ink">{subject}</span>;
+  const reference = referenceIn(subject);
+  return (
+    <>
+      <a href={address}>{reference ?? subject}</a>
+      {reference && <span className="break-all">{subject.slice(reference.length)}</span>}
+    </>
+  );
+}
+
+/** What the log says of it in words of closed lists; a reference only where the subject is none itself. */
+function FactsInShort({ alert: { subject, facts } }: { alert: ListedAlert }) {
+  const reference = referenceIn(String(facts.reference ?? ''));
+  return (
+    <>
+      {reference && !subject.startsWith(reference) && (
+        <span>
+          Lead <a href={`/staff/leads/${reference}`}>{reference}</a>
+        </span>
+      )}
+      {Object.entries(facts)
+        .filter(([name, value]) => FACT_NAMES[name] && value !== null && value !== '')
+        .map(([name, value]) => (
+          <span key={name}>
+            {FACT_NAMES[name]} <span className="break-all font-mono text-ink">{value}</span>
+          </span>
+        ))}
+    </>
+  );
+}
+
+function Ended({ alert, at, zone }: { alert: ListedAlert; at: Date; zone: string }) {
+  const { resolvedBy, resolvedNote } = alert;
+  return (
+    <p className="text-[0.875rem] text-ink-soft">
+      {resolvedBy ? `${resolvedBy} marked it as done` : 'Its cause went away by itself'}{' '}
+      <Time at={at} zone={zone} />
+      {resolvedNote ? <>: “{resolvedNote}”</> : '.'}
+    </p>
+  );
+}
+
+function Handle({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAlert }) {
+  const about = <span className="sr-only">: {titleOfKind(kind)}</span>;
+  return (
+    <div className="flex flex-wrap items-start gap-3 pt-1">
+      {!acknowledgedAt && (
+        <form action={acknowledgeOpenAlert}>
+          <input type="hidden" name="alert" value={id} />
+          <Button look="quiet">Acknowledge{about}</Button>
+        </form>
+      )}
+      <details className="min-w-0 grow">
+        <summary className="inline-flex min-h-10 items-center font-semibold text-[0.9375rem] text-accent-strong">
+          Mark as done …{about}
+        </summary>
+        <form action={closeOpenAlert} className="flex max-w-xl flex-wrap items-end gap-3 pt-1 pb-2">
+          <input type="hidden" name="alert" value={id} />
+          <div className="min-w-0 grow">
+            <TextField
+              // A name of its own on a page with many alerts.
+              name={`note-${id}`}
+              label="What was done"
+              hint="Optional. Name nobody here."
+              maxLength={500}
+              autoComplete="off"
+            />
+          </div>
+          <Button look="quiet">Mark as done{about}</Button>
+        </form>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function isAlertId(text: unknown): text is string {
+  return typeof text === 'string' && ID.test(text);
+}
+
+/** A place in a list of alerts as an address writes it; null where there is none in it. */
+export function placeFrom(text: unknown): { at: Date; id: string } | null {
+  if (typeof text !== 'string') return null;
+  const [at = '', id] = text.split('_');
+  return /^\d{1,15}$/.test(at) && isAlertId(id) ? { at: new Date(Number(at)), id } : null;
+}
+
+export const placeIn = ({ at, id }: { at: Date; id: string }) => `${at.getTime()}_${id}`;

@@ -1,0 +1,55 @@
+import { Badge } from '#components/console/badge.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Time } from '#components/console/time.tsx';
+import type { ListedDelivery } from '#records/alert-list.ts';
+import { CHANNEL_NAMES, DELIVERY_FAILURES, DELIVERY_STATES, EVENT_WORDS } from './words.ts';
+
+const COLUMNS = [
+  { label: 'By' },
+  { label: 'Word' },
+  { label: 'State' },
+  { label: 'Tries', align: 'right' },
+  { label: 'When' },
+  { label: 'Last failure' },
+] as const;
+
+/** How word of an alert has fared on its way out of the house. */
+export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDelivery[]; zone: string }) {
+  return (
+    <Table caption="Deliveries" columns={COLUMNS}>
+      {deliveries.map(({ channel, event, state, attempts, endedAt, nextTryAt, lastReason }) => (
+        <Row key={`${channel} ${event}`}>
+          <RowHead>{CHANNEL_NAMES[channel] ?? channel}</RowHead>
+          <Cell>{EVENT_WORDS[event] ?? event}</Cell>
+          <Cell>
+            <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>
+              {DELIVERY_STATES[state]?.label ?? state}
+            </Badge>
+          </Cell>
+          <Cell align="right">{attempts}</Cell>
+          <Cell>
+            {endedAt ? (
+              <Time at={endedAt} zone={zone} />
+            ) : (
+              <>
+                next try <Time at={nextTryAt} zone={zone} />
+              </>
+            )}
+          </Cell>
+          <Cell>{lastReason ? (DELIVERY_FAILURES[lastReason] ?? lastReason) : '–'}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** The same in a few words. */
+export function deliveriesInShort(deliveries: readonly ListedDelivery[]): string {
+  if (deliveries.length === 0) return 'Told nobody: no channel was set';
+  return deliveries
+    .map(
+      ({ channel, event, state }) =>
+        `${CHANNEL_NAMES[channel] ?? channel} ${EVENT_WORDS[event] ?? event}: ${(DELIVERY_STATES[state]?.label ?? state).toLowerCase()}`,
+    )
+    .join('; ');
+}

@@ -1,0 +1,128 @@
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Tabs } from '#components/console/tabs.tsx';
+import type { Actor } from '#console/actor.ts';
+import { type AlertGroup, alertChannels, listOpenAlerts, listPastAlerts } from '#console/list-alerts.ts';
+import { SEVERITIES } from '#domain/alert-severities.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { sendAlertToTest } from './actions.ts';
+import { AlertEntry } from './alert-entry.tsx';
+import { placeFrom, placeIn } from './alert-id.ts';
+import { Done } from './done.tsx';
+import { CHANNEL_NAMES, SEVERITY_WORDS } from './words.ts';
+
+export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('alerts_read');
+  const { past, severity, after, done } = await searchParams;
+  const isPast = past === 'yes';
+  const channels = alertChannels();
+  return (
+    <ConsolePage
+      actor={actor}
+      area="alerts"
+      title="Alerts"
+      note="What somebody should look at. Most are over by themselves as soon as their cause is."
+      actions={
+        allows(actor.role, 'alerts_handle') && (
+          <form action={sendAlertToTest}>
+            <Button look="quiet">Send a test alert</Button>
+          </form>
+        )
+      }
+    >
+      <Done done={done} />
+      {channels.length === 0 ? (
+        <Notice tone="warn" title="Alerts tell nobody but this page">
+          No channel is set. ALERT_WEBHOOK_URL with ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO with SMTP_URL,
+          lets them reach somebody who is not looking here.
+        </Notice>
+      ) : (
+        <p className="text-[0.875rem] text-ink-soft">
+          New alerts are told by{' '}
+          {channels.map((channel) => CHANNEL_NAMES[channel]?.toLowerCase()).join(' and ')}.
+        </p>
+      )}
+      <Tabs
+        label="Alerts"
+        tabs={[
+          { href: '/staff/alerts', label: 'Open', isCurrent: !isPast },
+          { href: '/staff/alerts?past=yes', label: 'Past', isCurrent: isPast },
+        ]}
+      />
+      {isPast ? (
+        <Past actor={actor} after={placeFrom(after)} />
+      ) : (
+        <Open actor={actor} severity={severity} after={placeFrom(after)} />
+      )}
+    </ConsolePage>
+  );
+}
+
+type OpenProps = { actor: Actor; severity: unknown; after: ReturnType<typeof placeFrom> };
+
+async function Open({ actor, severity, after }: OpenProps) {
+  const only = SEVERITIES.find((known) => known === severity);
+  const groups = await listOpenAlerts(only && after ? { severity: only, after } : null);
+  if (groups.every(({ open }) => open === 0)) {
+    return (
+      <Card>
+        <Empty title="Nothing is open">
+          An alert opens by itself when something goes wrong: a consent that can’t be fetched, a lead of
+          unknown fate, a text that is out of date. It says what it means and what to do.
+        </Empty>
+      </Card>
+    );
+  }
+  return groups.map((group) => group.open > 0 && <Group key={group.severity} group={group} actor={actor} />);
+}
+
+function Group({ group, actor }: { group: AlertGroup; actor: Actor }) {
+  const { severity, open, alerts, next } = group;
+  const { title, note } = SEVERITY_WORDS[severity];
+  return (
+    <Card isFlush title={`${title} (${open.toLocaleString('en-US')})`} note={note}>
+      <div className="divide-y divide-line border-line border-t">
+        {alerts.map((alert) => (
+          <AlertEntry key={alert.id} alert={alert} actor={actor} heading="h3" />
+        ))}
+      </div>
+      {next && <Older href={`/staff/alerts?severity=${severity}&after=${placeIn(next)}`} />}
+    </Card>
+  );
+}
+
+async function Past({ actor, after }: { actor: Actor; after: ReturnType<typeof placeFrom> }) {
+  const { alerts, next } = await listPastAlerts(after);
+  if (alerts.length === 0) {
+    return (
+      <Card>
+        <Empty title={after ? 'There is nothing older' : 'Nothing is over yet'}>
+          What was open and is over stands here for a year.
+        </Empty>
+      </Card>
+    );
+  }
+  return (
+    <Card isFlush>
+      <div className="divide-y divide-line">
+        {alerts.map((alert) => (
+          <AlertEntry key={alert.id} alert={alert} actor={actor} heading="h2" />
+        ))}
+      </div>
+      {next && <Older href={`/staff/alerts?past=yes&after=${placeIn(next)}`} />}
+    </Card>
+  );
+}
+
+function Older({ href }: { href: string }) {
+  return (
+    <p className="border-line border-t px-4 py-3 sm:px-5">
+      <a href={href}>Older ones</a>
+    </p>
+  );
+}

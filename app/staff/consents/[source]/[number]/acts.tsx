@@ -1,0 +1,90 @@
+import type { Returned } from '#app/staff/desk/returned.ts';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { TextField } from '#components/console/field.tsx';
+import type { Actor } from '#console/actor.ts';
+import type { VersionAtHand } from '#console/find-consent-version.ts';
+import { SHORTEST_REASON } from '#domain/consent-sources.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { callOffConsentText, copyConsentText, discardConsentText, retireConsentText } from '../../actions.ts';
+import { Publish } from './publish.tsx';
+
+type ActsProps = { actor: Actor; slug: string; version: VersionAtHand; returned: Returned };
+
+/** What this person can do with a version as it stands. */
+export function Acts({ actor, slug, version, returned }: ActsProps) {
+  const { state, number } = version;
+  const mayDraft = allows(actor.role, 'consents_draft');
+  const mayPublish = allows(actor.role, 'consents_publish');
+  const named = <Named slug={slug} number={number} />;
+  if (state === 'draft' && (mayPublish || mayDraft)) {
+    return (
+      <>
+        {mayPublish && <Publish named={named} version={version} zone={actor.timeZone} returned={returned} />}
+        {mayDraft && (
+          <form action={discardConsentText} className="px-1">
+            {named}
+            <Button look="danger">Give this draft up</Button>
+          </form>
+        )}
+      </>
+    );
+  }
+  if (state === 'scheduled' && mayPublish) {
+    return (
+      <Card title="Scheduled" note="To change the text, or to publish it now, call it off first.">
+        <form action={callOffConsentText}>
+          {named}
+          <Button look="danger">Call it off</Button>
+        </form>
+      </Card>
+    );
+  }
+  if (state === 'retired' && mayDraft) {
+    return (
+      <Card
+        title="Go back to this text"
+        note="A new draft begins with these very bytes. It is published like any other: by a second person."
+      >
+        <form action={copyConsentText}>
+          {named}
+          <Button look="quiet">Draft this text again</Button>
+        </form>
+      </Card>
+    );
+  }
+  return state === 'published' && mayPublish ? <Retire named={named} returned={returned} /> : null;
+}
+
+function Retire({ named, returned }: { named: React.ReactNode; returned: Returned }) {
+  return (
+    <Card
+      title="Take it back"
+      note="No text is on offer then, and the forms that need one are closed. To replace it, publish another version instead."
+    >
+      <form action={retireConsentText} className="space-y-3">
+        <Errors errors={returned.errors} />
+        {named}
+        <TextField
+          name="reason"
+          label="Why"
+          hint={`At least ${SHORTEST_REASON} letters. It stands in the audit.`}
+          error={returned.error('reason')}
+          defaultValue={returned.value('reason')}
+          autoComplete="off"
+        />
+        <Button look="danger">Take the text back</Button>
+      </form>
+    </Card>
+  );
+}
+
+function Named({ slug, number }: { slug: string; number: number }) {
+  return (
+    <>
+      <input type="hidden" name="source" value={slug} />
+      <input type="hidden" name="number" value={number} />
+    </>
+  );
+}

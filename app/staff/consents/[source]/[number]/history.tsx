@@ -1,0 +1,36 @@
+import { Facts } from '#components/console/facts.tsx';
+import { Time } from '#components/console/time.tsx';
+import type { VersionAtHand } from '#console/find-consent-version.ts';
+
+/** Who did what with a version, and when. */
+export function History({ version, zone }: { version: VersionAtHand; zone: string }) {
+  const { createdAt, createdBy, editedAt, editedBy, revision, copiedFrom, scheduledAt, scheduledBy } =
+    version;
+  const { publishedAt, publishedBy, retiredAt, retiredBy, loneReason, leads, sha256 } = version;
+  const moment = (at: Date, by: string | null) => (
+    <>
+      <Time at={at} zone={zone} />
+      <span className="block break-words text-ink-soft">{by}</span>
+    </>
+  );
+  return (
+    <Facts
+      facts={[
+        ['Begun', moment(createdAt, createdBy)],
+        ...(copiedFrom === null ? [] : [['Text of', `Version ${copiedFrom}`] as const]),
+        ...(revision === 1 ? [] : [['Last edited', moment(editedAt, editedBy)] as const]),
+        ...(scheduledAt ? [['Scheduled for', moment(scheduledAt, scheduledBy)] as const] : []),
+        ...(publishedAt ? [['Published', moment(publishedAt, publishedBy)] as const] : []),
+        ...(loneReason ? [['Alone, because', loneReason] as const] : []),
+        ...(retiredAt ? [[publishedAt ? 'Retired' : 'Given up', moment(retiredAt, retiredBy)] as const] : []),
+        ['Leads', leads.toLocaleString('en-US')],
+        [
+          'SHA-256',
+          <span key="sha256" className="break-all font-mono text-[0.8125rem]">
+            {sha256}
+          </span>,
+        ],
+      ]}
+    />
+  );
+}

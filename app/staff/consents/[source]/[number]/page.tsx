@@ -1,0 +1,93 @@
+import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import { findReturned, Returned, type SearchParams } from '#app/staff/desk/returned.ts';
+import { Badge } from '#components/console/badge.tsx';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { TextFrame } from '#components/console/text-frame.tsx';
+import { findConsentVersion } from '#console/find-consent-version.ts';
+import { SOURCE_NAMES, sourceFromSlug } from '#domain/consent-sources.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { editConsentText } from '../../actions.ts';
+import { Findings, Verdict } from '../../safety.tsx';
+import { numberFrom } from '../../version-number.ts';
+import { STATES } from '../../words.ts';
+import { Done } from '../done.tsx';
+import { DraftForm } from '../draft-form.tsx';
+import { OperatorWarnings } from '../operator-warnings.tsx';
+import { Acts } from './acts.tsx';
+import { History } from './history.tsx';
+
+type Props = { params: Promise<{ source: string; number: string }>; searchParams: SearchParams };
+
+export default async function VersionPage({ params, searchParams }: Props) {
+  const actor = await requireStaff('consents_read');
+  const [{ source: slug, number: text }, { done }, returned] = await Promise.all([
+    params,
+    searchParams,
+    findReturned(actor, searchParams),
+  ]);
+  const [source, number] = [sourceFromSlug(slug), numberFrom(text)];
+  const version = source && number && (await findConsentVersion(actor, source, number));
+  if (!version) notFound();
+  const { state, sha256, verdict, findings, published, html, revision } = version;
+  const { label, tone } = STATES[state] ?? { label: state, tone: 'plain' as const };
+  const isEdit = returned.values('text').length > 0;
+  const canEdit = state === 'draft' && allows(actor.role, 'consents_draft');
+  return (
+    <ConsolePage
+      actor={actor}
+      area="consents"
+      title={`Version ${number}`}
+      note={<Badge tone={tone}>{label}</Badge>}
+      up={{ href: `/staff/consents/${slug}`, label: SOURCE_NAMES[source] }}
+      actions={
+        published &&
+        published.sha256 !== sha256 && (
+          <ButtonLink href={`/staff/consents/compare?before=${published.sha256}&after=${sha256}`}>
+            What changes from version {published.number}
+          </ButtonLink>
+        )
+      }
+    >
+      <Done done={done} />
+      <OperatorWarnings versions={[version]} zone={actor.timeZone} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card title="As borrowers read it" note="Looking at it here counts as no display.">
+          <TextFrame sha256={sha256} title={`${SOURCE_NAMES[source]}, version ${number}`} />
+        </Card>
+        <div className="min-w-0 space-y-5">
+          <Card title="Safety check" actions={<Verdict verdict={verdict} />}>
+            <Findings findings={findings} />
+          </Card>
+          <Acts
+            actor={actor}
+            slug={slug}
+            version={version}
+            returned={isEdit ? new Returned(null) : returned}
+          />
+          <Card title="How it came to be">
+            <History version={version} zone={actor.timeZone} />
+          </Card>
+        </div>
+      </div>
+      {canEdit && (
+        <Card
+          id="edit"
+          title="Edit the draft"
+          note="Whoever edits it last counts as its author: somebody else publishes it."
+        >
+          <DraftForm
+            action={editConsentText}
+            slug={slug}
+            text={html}
+            returned={isEdit ? returned : new Returned(null)}
+            draft={{ number, revision }}
+            back={`/staff/consents/${slug}`}
+          />
+        </Card>
+      )}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Returned } from '#app/staff/desk/returned.ts';
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { TextArea } from '#components/console/field.tsx';
+import { LONGEST_TEXT_BYTES } from '#domain/consent-sources.ts';
+
+type DraftFormProps = {
+  action: (form: FormData) => Promise<void>;
+  slug: string;
+  /** What stands in it at first. */
+  text: string;
+  returned: Returned;
+  /** The draft that it changes, as it was shown. */
+  draft?: { number: number; revision: number };
+  /** The version that a new draft begins with. */
+  from?: number | undefined;
+  back: string;
+};
+
+/** The markup of a text, to be typed or pasted. */
+export function DraftForm({ action, slug, text, returned, draft, from, back }: DraftFormProps) {
+  return (
+    <form action={action} className="space-y-4">
+      <Errors errors={returned.errors} />
+      <input type="hidden" name="source" value={slug} />
+      {draft && <input type="hidden" name="number" value={draft.number} />}
+      {draft && <input type="hidden" name="revision" value={draft.revision} />}
+      {from !== undefined && <input type="hidden" name="from" value={from} />}
+      <TextArea
+        name="text"
+        label="The text, as HTML"
+        hint={`Kept and sent as it stands here, to the letter. Line ends are kept as single line feeds: a browser sends all of them alike. At most ${LONGEST_TEXT_BYTES / 1_000} KB. To keep the very bytes of a file, add it by command: npm run consent -- add.`}
+        error={returned.error('text')}
+        rows={18}
+        isCode
+        spellCheck={false}
+        required
+        defaultValue={returned.value('text', text)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button>Save draft and preview</Button>
+        <ButtonLink href={back}>Cancel</ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
+import { Card } from '#components/console/card.tsx';
+import { findConsentVersion } from '#console/find-consent-version.ts';
+import { SOURCE_NAMES, sourceFromSlug } from '#domain/consent-sources.ts';
+import { draftConsentText } from '../../actions.ts';
+import { numberFrom } from '../../version-number.ts';
+import { DraftForm } from '../draft-form.tsx';
+
+type Props = { params: Promise<{ source: string }>; searchParams: SearchParams };
+
+export default async function NewDraftPage({ params, searchParams }: Props) {
+  const actor = await requireStaff('consents_draft');
+  const [{ source: slug }, wish, returned] = await Promise.all([
+    params,
+    searchParams,
+    findReturned(actor, searchParams),
+  ]);
+  const source = sourceFromSlug(slug);
+  if (!source) notFound();
+  const number = numberFrom(returned.value('from', typeof wish.from === 'string' ? wish.from : ''));
+  const model = number === null ? null : await findConsentVersion(actor, source, number);
+  const back = `/staff/consents/${slug}`;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="consents"
+      title="New draft"
+      note={
+        model
+          ? `It begins with the text of version ${model.number}.`
+          : 'Paste the text that the operator gave you. Nobody sees it until it is published.'
+      }
+      up={{ href: back, label: SOURCE_NAMES[source] }}
+    >
+      <Card>
+        <DraftForm
+          action={draftConsentText}
+          slug={slug}
+          text={model?.html ?? ''}
+          returned={returned}
+          from={model?.number}
+          back={back}
+        />
+      </Card>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,150 @@
+import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { Badge } from '#components/console/badge.tsx';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Time } from '#components/console/time.tsx';
+import { listVersions, type Version } from '#console/list-consents.ts';
+import { SOURCE_NAMES, sourceFromSlug } from '#domain/consent-sources.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { CompareAny } from '../compare-any.tsx';
+import { Verdict } from '../safety.tsx';
+import { Sources } from '../sources.tsx';
+import { STATES } from '../words.ts';
+import { Done } from './done.tsx';
+import { OperatorWarnings } from './operator-warnings.tsx';
+
+const COLUMNS = [
+  { label: 'Version' },
+  { label: 'State' },
+  { label: 'Written' },
+  { label: 'On offer' },
+  { label: 'Leads', align: 'right' },
+  { label: 'Found' },
+] as const;
+
+type Props = { params: Promise<{ source: string }>; searchParams: SearchParams };
+
+export default async function SourcePage({ params, searchParams }: Props) {
+  const actor = await requireStaff('consents_read');
+  const [{ source: slug }, { done }] = await Promise.all([params, searchParams]);
+  const source = sourceFromSlug(slug);
+  if (!source) notFound();
+  const versions = await listVersions(source);
+  const published = versions.find(({ state }) => state === 'published');
+  const texts = versions.map(({ sha256, number, createdAt }) => ({
+    sha256,
+    key: `Version ${number}`,
+    firstAt: createdAt,
+  }));
+  const canDraft = allows(actor.role, 'consents_draft');
+  return (
+    <ConsolePage
+      actor={actor}
+      area="consents"
+      title={SOURCE_NAMES[source]}
+      note="The text that you keep for this product. What is published is shown to borrowers and sent with their leads, byte for byte."
+      up={{ href: '/staff/consents', label: 'Consents' }}
+      actions={
+        canDraft && (
+          <>
+            {published && (
+              <ButtonLink href={`/staff/consents/${slug}/new?from=${published.number}`}>
+                Start from version {published.number}
+              </ButtonLink>
+            )}
+            <ButtonLink href={`/staff/consents/${slug}/new`}>New draft</ButtonLink>
+          </>
+        )
+      }
+    >
+      <Done done={done} />
+      <Sources current={source} />
+      {!published && (
+        <Notice tone="bad" title="No text is published">
+          The forms that need this text are closed until one is.
+        </Notice>
+      )}
+      <OperatorWarnings versions={versions} zone={actor.timeZone} />
+      <Card isFlush title="Versions" note="Leads are those whose borrower agreed to that version.">
+        {versions.length === 0 ? (
+          <Empty title="No version yet">
+            Ask the operator for the text in force, start a draft with it, and let a second person publish it.
+          </Empty>
+        ) : (
+          <Table caption="Versions" columns={COLUMNS}>
+            {versions.map((version) => (
+              <VersionRow key={version.id} version={version} slug={slug} zone={actor.timeZone} />
+            ))}
+          </Table>
+        )}
+      </Card>
+      {versions.length > 1 && <CompareAny texts={texts} zone={actor.timeZone} />}
+    </ConsolePage>
+  );
+}
+
+function VersionRow({ version, slug, zone }: { version: Version; slug: string; zone: string }) {
+  const { number, state, verdict, leads, outdatedAt, editedBy, editedAt, copiedFrom } = version;
+  const { label, tone } = STATES[state] ?? { label: state, tone: 'plain' as const };
+  return (
+    <Row>
+      <RowHead>
+        <a href={`/staff/consents/${slug}/${number}`}>Version {number}</a>
+      </RowHead>
+      <Cell>
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={tone}>{label}</Badge>
+          {outdatedAt && <Badge tone="bad">Out of date</Badge>}
+        </span>
+      </Cell>
+      <Cell isWide>
+        <Time at={editedAt} zone={zone} />
+        <span className="block break-words text-ink-soft">
+          {editedBy}
+          {copiedFrom !== null && `, from version ${copiedFrom}`}
+        </span>
+      </Cell>
+      <Cell isWide>
+        <Offered version={version} zone={zone} />
+      </Cell>
+      <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
+      <Cell>
+        <Verdict verdict={verdict} />
+      </Cell>
+    </Row>
+  );
+}
+
+function Offered({ version, zone }: { version: Version; zone: string }) {
+  const { state, scheduledAt, scheduledBy, publishedAt, publishedBy, retiredAt, retiredBy } = version;
+  if (state === 'scheduled' && scheduledAt) {
+    return (
+      <>
+        from <Time at={scheduledAt} zone={zone} />
+        <span className="block break-words text-ink-soft">{scheduledBy}</span>
+      </>
+    );
+  }
+  if (!publishedAt) return <span className="text-ink-soft">{retiredAt ? 'Given up' : 'Not yet'}</span>;
+  return (
+    <>
+      <Time at={publishedAt} zone={zone} />
+      {retiredAt && (
+        <>
+          {' until '}
+          <Time at={retiredAt} zone={zone} />
+        </>
+      )}
+      <span className="block break-words text-ink-soft">
+        {publishedBy}
+        {retiredBy && retiredBy !== publishedBy && `, ended by ${retiredBy}`}
+      </span>
+    </>
+  );
+}

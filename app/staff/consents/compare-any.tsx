@@ -1,0 +1,31 @@
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { SelectField } from '#components/console/field.tsx';
+import { timeIn } from '#domain/staff-time.ts';
+import { shortHash } from './words.ts';
+
+type Choosable = { sha256: string; key: string; firstAt: Date };
+
+/** Any two texts, side by side in words. */
+export function CompareAny({ texts, zone }: { texts: readonly Choosable[]; zone: string }) {
+  const once = texts.filter(
+    ({ sha256 }, place) => texts.findIndex((text) => text.sha256 === sha256) === place,
+  );
+  const options = once.map(({ sha256, key, firstAt }) => ({
+    value: sha256,
+    label: `${key}, ${timeIn(zone, firstAt)}, ${shortHash(sha256)}`,
+  }));
+  return (
+    <Card title="Compare any two" note="What changed from one to the other, word by word.">
+      <form action="/staff/consents/compare" className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-64">
+          <SelectField name="before" label="From" options={options} defaultValue={options.at(-1)?.value} />
+        </div>
+        <div className="min-w-0 grow basis-64">
+          <SelectField name="after" label="To" options={options} defaultValue={options[0]?.value} />
+        </div>
+        <Button look="quiet">Compare</Button>
+      </form>
+    </Card>
+  );
+}

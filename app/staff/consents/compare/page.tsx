@@ -1,0 +1,67 @@
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { isHash } from '#components/consent-page.ts';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Changes } from '#components/console/changes.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Tabs } from '#components/console/tabs.tsx';
+import { compareTexts, type Stretch, type View } from '#console/compare-texts.ts';
+import { countOf, shortHash } from '../words.ts';
+
+const VIEWS: Record<View, string> = { words: 'As it is read', markup: 'As it is written' };
+
+export default async function ComparePage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('consents_read');
+  const wish = await searchParams;
+  const before = typeof wish.before === 'string' ? wish.before : '';
+  const after = typeof wish.after === 'string' ? wish.after : '';
+  const view: View = wish.view === 'markup' ? 'markup' : 'words';
+  const stretches = isHash(before) && isHash(after) ? await compareTexts(before, after, view) : null;
+  const tabs = Object.entries(VIEWS).map(([name, label]) => ({
+    label,
+    href: `/staff/consents/compare?before=${before}&after=${after}&view=${name}`,
+    isCurrent: name === view,
+  }));
+  return (
+    <ConsolePage
+      actor={actor}
+      area="consents"
+      title="What changed"
+      note={stretches && `From text ${shortHash(before)} to text ${shortHash(after)}.`}
+      up={{ href: '/staff/consents', label: 'Consents' }}
+    >
+      {stretches ? (
+        <>
+          <Tabs label="What to compare" tabs={tabs} />
+          <Card title={VIEWS[view]} note={<Legend stretches={stretches} view={view} />}>
+            <Changes stretches={stretches} isCode={view === 'markup'} />
+          </Card>
+        </>
+      ) : (
+        <Card>
+          <Empty
+            title="There are no two such texts"
+            action={<ButtonLink href="/staff/consents">Choose two texts</ButtonLink>}
+          >
+            Choose what to compare on the page of a source.
+          </Empty>
+        </Card>
+      )}
+    </ConsolePage>
+  );
+}
+
+function Legend({ stretches, view }: { stretches: Stretch[]; view: View }) {
+  const wordsIn = (kind: Stretch['kind']) =>
+    stretches
+      .filter((stretch) => stretch.kind === kind)
+      .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+  const [gone, fresh] = [wordsIn('gone'), wordsIn('new')];
+  if (gone === 0 && fresh === 0)
+    return view === 'words'
+      ? 'Every word is the same. “As it is written” shows whether the markup differs.'
+      : 'Both are the same, byte for byte but for spaces.';
+  return `${countOf(gone, 'word')} gone (struck out), ${countOf(fresh, 'word')} new (marked).`;
+}

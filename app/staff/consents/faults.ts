@@ -1,0 +1,62 @@
+import type { TextFault } from '#console/inspect-text.ts';
+import { LONGEST_TEXT_BYTES } from '#domain/consent-sources.ts';
+import { timeIn } from '#domain/staff-time.ts';
+import type { Edited } from '#records/consent-drafts.ts';
+import type { Published } from '#records/consent-publishing.ts';
+
+const TEXT_FAULTS: Record<TextFault, string> = {
+  empty: 'Type or paste the text.',
+  too_long: `Shorten the text: at most ${LONGEST_TEXT_BYTES / 1_000} KB are taken.`,
+  not_utf8: 'The text holds broken letters. Paste it again.',
+};
+
+export const textFault = (fault: TextFault) => TEXT_FAULTS[fault];
+
+type EditRefusal = Exclude<Edited, { kind: 'done' }> | { kind: TextFault };
+
+/** Why a draft was not changed, and how to mend it. */
+export function editingFault(refusal: EditRefusal, zone: string): Record<string, string> {
+  switch (refusal.kind) {
+    case 'no_draft':
+      return {
+        '': 'This version is no draft any more, so it can’t be changed. Copy your text and start a new draft with it.',
+      };
+    case 'edited_meanwhile':
+      return {
+        '': `${refusal.by} changed this draft on ${timeIn(zone, refusal.at)}, after you had opened it. The preview shows their text, the field below yours: sent again, yours takes its place.`,
+      };
+    default:
+      return { text: textFault(refusal.kind) };
+  }
+}
+
+type Refusal = Exclude<Published, { kind: 'done' }>;
+
+/** By which field a version was not published, and how to mend it. */
+export function publishingFault(refusal: Refusal, zone: string): [field: string, words: string] {
+  switch (refusal.kind) {
+    case 'edited_meanwhile':
+      return [
+        '',
+        `${refusal.by} changed this draft on ${timeIn(zone, refusal.at)}, after you had opened it. The preview shows it as it is now: read it, then send this again.`,
+      ];
+    case 'too_early':
+      return ['at', 'This time is over. Choose a later one, or “Now”.'];
+    case 'one_is_scheduled':
+      return [
+        'at',
+        'Another version is scheduled already. Call that one off first, or publish this one now.',
+      ];
+    case 'reason_needed':
+      return ['reason', 'Say in some words why you publish what you wrote yourself.'];
+    default:
+      return ['', REFUSALS[refusal.kind]];
+  }
+}
+
+const REFUSALS = {
+  own_text: 'You wrote this text, so somebody else publishes it. Ask a colleague.',
+  unsafe: 'This text is not safe. Take out what the safety check found, and save the draft again.',
+  not_a_draft: 'Somebody else was quicker: this version is no draft any more.',
+  no_version: 'There is no such version any more.',
+};

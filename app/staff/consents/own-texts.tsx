@@ -1,0 +1,50 @@
+import { Badge } from '#components/console/badge.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import type { Version } from '#console/list-consents.ts';
+import { SOURCE_NAMES, type StoredSource, slugOf } from '#domain/consent-sources.ts';
+
+const COLUMNS = [
+  { label: 'Text' },
+  { label: 'Published' },
+  { label: 'Scheduled' },
+  { label: 'Drafts', align: 'right' },
+  { label: 'The operator' },
+] as const;
+
+/** What is on offer of the texts that the partner keeps, in short. */
+export function OwnTexts({ sources }: { sources: { source: StoredSource; versions: Version[] }[] }) {
+  return (
+    <Card
+      isFlush
+      title="Texts of your own"
+      note="For these the operator serves none: you keep the text, and a second person publishes it."
+    >
+      <Table caption="Texts of your own" columns={COLUMNS}>
+        {sources.map(({ source, versions }) => {
+          const published = versions.find(({ state }) => state === 'published');
+          const scheduled = versions.find(({ state }) => state === 'scheduled');
+          return (
+            <Row key={source}>
+              <RowHead>
+                <a href={`/staff/consents/${slugOf(source)}`}>{SOURCE_NAMES[source]}</a>
+              </RowHead>
+              <Cell>
+                {published ? (
+                  `Version ${published.number}`
+                ) : (
+                  <Badge tone="bad">None: its form is closed</Badge>
+                )}
+              </Cell>
+              <Cell>{scheduled ? `Version ${scheduled.number}` : '–'}</Cell>
+              <Cell align="right">{versions.filter(({ state }) => state === 'draft').length}</Cell>
+              <Cell>
+                {published?.outdatedAt ? <Badge tone="bad">Says it is out of date</Badge> : 'No warning'}
+              </Cell>
+            </Row>
+          );
+        })}
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { Badge } from '#components/console/badge.tsx';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Time } from '#components/console/time.tsx';
+import { listFetchedConsents, listStoredConsents, type TextInHistory } from '#console/list-consents.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { refreshOperatorConsent } from './actions.ts';
+import { CompareAny } from './compare-any.tsx';
+import { OwnTexts } from './own-texts.tsx';
+import { Verdict } from './safety.tsx';
+import { Sources } from './sources.tsx';
+import { Standing } from './standing.tsx';
+import { WhatCame } from './what-came.tsx';
+import { shortHash } from './words.ts';
+
+const COLUMNS = [
+  { label: 'Text' },
+  { label: 'First seen' },
+  { label: 'Last seen' },
+  { label: 'Fetches', align: 'right' },
+  { label: 'Leads', align: 'right' },
+  { label: 'Found' },
+  { label: 'Look', isHidden: true },
+] as const;
+
+export default async function ConsentsPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('consents_read');
+  const [{ now, texts }, own, { refreshed }] = await Promise.all([
+    listFetchedConsents(),
+    listStoredConsents(),
+    searchParams,
+  ]);
+  const keys = [...new Set(texts.map(({ key }) => key))].sort();
+  return (
+    <ConsolePage
+      actor={actor}
+      area="consents"
+      title="Consents"
+      note="What borrowers agree to: the operator’s own texts for personal loans v3, and the texts that you keep for the others."
+      actions={
+        allows(actor.role, 'consents_refresh') && (
+          <form action={refreshOperatorConsent}>
+            <Button look="quiet">Refresh now</Button>
+          </form>
+        )
+      }
+    >
+      <WhatCame refreshed={refreshed} />
+      <Sources current="personal_v3" />
+      <Standing now={now} zone={actor.timeZone} />
+      {texts.length === 0 ? (
+        <Card>
+          <Empty title="No text has been fetched yet">
+            Each text that the operator serves stands here from its first fetch on. “Refresh now” asks for it.
+          </Empty>
+        </Card>
+      ) : (
+        keys.map((key, place) => (
+          <Card
+            key={key}
+            isFlush
+            title={<span className="font-mono text-[0.9375rem]">{key}</span>}
+            note={
+              place === 0 && 'Each text that was served under this key. Leads are those that agreed to it.'
+            }
+          >
+            <Table caption={`Texts of ${key}`} columns={COLUMNS}>
+              {texts
+                .filter((text) => text.key === key)
+                .map((text) => (
+                  <Text key={text.sha256} text={text} zone={actor.timeZone} />
+                ))}
+            </Table>
+          </Card>
+        ))
+      )}
+      {texts.length > 1 && <CompareAny texts={texts} zone={actor.timeZone} />}
+      <OwnTexts sources={own} />
+    </ConsolePage>
+  );
+}
+
+function Text({ text, zone }: { text: TextInHistory; zone: string }) {
+  const { sha256, firstAt, lastAt, fetches, leads, verdict, isInUse, former } = text;
+  return (
+    <Row>
+      <RowHead>
+        <span className="font-mono">{shortHash(sha256)}</span>{' '}
+        {isInUse && <Badge tone="good">Served last</Badge>}
+      </RowHead>
+      <Cell>
+        <Time at={firstAt} zone={zone} />
+      </Cell>
+      <Cell>
+        <Time at={lastAt} zone={zone} />
+      </Cell>
+      <Cell align="right">{fetches.toLocaleString('en-US')}</Cell>
+      <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
+      <Cell>
+        <Verdict verdict={verdict} />
+      </Cell>
+      <Cell>
+        <span className="flex gap-4">
+          <a href={`/staff/consents/read/${sha256}`}>
+            Read<span className="sr-only"> {shortHash(sha256)}</span>
+          </a>
+          {former && (
+            <a href={`/staff/consents/compare?before=${former}&after=${sha256}`}>
+              What changed<span className="sr-only"> in {shortHash(sha256)}</span>
+            </a>
+          )}
+        </span>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,36 @@
+import { notFound } from 'next/navigation';
+import { type StoredSource, sourceFromSlug, withPlainLineEnds } from '#domain/consent-sources.ts';
+import { momentIn } from '#domain/zoned-time.ts';
+import { numberFrom } from './version-number.ts';
+
+export function wordIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** What a form is about. There is no such page where it is about nothing. */
+export function versionFrom(form: FormData): { source: StoredSource; number: number } {
+  const source = sourceFromSlug(wordIn(form, 'source'));
+  if (!source) notFound();
+  return { source, number: numberFrom(wordIn(form, 'number')) ?? 0 };
+}
+
+/** The page of a form's source; of one that there is not, the page of all. */
+export function sourcePath(form: FormData): string {
+  const slug = wordIn(form, 'source');
+  return sourceFromSlug(slug) ? `/staff/consents/${slug}` : '/staff/consents';
+}
+
+export const versionPath = (form: FormData) => {
+  const number = numberFrom(wordIn(form, 'number'));
+  return number === null ? sourcePath(form) : `${sourcePath(form)}/${number}`;
+};
+
+/** The text of a draft as it is kept. */
+export const bytesFrom = (form: FormData) => Buffer.from(withPlainLineEnds(wordIn(form, 'text')), 'utf8');
+
+/** When to publish: null is now; `none` where what was written is no time. */
+export function atFrom(form: FormData, zone: string): Date | null | 'none' {
+  if (wordIn(form, 'when') !== 'later') return null;
+  return momentIn(zone, wordIn(form, 'at').slice(0, 16)) ?? 'none';
+}

@@ -1,0 +1,44 @@
+import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import { isHash } from '#components/consent-page.ts';
+import { Card } from '#components/console/card.tsx';
+import { TextFrame } from '#components/console/text-frame.tsx';
+import { inspectConsent } from '#domain/consent-safety.ts';
+import { wordsOf } from '#domain/consent-words.ts';
+import { findConsentText } from '#records/consents.ts';
+import { Findings, Verdict } from '../../safety.tsx';
+import { shortHash } from '../../words.ts';
+
+export default async function ReadTextPage({ params }: { params: Promise<{ sha256: string }> }) {
+  const actor = await requireStaff('consents_read');
+  const { sha256 } = await params;
+  const bytes = isHash(sha256) ? await findConsentText(sha256) : null;
+  if (!bytes) notFound();
+  const html = Buffer.from(bytes).toString('utf8');
+  const { verdict, findings } = inspectConsent(html);
+  const name = `Text ${shortHash(sha256)}`;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="consents"
+      title={name}
+      note={`${bytes.length.toLocaleString('en-US')} bytes, as they are shown and sent.`}
+      up={{ href: '/staff/consents', label: 'Consents' }}
+    >
+      <Card title="As borrowers read it" note="Looking at it here counts as no display.">
+        <TextFrame sha256={sha256} title={name} />
+      </Card>
+      <Card title="Safety check" actions={<Verdict verdict={verdict} />}>
+        <Findings findings={findings} />
+      </Card>
+      <Card title="Its words">
+        <p className="max-w-prose whitespace-pre-wrap break-words">{wordsOf(html)}</p>
+      </Card>
+      <Card title="Its markup">
+        <pre className="whitespace-pre-wrap break-words font-mono text-[0.8125rem] leading-5">{html}</pre>
+        <p className="mt-3 break-all text-[0.8125rem] text-ink-soft">SHA-256: {sha256}</p>
+      </Card>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,21 @@
+import { Badge } from '#components/console/badge.tsx';
+import { findingWords } from '#domain/consent-findings.ts';
+import { VERDICTS } from './words.ts';
+
+export function Verdict({ verdict }: { verdict: string }) {
+  const { label, tone } = VERDICTS[verdict] ?? { label: verdict, tone: 'plain' as const };
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Each thing that was found in a text, and what to do about it. */
+export function Findings({ findings }: { findings: readonly string[] }) {
+  if (findings.length === 0)
+    return <p>Nothing was found in it that could act, load from elsewhere or lead astray.</p>;
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      {findings.map((finding) => (
+        <li key={finding}>{findingWords(finding)}</li>
+      ))}
+    </ul>
+  );
+}

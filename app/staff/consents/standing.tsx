@@ -1,0 +1,45 @@
+import { Notice } from '#components/console/notice.tsx';
+import { Stat } from '#components/console/stat.tsx';
+import { Time } from '#components/console/time.tsx';
+import type { FetchedNow } from '#console/list-consents.ts';
+import { Findings } from './safety.tsx';
+import { hoursAndMinutes } from './words.ts';
+
+/** How old the operator's text is, and what happens next. */
+export function Standing({ now, zone }: { now: FetchedNow | null; zone: string }) {
+  if (!now) return null;
+  const isOver = now.endMs <= 0;
+  return (
+    <>
+      {!now.isUsable && (
+        <Notice tone="bad" title={isOver ? 'The form is closed: its text is too old' : 'The form is closed'}>
+          {isOver
+            ? 'A fetched text may be shown for 24 hours. The next borrower who comes has it fetched anew, and so does “Refresh now”.'
+            : 'What was fetched last may not be shown:'}
+          {!isOver && <Findings findings={now.findings} />}
+        </Notice>
+      )}
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Stat
+          label="Age of the text"
+          value={hoursAndMinutes(now.ageMs)}
+          note={
+            <>
+              Fetched <Time at={now.fetchedAt} zone={zone} />
+            </>
+          }
+        />
+        <Stat
+          label="Fetched anew by itself"
+          value={now.refreshMs > 0 ? `in ${hoursAndMinutes(now.refreshMs)}` : 'now'}
+          note={now.refreshMs > 0 ? 'At half its life, before any borrower waits' : 'Asked for each minute'}
+        />
+        <Stat
+          label="May be shown"
+          value={isOver ? 'no more' : `for ${hoursAndMinutes(now.endMs)}`}
+          note="24 hours from its fetch, by the contract"
+        />
+      </div>
+    </>
+  );
+}

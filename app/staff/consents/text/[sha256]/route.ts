@@ -1,0 +1,13 @@
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
+import { findConsentText } from '#records/consents.ts';
+
+type Context = { params: Promise<{ sha256: string }> };
+
+/** A text in the very shell in which borrowers read it. It is nobody's display: whose cookie comes with it is not looked at. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  await requireStaff('consents_read');
+  const { sha256 } = await params;
+  const bytes = isHash(sha256) ? await findConsentText(sha256) : null;
+  return bytes ? consentDocument(bytes) : noSuchText();
+}

@@ -1,0 +1,60 @@
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import type { CallFigures } from '#records/operator-calls.ts';
+
+const OUTCOMES: Record<string, string> = {
+  answered: 'Answered',
+  refused: 'Refused',
+  unsent: 'Not sent',
+  unknown: 'Fate unknown',
+};
+
+const COLUMNS = [
+  { label: 'Outcome' },
+  { label: 'Last hour', align: 'right' },
+  { label: 'Half took at most', align: 'right' },
+  { label: '95 of 100 at most', align: 'right' },
+  { label: 'Last 24 hours', align: 'right' },
+  { label: 'Half took at most (24 h)', align: 'right' },
+  { label: '95 of 100 at most (24 h)', align: 'right' },
+] as const;
+
+/** How sending leads has fared of late: how often, and how long it took from the first byte to the end. */
+export function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; hour: CallFigures[] } }) {
+  return (
+    <Card
+      isFlush
+      title="Leads to the operator"
+      note="Attempts of all instances by how they ended, and how long they took from being sent to their end."
+    >
+      {day.length === 0 ? (
+        <Empty title="No lead was sent in the last 24 hours">
+          How often and how long it takes stands here then.
+        </Empty>
+      ) : (
+        <Table caption="Leads to the operator" columns={COLUMNS}>
+          {day.map((ofDay) => {
+            const ofHour = hour.find(({ outcome }) => outcome === ofDay.outcome);
+            return (
+              <Row key={ofDay.outcome}>
+                <RowHead>{OUTCOMES[ofDay.outcome] ?? ofDay.outcome}</RowHead>
+                <Cell align="right">{(ofHour?.attempts ?? 0).toLocaleString('en-US')}</Cell>
+                <Cell align="right">{seconds(ofHour?.p50Ms)}</Cell>
+                <Cell align="right">{seconds(ofHour?.p95Ms)}</Cell>
+                <Cell align="right">{ofDay.attempts.toLocaleString('en-US')}</Cell>
+                <Cell align="right">{seconds(ofDay.p50Ms)}</Cell>
+                <Cell align="right">{seconds(ofDay.p95Ms)}</Cell>
+              </Row>
+            );
+          })}
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+const seconds = (milliseconds: number | null | undefined) =>
+  milliseconds === null || milliseconds === undefined ? '–' : `${(milliseconds / SECOND_MS).toFixed(1)} s`;

@@ -1,0 +1,57 @@
+import { Card } from '#components/console/card.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { Time } from '#components/console/time.tsx';
+import type { JudgedJob } from '#console/health-jobs.ts';
+import { LightBadge } from './lights.tsx';
+
+const COLUMNS = [
+  { label: 'Job' },
+  { label: 'Stands' },
+  { label: 'Last run' },
+  { label: 'Last success' },
+  { label: 'In a sentence' },
+] as const;
+
+type JobsProps = { jobs: readonly JudgedJob[]; failing: { job: string; failedAt: Date }[]; zone: string };
+
+/** What runs by itself. */
+export function Jobs({ jobs, failing, zone }: JobsProps) {
+  return (
+    <Card
+      isFlush
+      title="Jobs"
+      note="Each is asked for every minute by every instance, and done by one at a time."
+    >
+      {failing.length > 0 && (
+        <div className="px-4 pb-4 sm:px-5">
+          <Notice tone="warn" title="Left in the queue after a failure">
+            {failing.map(({ job, failedAt }) => (
+              <span key={job} className="block">
+                {job}, <Time at={failedAt} zone={zone} />: look for job_failed in the log.
+              </span>
+            ))}
+          </Notice>
+        </div>
+      )}
+      <Table caption="Jobs" columns={COLUMNS}>
+        {jobs.map(({ job, name, light, says, todo, begunAt, succeededAt }) => (
+          <Row key={job}>
+            <RowHead>
+              <span className="whitespace-normal">{name}</span>
+              <span className="block font-mono font-normal text-[0.8125rem] text-ink-soft">{job}</span>
+            </RowHead>
+            <Cell>
+              <LightBadge light={light} />
+            </Cell>
+            <Cell>{begunAt ? <Time at={begunAt} zone={zone} /> : '–'}</Cell>
+            <Cell>{succeededAt ? <Time at={succeededAt} zone={zone} /> : '–'}</Cell>
+            <Cell isWide>
+              {says} {todo}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { Badge, type Tone } from '#components/console/badge.tsx';
+import type { Judged, Light } from '#domain/health.ts';
+
+export const LIGHTS: Record<Light, { word: string; tone: Tone }> = {
+  good: { word: 'Fine', tone: 'good' },
+  warn: { word: 'Look', tone: 'warn' },
+  bad: { word: 'Act', tone: 'bad' },
+};
+
+export function LightBadge({ light }: { light: Light }) {
+  return <Badge tone={LIGHTS[light].tone}>{LIGHTS[light].word}</Badge>;
+}
+
+/** Several things, each with its light, a sentence, and what to do. */
+export function Lights({ judged }: { judged: readonly Judged[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-t">
+      {judged.map(({ name, light, says, todo }) => (
+        <li key={name} className="flex items-start gap-3 px-4 py-3 sm:px-5">
+          <span className="w-14 shrink-0">
+            <LightBadge light={light} />
+          </span>
+          <div className="min-w-0">
+            <p className="font-semibold">{name}</p>
+            <p className="max-w-prose break-words text-ink-soft">{says}</p>
+            {todo && <p className="max-w-prose break-words">{todo}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { requireStaff } from '#app/staff/desk/access.ts';
+import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Time } from '#components/console/time.tsx';
+import { type Health, judgeHealth } from '#console/judge-health.ts';
+import { type Light, worstOf } from '#domain/health.ts';
+import { Calls } from './calls.tsx';
+import { Jobs } from './jobs.tsx';
+import { Lights } from './lights.tsx';
+
+const IN_ALL: Record<Light, { tone: 'good' | 'warn' | 'bad'; title: string; words: string }> = {
+  good: { tone: 'good', title: 'All is well', words: 'Nothing here needs anybody.' },
+  warn: {
+    tone: 'warn',
+    title: 'Mostly well',
+    words: 'Something will need somebody: it says below what to do.',
+  },
+  bad: { tone: 'bad', title: 'Something needs you', words: 'What is marked “Act” says what to do.' },
+};
+
+export default async function HealthPage() {
+  const actor = await requireStaff('health_read');
+  const health = await judgeHealth();
+  const { tone, title, words } = IN_ALL[worstOf(allOf(health))];
+  return (
+    <ConsolePage
+      actor={actor}
+      area="health"
+      title="Health"
+      note={
+        <>
+          As of <Time at={health.now} zone={actor.timeZone} />. Load the page anew for how it stands then.
+        </>
+      }
+      actions={<ButtonLink href="/staff/health">Look again</ButtonLink>}
+    >
+      <Notice tone={tone} title={title}>
+        {words}
+      </Notice>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card isFlush title="The operator" note="Token and connections are those of this instance.">
+          <Lights judged={health.operator} />
+        </Card>
+        <Card isFlush title="This instance" note={`Version ${health.version}`}>
+          <Lights judged={health.machine} />
+        </Card>
+      </div>
+      <Calls calls={health.calls} />
+      <Jobs jobs={health.jobs} failing={health.failingJobs} zone={actor.timeZone} />
+      <Card isFlush title="Word to the outside">
+        <Lights judged={health.channels} />
+      </Card>
+    </ConsolePage>
+  );
+}
+
+const allOf = ({ operator, machine, jobs, channels }: Health) => [
+  ...operator,
+  ...machine,
+  ...jobs,
+  ...channels,
+];

@@ -1,0 +1,69 @@
+type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
+
+/** What is the same for longer than this is folded away but for its ends. */
+const LONG = 600;
+const ENDS = 200;
+
+const LOOKS = {
+  gone: 'rounded-sm bg-danger-wash text-danger line-through decoration-1 px-0.5',
+  new: 'rounded-sm bg-good-wash text-good no-underline font-semibold px-0.5',
+} as const;
+
+/** Two texts in one: what is gone struck out, what is new marked. As words alone, whatever they would do as markup. */
+export function Changes({ stretches, isCode = false }: { stretches: readonly Stretch[]; isCode?: boolean }) {
+  const pieces = stretches.map((stretch, place) => ({ ...stretch, id: `${place} ${stretch.kind}` }));
+  return (
+    <div
+      className={`whitespace-pre-wrap break-words ${isCode ? 'font-mono text-[0.8125rem] leading-5' : 'max-w-prose leading-7'}`}
+    >
+      {pieces.map(({ id, kind, text }) => (
+        <Piece key={id} kind={kind} text={text} />
+      ))}
+    </div>
+  );
+}
+
+function Piece({ kind, text }: Stretch) {
+  if (kind === 'gone') {
+    return (
+      <del className={LOOKS.gone}>
+        <span className="sr-only">(gone: </span>
+        {text}
+        <span className="sr-only">)</span>
+      </del>
+    );
+  }
+  if (kind === 'new') {
+    return (
+      <ins className={LOOKS.new}>
+        <span className="sr-only">(new: </span>
+        {text}
+        <span className="sr-only">)</span>
+      </ins>
+    );
+  }
+  const [start, middle, end] = folded(text);
+  if (!middle) return <>{text}</>;
+  return (
+    <>
+      {start}
+      <details className="my-2 rounded-lg border border-line bg-sunken px-3 py-1.5">
+        <summary className="text-[0.875rem] text-ink-soft">
+          The next {middle.trim().split(/\s+/).length.toLocaleString('en-US')} words are the same
+        </summary>
+        {middle}
+      </details>
+      {end}
+    </>
+  );
+}
+
+/** A long stretch as its ends and what is between them, cut between words. */
+function folded(text: string): [start: string, middle: string, end: string] {
+  if (text.length <= LONG) return [text, '', ''];
+  const cut = text.indexOf(' ', ENDS);
+  const next = text.lastIndexOf(' ', text.length - ENDS);
+  return cut < 0 || next <= cut
+    ? [text, '', '']
+    : [text.slice(0, cut), text.slice(cut, next), text.slice(next)];
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import type { StoredSource } from '#domain/consent-sources.ts';
+import type { AuditActor } from '#records/audit.ts';
+import { type Edited, recordDraft, recordEdit } from '#records/consent-drafts.ts';
+import { findTexts } from '#records/consent-history.ts';
+import { findVersion } from '#records/consent-version-list.ts';
+import { inspectText, type TextFault } from './inspect-text.ts';
+
+export type Drafted = { kind: 'drafted'; number: number } | { kind: TextFault };
+
+/** Keeps a text as the next draft of a source, byte for byte. Also one that is not safe, so that it can be mended. */
+export async function draftConsent(
+  by: AuditActor,
+  source: StoredSource,
+  bytes: Uint8Array,
+  copiedFrom: number | null = null,
+): Promise<Drafted> {
+  const text = inspectText(bytes);
+  if (typeof text === 'string') return { kind: text };
+  const model = copiedFrom === null ? null : await findVersion(source, copiedFrom);
+  return { kind: 'drafted', number: await recordDraft(by, source, text, model?.number ?? null) };
+}
+
+/** Puts another text in the place of a draft's, unless somebody else has done so since `revision` was shown. */
+export async function editConsent(
+  by: AuditActor,
+  source: StoredSource,
+  shown: { number: number; revision: number },
+  bytes: Uint8Array,
+): Promise<Edited | { kind: TextFault }> {
+  const text = inspectText(bytes);
+  return typeof text === 'string' ? { kind: text } : recordEdit(by, source, shown, text);
+}
+
+/** Begins a draft with the very bytes of an older version, as to go back to it. Null where there is no such version. */
+export async function copyConsent(
+  by: AuditActor,
+  source: StoredSource,
+  number: number,
+): Promise<number | null> {
+  const version = await findVersion(source, number);
+  const bytes = version && (await findTexts([version.sha256])).get(version.sha256);
+  const text = bytes ? inspectText(bytes) : 'empty';
+  return typeof text === 'string' ? null : recordDraft(by, source, text, number);
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import { requestDeliveries } from '#records/alert-deliveries.ts';
+import { recordAcknowledged, recordDone } from '#records/alert-handling.ts';
+import type { Actor } from './actor.ts';
+
+const NOTE_LONGEST = 500;
+
+/** Says that somebody has seen an alert and is at it. It stays open. False where that was said before, or it is over. */
+export async function acknowledgeAlert(actor: Actor, id: string): Promise<boolean> {
+  return recordAcknowledged(actor, id);
+}
+
+/** Closes an alert whose cause somebody has seen to. False where it was over already. */
+export async function closeAlert(actor: Actor, id: string, note: string): Promise<boolean> {
+  const queued = await recordDone(actor, id, note.trim().slice(0, NOTE_LONGEST));
+  if (queued) await requestDeliveries();
+  return queued !== null;
+}

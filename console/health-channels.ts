@@ -1,0 +1,98 @@
+import 'server-only';
+import { type Judged, spoken } from '#domain/health.ts';
+import type { ChannelFigures } from '#records/delivery-figures.ts';
+
+const CHANNEL_NAMES: Record<string, string> = { webhook: 'Alerts by webhook', mail: 'Alerts by e-mail' };
+const CHECK_CHANNEL: Record<string, string> = {
+  webhook: 'Check ALERT_WEBHOOK_URL and who receives there, then send a test alert.',
+  mail: 'Check SMTP_URL and ALERT_EMAIL_TO, then send a test alert.',
+};
+
+/** The ways by which alerts leave the house. */
+export function judgeChannels(
+  set: readonly string[],
+  figures: readonly ChannelFigures[],
+  now: Date,
+): Judged[] {
+  if (set.length === 0) {
+    return [
+      {
+        name: 'Alerts',
+        light: 'warn',
+        says: 'No channel is set: alerts tell nobody but this console and the log.',
+        todo: 'Set ALERT_WEBHOOK_URL with ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO with SMTP_URL.',
+      },
+    ];
+  }
+  return set.map((channel) => {
+    const found = figures.find((one) => one.channel === channel) ?? null;
+    return { name: CHANNEL_NAMES[channel] ?? channel, ...judgeChannel(channel, found, now) };
+  });
+}
+
+function judgeChannel(channel: string, found: ChannelFigures | null, now: Date): Omit<Judged, 'name'> {
+  if (!found)
+    return {
+      light: 'good',
+      says: 'Set. Nothing was sent in the last week; a test alert shows whether it works.',
+      todo: null,
+    };
+  const { deliveredAt, failedAt, lastReason, queued } = found;
+  const waiting = queued > 0 ? ` ${queued} on their way.` : '';
+  if (failedAt && (!deliveredAt || failedAt > deliveredAt)) {
+    return {
+      light: 'bad',
+      says: `The last word was given up ${ago(failedAt, now)}${lastReason ? ` (${lastReason})` : ''}.${waiting}`,
+      todo: CHECK_CHANNEL[channel] ?? null,
+    };
+  }
+  const says = deliveredAt
+    ? `The last word was delivered ${ago(deliveredAt, now)}.`
+    : 'Nothing has been delivered yet.';
+  if (queued > 0 && lastReason && !deliveredAt)
+    return {
+      light: 'warn',
+      says: `${says}${waiting} Tries fail (${lastReason}).`,
+      todo: CHECK_CHANNEL[channel] ?? null,
+    };
+  return { light: 'good', says: `${says}${waiting}`, todo: null };
+}
+
+type Told = { place: string; size: bigint; toldAt: Date };
+type Newest = { size: bigint; signedAt: Date } | null;
+
+/** How long a place may be behind: it is told each minute. */
+const BEHIND_MS = 10 * 60_000;
+
+/** The places outside that keep checkpoints of the consent evidence. */
+export function judgePlaces(
+  set: readonly string[],
+  told: readonly Told[],
+  newest: Newest,
+  now: Date,
+): Judged[] {
+  if (set.length === 0) {
+    return [
+      {
+        name: 'Checkpoints',
+        light: 'warn',
+        says: 'No place outside the database keeps checkpoints of the consent evidence.',
+        todo: 'Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL: without one nobody could tell whether the evidence was changed.',
+      },
+    ];
+  }
+  return set.map((place) => {
+    const name = place === 'file' ? 'Checkpoints in a file' : 'Checkpoints by webhook';
+    const last = told.find((one) => one.place === place);
+    const isBehind = newest !== null && newest.size > (last?.size ?? 0n);
+    const since = last ? `Last told ${ago(last.toldAt, now)}.` : 'Not told yet.';
+    if (isBehind && now.getTime() - newest.signedAt.getTime() > BEHIND_MS) {
+      const todo = place === 'file' ? 'Check CHECKPOINT_FILE.' : 'Check CHECKPOINT_WEBHOOK_URL.';
+      return { name, light: 'bad', says: `It lacks the newest checkpoint. ${since}`, todo };
+    }
+    const says = newest ? since : 'There is no checkpoint yet: the first comes with the first lead.';
+    return { name, light: 'good', says, todo: null };
+  });
+}
+
+const ago = (at: Date, now: Date) => `${spoken(now.getTime() - at.getTime())} ago`;

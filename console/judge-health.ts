@@ -1,0 +1,104 @@
+import 'server-only';
+import type { Judged } from '#domain/health.ts';
+import { judgeReadiness, type Readiness } from '#journeys/judge-readiness.ts';
+import { operatorHealth } from '#journeys/operator-health.ts';
+import { findOpenTrouble } from '#records/alert-list.ts';
+import { databaseNow } from '#records/db.ts';
+import { findChannelFigures, findNewestCheckpoint, findPlacesTold } from '#records/delivery-figures.ts';
+import { findFailingJobs, findJobRuns } from '#records/job-runs.ts';
+import { type CallFigures, findCallFigures } from '#records/operator-calls.ts';
+import { needsFetchedConsent } from '#records/readiness.ts';
+import { appVersion } from '#records/release.ts';
+import { configuredChannels } from '#telemetry/alert-channels.ts';
+import { configuredPlaces } from '#telemetry/checkpoint-places.ts';
+import { judgeChannels, judgePlaces } from './health-channels.ts';
+import { type JudgedJob, judgeJobs } from './health-jobs.ts';
+import { judgeConnections, judgeConsent, judgeTokens } from './health-operator.ts';
+import { judgeFetchedConsent } from './list-consents.ts';
+
+const DAY_HOURS = 24;
+
+export type Health = {
+  now: Date;
+  version: string;
+  operator: Judged[];
+  /** Of attempts to send a lead that ended within a day, and within an hour. */
+  calls: { day: CallFigures[]; hour: CallFigures[] };
+  jobs: JudgedJob[];
+  failingJobs: { job: string; failedAt: Date }[];
+  machine: Judged[];
+  channels: Judged[];
+};
+
+/** How everything stands that this form rests on. Nothing secret, and nobody's data. */
+export async function judgeHealth(): Promise<Health> {
+  const now = await databaseNow();
+  const standing = operatorHealth();
+  const [consent, isNeeded, trouble, day, hour, runs, failingJobs, figures, told, newest, { checks }] =
+    await Promise.all([
+      judgeFetchedConsent(),
+      needsFetchedConsent(now),
+      findOpenTrouble('consent_unavailable', 'personal_v3'),
+      findCallFigures(DAY_HOURS),
+      findCallFigures(1),
+      findJobRuns(),
+      findFailingJobs(),
+      findChannelFigures(),
+      findPlacesTold(),
+      findNewestCheckpoint(),
+      judgeReadiness(),
+    ]);
+  return {
+    now,
+    version: appVersion(),
+    operator: [
+      judgeConsent(consent, isNeeded, trouble),
+      ...judgeTokens(standing.tokens, standing.lacksToken),
+      judgeConnections(standing.restingOrigins),
+    ],
+    calls: { day, hour },
+    jobs: judgeJobs(runs, now),
+    failingJobs,
+    machine: judgeMachine(checks),
+    channels: [
+      ...judgeChannels(configuredChannels(), figures, now),
+      ...judgePlaces(configuredPlaces(), told, newest, now),
+    ],
+  };
+}
+
+/** What this instance needs to do its part. */
+export function judgeMachine({ database, migrations, keys, evidence }: Readiness['checks']): Judged[] {
+  const judged = (name: string, word: string, says: [fine: string, not: string], todo: string): Judged => ({
+    name,
+    light: word === 'ok' ? 'good' : 'bad',
+    says: word === 'ok' ? says[0] : says[1],
+    todo: word === 'ok' ? null : todo,
+  });
+  return [
+    judged(
+      'Database',
+      database,
+      ['It answers.', 'It did not answer in time.'],
+      'Check DATABASE_URL and the database.',
+    ),
+    judged(
+      'Migrations',
+      migrations,
+      ['It has all that this release needs.', 'It lacks migrations of this release.'],
+      'Run npm run migrate, once, with the settings of the app.',
+    ),
+    judged(
+      'Keys',
+      keys,
+      ['What a new lead needs can be sealed and opened.', 'A new lead could not be sealed.'],
+      'Check DATA_KEY and INDEX_KEY of this instance.',
+    ),
+    judged(
+      'Evidence',
+      evidence,
+      ['All that is kept can be opened.', 'Some is sealed under a master key that DATA_KEY lacks.'],
+      'Append the missing key to DATA_KEY on all instances, then run npm run keys -- rotate.',
+    ),
+  ];
+}

@@ -1,0 +1,65 @@
+import 'server-only';
+import { ALERT_KINDS, type Severity } from '#domain/alert-kinds.ts';
+import { kindsOf, SEVERITIES } from '#domain/alert-severities.ts';
+import {
+  type AlertPlace,
+  findAlert,
+  findOpenAlerts,
+  findPastAlerts,
+  type ListedAlert,
+} from '#records/alert-list.ts';
+import { countOpenAlerts } from '#records/open-alerts.ts';
+import { configuredChannels } from '#telemetry/alert-channels.ts';
+
+const OPEN_MOST = 25;
+const PAST_MOST = 50;
+
+export type AlertGroup = { severity: Severity; open: number; alerts: ListedAlert[]; next: AlertPlace | null };
+
+/** The open alerts by how soon somebody should act; of one severity alone from a place on. */
+export async function listOpenAlerts(
+  from: { severity: Severity; after: AlertPlace } | null = null,
+): Promise<AlertGroup[]> {
+  const counts = await countOpenAlerts();
+  const wanted = from ? [from.severity] : SEVERITIES;
+  return Promise.all(wanted.map((severity) => groupOf(severity, counts, from?.after ?? null)));
+}
+
+async function groupOf(
+  severity: Severity,
+  counts: { kind: string; open: number }[],
+  after: AlertPlace | null,
+): Promise<AlertGroup> {
+  const kinds = kindsOf(severity);
+  // A kind that another version raised is told as a warning.
+  const isOf = (kind: string) =>
+    kinds.includes(kind) || (severity === 'warning' && !Object.hasOwn(ALERT_KINDS, kind));
+  const found = counts.filter(({ kind }) => isOf(kind));
+  const alerts = await findOpenAlerts(
+    found.map(({ kind }) => kind),
+    { most: OPEN_MOST + 1, after },
+  );
+  const shown = alerts.slice(0, OPEN_MOST);
+  const last = alerts.length > OPEN_MOST ? shown.at(-1) : undefined;
+  return {
+    severity,
+    open: found.reduce((sum, { open }) => sum + open, 0),
+    alerts: shown,
+    next: last ? { at: last.firstSeenAt, id: last.id } : null,
+  };
+}
+
+/** The alerts that are over, a page of them. */
+export async function listPastAlerts(
+  after: AlertPlace | null,
+): Promise<{ alerts: ListedAlert[]; next: AlertPlace | null }> {
+  const found = await findPastAlerts(PAST_MOST + 1, after);
+  const alerts = found.slice(0, PAST_MOST);
+  const last = found.length > PAST_MOST ? alerts.at(-1) : undefined;
+  return { alerts, next: last?.resolvedAt ? { at: last.resolvedAt, id: last.id } : null };
+}
+
+export const findOneAlert = (id: string): Promise<ListedAlert | null> => findAlert(id);
+
+/** The ways by which word of alerts leaves the house. */
+export const alertChannels = () => configuredChannels();

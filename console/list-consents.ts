@@ -1,0 +1,112 @@
+import 'server-only';
+import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import { type Inspection, inspectConsent } from '#domain/consent-safety.ts';
+import { STORED_SOURCES, type StoredSource } from '#domain/consent-sources.ts';
+import { REFRESH_AHEAD_MS } from '#journeys/obtain-consent.ts';
+import {
+  countLeadsByText,
+  type FetchedText,
+  findFetchedTexts,
+  findLastFetch,
+  findTexts,
+} from '#records/consent-history.ts';
+import {
+  countLeadsByFetch,
+  findVersions,
+  findWarnings,
+  type ListedVersion,
+  type Warnings,
+} from '#records/consent-version-list.ts';
+import { databaseNow } from '#records/db.ts';
+
+/** How many of the operator's texts are listed: there are a few a year. */
+const TEXTS_MOST = 100;
+
+export type TextInHistory = FetchedText &
+  Inspection & {
+    leads: number;
+    isInUse: boolean;
+    /** The text that was served under this key before it; null for the first. */
+    former: string | null;
+  };
+
+/** The operator's consent as it stands now. */
+export type FetchedNow = {
+  fetchedAt: Date;
+  verdict: string;
+  findings: string[];
+  ageMs: number;
+  /** Until it is fetched anew by itself, and until it may be shown no more; negative where that is over. */
+  refreshMs: number;
+  endMs: number;
+  isUsable: boolean;
+};
+
+/** What the operator's consents endpoint has served over time, and how what it serves stands. */
+export async function listFetchedConsents(): Promise<{ now: FetchedNow | null; texts: TextInHistory[] }> {
+  const [last, texts, now] = await Promise.all([
+    findLastFetch(),
+    findFetchedTexts(TEXTS_MOST),
+    databaseNow(),
+  ]);
+  const hashes = [...new Set(texts.map(({ sha256 }) => sha256))];
+  const [leads, bytes] = await Promise.all([countLeadsByText(hashes), findTexts(hashes)]);
+  const inUse = new Set(last?.blocks.map(({ key, sha256 }) => `${key} ${sha256}`));
+  return {
+    now: last && standingOf(last, now),
+    texts: texts.map((text, place) => ({
+      ...text,
+      ...inspectConsent(Buffer.from(bytes.get(text.sha256) ?? []).toString('utf8')),
+      leads: leads.get(text.sha256) ?? 0,
+      isInUse: inUse.has(`${text.key} ${text.sha256}`),
+      former: texts.slice(place + 1).find(({ key }) => key === text.key)?.sha256 ?? null,
+    })),
+  };
+}
+
+/** How the operator's consent stands at `now`. */
+function standingOf(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>>>, now: Date): FetchedNow {
+  const { fetchedAt, verdict, findings } = last;
+  const ageMs = now.getTime() - fetchedAt.getTime();
+  return {
+    fetchedAt,
+    verdict,
+    findings,
+    ageMs,
+    refreshMs: REFRESH_AHEAD_MS - ageMs,
+    endMs: CONSENT_LIFE_MS - ageMs,
+    isUsable: ageMs < CONSENT_LIFE_MS && (verdict === 'safe' || verdict === 'odd'),
+  };
+}
+
+export async function judgeFetchedConsent(): Promise<FetchedNow | null> {
+  const [last, now] = await Promise.all([findLastFetch(), databaseNow()]);
+  return last && standingOf(last, now);
+}
+
+export type Version = ListedVersion & { leads: number; warnings: Warnings | null };
+
+/** The versions of one of our own texts, newest first, with the leads that agreed to each and what the operator said of it. */
+export async function listVersions(source: StoredSource): Promise<Version[]> {
+  return withLeads(await findVersions(source));
+}
+
+/** What is published, scheduled and drafted of each of our own texts. */
+export async function listStoredConsents(): Promise<{ source: StoredSource; versions: Version[] }[]> {
+  const all = await findVersions();
+  const live = await withLeads(all.filter(({ state }) => state !== 'retired'));
+  return STORED_SOURCES.map((source) => ({
+    source,
+    versions: live.filter((version) => version.source === source),
+  }));
+}
+
+export async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
+  const fetchIds = versions.flatMap(({ fetchId }) => fetchId ?? []);
+  const [leads, warnings] = await Promise.all([countLeadsByFetch(fetchIds), findWarnings(fetchIds)]);
+  return versions.map((version) => ({
+    ...version,
+    leads: leads.get(version.fetchId ?? '') ?? 0,
+    warnings: warnings.get(version.fetchId ?? '') ?? null,
+  }));
+}

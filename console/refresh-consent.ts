@@ -1,0 +1,36 @@
+import 'server-only';
+import { fetchConsentTold } from '#journeys/fetch-consent.ts';
+import { recordAudit } from '#records/audit.ts';
+import { findLastFetch } from '#records/consent-history.ts';
+import type { Actor } from './actor.ts';
+
+/** What a fetch brought: what there was before, something else, or nothing (with a word of the closed list why). */
+export type Refreshed = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
+
+/** Fetches the operator's consent now. */
+export async function refreshConsentNow(actor: Actor): Promise<Refreshed> {
+  const before = await findLastFetch();
+  const { fetch, failure } = await fetchConsentTold();
+  const refreshed = toldOf(before, fetch, failure);
+  await recordAudit(actor, {
+    act: 'consents_refreshed',
+    subject: 'personal_v3',
+    before: { fetchedAt: before?.fetchedAt.toISOString() ?? null },
+    after: { fetchedAt: fetch?.fetchedAt.toISOString() ?? null, came: refreshed.kind, failure },
+  });
+  return refreshed;
+}
+
+type Told = Awaited<ReturnType<typeof fetchConsentTold>>;
+
+function toldOf(
+  before: Awaited<ReturnType<typeof findLastFetch>>,
+  fetch: Told['fetch'],
+  failure: Told['failure'],
+): Refreshed {
+  if (failure !== null || !fetch) return { kind: 'failed', reason: failure ?? 'failed' };
+  if (fetch.verdict === 'unsafe') return { kind: 'unsafe' };
+  const texts = (blocks: { key: string; sha256: string }[] = []) =>
+    blocks.map(({ key, sha256 }) => `${key} ${sha256}`).join();
+  return { kind: texts(before?.blocks) === texts(fetch.blocks) ? 'same' : 'new' };
+}

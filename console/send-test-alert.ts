@@ -1,0 +1,20 @@
+import 'server-only';
+import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
+import { findNewestAlert } from '#records/alert-list.ts';
+import { recordAudit } from '#records/audit.ts';
+import { configuredChannels } from '#telemetry/alert-channels.ts';
+import type { Actor } from './actor.ts';
+
+/**
+ * Sends an alert that means nothing through the channels that are set, as any other goes. Tells its id; null where no channel
+ * is set, and nothing is sent.
+ */
+export async function sendTestAlert(actor: Actor): Promise<string | null> {
+  const channels = configuredChannels();
+  if (channels.length === 0) return null;
+  const subject = `console ${actor.staffId.slice(0, 8)}`;
+  await raiseAlert('test_alert', subject);
+  await resolveAlert('test_alert', subject);
+  await recordAudit(actor, { act: 'alert_tested', subject, after: { channels: channels.join(' ') } });
+  return findNewestAlert('test_alert', subject);
+}

@@ -1,0 +1,14 @@
+import 'server-only';
+import { recordJobBegun, recordJobEnded } from '#records/job-runs.ts';
+
+/** Does a job's work, and notes how it fared. What can't be noted keeps nobody from the work. */
+export async function keptAsRun(job: string, work: () => Promise<void>): Promise<void> {
+  await recordJobBegun(job).catch(() => undefined);
+  try {
+    await work();
+  } catch (error) {
+    await recordJobEnded(job, error instanceof Error ? error.name : 'unknown').catch(() => undefined);
+    throw error;
+  }
+  await recordJobEnded(job, null).catch(() => undefined);
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+import { type AuditActor, recordAudit } from './audit.ts';
+import { db } from './db.ts';
+
+type Handler = AuditActor & { staffId: string };
+type Handled = { id: string; kind: string; subject: string };
+
+/** Notes who is at an open alert; the first stands. False where it is over, or somebody was first. */
+export async function recordAcknowledged(by: Handler, id: string): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const [alert] = await tx.$queryRaw<Handled[]>`
+      UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = ${by.staffId}::uuid
+      WHERE id = ${id}::uuid AND resolved_at IS NULL AND acknowledged_at IS NULL RETURNING id, kind, subject`;
+    if (!alert) return false;
+    await recordAudit(by, { act: 'alert_acknowledged', subject: subjectOf(alert), after: { id } }, tx);
+    return true;
+  });
+}
+
+/**
+ * Closes an open alert by hand: whoever was told that it opened is told that it is over. Null where it is over already, else
+ * how many deliveries were queued.
+ */
+export async function recordDone(by: Handler, id: string, note: string): Promise<number | null> {
+  return db().$transaction(async (tx) => {
+    const [alert] = await tx.$queryRaw<(Handled & { acknowledgedBy: string | null })[]>`
+      UPDATE alert SET resolved_at = clock_timestamp(), resolved_by = ${by.staffId}::uuid, resolved_note = ${note || null}
+      WHERE id = ${id}::uuid AND resolved_at IS NULL
+      RETURNING id, kind, subject, acknowledged_by AS "acknowledgedBy"`;
+    if (!alert) return null;
+    await recordAudit(
+      by,
+      {
+        act: 'alert_done',
+        subject: subjectOf(alert),
+        ...(note && { reason: note }),
+        before: { state: 'open', acknowledgedBy: alert.acknowledgedBy },
+        after: { state: 'done', id },
+      },
+      tx,
+    );
+    return tx.$executeRaw`
+      INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
+      SELECT gen_random_uuid(), alert_id, channel, 'resolved', clock_timestamp(), clock_timestamp()
+      FROM alert_delivery WHERE alert_id = ${id}::uuid AND event = 'opened'`;
+  });
+}
+
+const subjectOf = ({ kind, subject }: Handled) => `${kind} ${subject}`;

@@ -1,0 +1,96 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Inspection } from '#domain/consent-safety.ts';
+import type { StoredSource } from '#domain/consent-sources.ts';
+import { type AuditActor, recordAudit } from './audit.ts';
+import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './consent-version-lock.ts';
+import { databaseNow } from './db.ts';
+
+/** A text of our own as it was given, and what was found in it. */
+export type InspectedText = Inspection & { bytes: Uint8Array<ArrayBuffer>; sha256: string };
+
+/** Adds a text as the next draft of its source. Tells its number. */
+export async function recordDraft(
+  by: AuditActor,
+  source: StoredSource,
+  text: InspectedText,
+  copiedFrom: number | null = null,
+): Promise<number> {
+  return onSource(source, async (tx) => {
+    const last = await tx.consentVersion.aggregate({ where: { source }, _max: { number: true } });
+    const number = 1 + (last._max.number ?? 0);
+    await keepText(tx, text);
+    const now = await databaseNow(tx);
+    await tx.consentVersion.create({
+      data: {
+        id: randomUUID(),
+        source,
+        number,
+        state: 'draft',
+        copiedFrom,
+        ...toldOf(text),
+        createdAt: now,
+        createdBy: by.email,
+        createdByStaff: by.staffId,
+        editedAt: now,
+        editedBy: by.email,
+        editedByStaff: by.staffId,
+      },
+    });
+    const after = { state: 'draft', sha256: text.sha256, verdict: text.verdict, copiedFrom };
+    const act = copiedFrom === null ? 'consent_drafted' : 'consent_copied';
+    await recordAudit(by, { act, subject: subjectOf(source, number), after }, tx);
+    return number;
+  });
+}
+
+/** What became of an edit: with whoever came first, where somebody did. */
+export type Edited =
+  | { kind: 'done' }
+  | { kind: 'no_draft' }
+  | { kind: 'edited_meanwhile'; by: string; at: Date };
+
+/** Puts another text in the place of a draft's, unless it was edited since `revision` was shown. */
+export async function recordEdit(
+  by: AuditActor,
+  source: StoredSource,
+  { number, revision }: { number: number; revision: number },
+  text: InspectedText,
+): Promise<Edited> {
+  return onSource(source, async (tx): Promise<Edited> => {
+    const version = await heldVersion(tx, source, number);
+    if (version?.state !== 'draft') return { kind: 'no_draft' };
+    if (version.revision !== revision)
+      return { kind: 'edited_meanwhile', by: version.editedBy, at: version.editedAt };
+    await keepText(tx, text);
+    await tx.consentVersion.update({
+      where: { id: version.id },
+      data: {
+        ...toldOf(text),
+        revision: revision + 1,
+        editedAt: await databaseNow(tx),
+        editedBy: by.email,
+        editedByStaff: by.staffId,
+      },
+    });
+    await recordAudit(
+      by,
+      {
+        act: 'consent_edited',
+        subject: subjectOf(source, number),
+        before: factsOf(version),
+        after: { revision: revision + 1, sha256: text.sha256, verdict: text.verdict },
+      },
+      tx,
+    );
+    return { kind: 'done' };
+  });
+}
+
+const factsOf = ({ revision, sha256, verdict }: HeldVersion) => ({ revision, sha256, verdict });
+
+const toldOf = ({ sha256, verdict, findings }: InspectedText) => ({ sha256, verdict, findings });
+
+async function keepText(tx: Tx, { sha256, bytes }: InspectedText): Promise<void> {
+  await tx.consentText.createMany({ data: [{ sha256, bytes }], skipDuplicates: true });
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import { db } from './db.ts';
+
+/** A text of the operator's as it was fetched over time under a key. */
+export type FetchedText = {
+  key: string;
+  sha256: string;
+  firstAt: Date;
+  lastAt: Date;
+  fetches: number;
+};
+
+/** The texts that the operator has served, those that it served last first. */
+export function findFetchedTexts(most: number): Promise<FetchedText[]> {
+  return db().$queryRaw<FetchedText[]>`
+    SELECT key, sha256, min(fetched_at) AS "firstAt", max(fetched_at) AS "lastAt", count(*)::int AS fetches
+    FROM consent_fetch_block JOIN consent_fetch ON consent_fetch.id = fetch_id
+    WHERE source = 'personal_v3'
+    GROUP BY key, sha256 ORDER BY "lastAt" DESC, "firstAt" DESC, key LIMIT ${most}`;
+}
+
+/** How many leads agreed to each text, along an index that holds no more than that. */
+export async function countLeadsByText(hashes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db().$queryRaw<{ sha256: string; leads: number }[]>`
+    SELECT sha256,
+      (SELECT count(DISTINCT journey_id)::int FROM acknowledgment_block AS agreed
+       WHERE agreed.sha256 = given.sha256::char(64)) AS leads
+    FROM unnest(${[...hashes]}::text[]) AS given (sha256)`;
+  return new Map(rows.map(({ sha256, leads }) => [sha256, leads]));
+}
+
+/** The newest fetch of all, however old, and what was found. */
+export async function findLastFetch() {
+  const found = await db().consentFetch.findFirst({
+    where: { source: 'personal_v3' },
+    orderBy: { fetchedAt: 'desc' },
+    select: {
+      fetchedAt: true,
+      verdict: true,
+      findings: true,
+      blocks: { select: { key: true, sha256: true }, orderBy: { position: 'asc' } },
+    },
+  });
+  return found?.fetchedAt ? { ...found, fetchedAt: found.fetchedAt } : null;
+}
+
+/** The bytes of some texts, by their hashes. */
+export async function findTexts(hashes: readonly string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const rows = await db().consentText.findMany({
+    where: { sha256: { in: [...hashes] } },
+    select: { sha256: true, bytes: true },
+  });
+  return new Map(rows.map(({ sha256, bytes }) => [sha256, bytes]));
+}

@@ -1,0 +1,175 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { SHORTEST_REASON, STORED_BLOCK, type StoredSource } from '#domain/consent-sources.ts';
+import { type AuditActor, recordAudit } from './audit.ts';
+import {
+  type HeldVersion,
+  heldPublished,
+  heldVersion,
+  onSource,
+  subjectOf,
+  type Tx,
+} from './consent-version-lock.ts';
+import { databaseNow } from './db.ts';
+import { countWorkingStaff } from './staff-count.ts';
+
+export type PublishWish = {
+  number: number;
+  /** As it was shown to whoever publishes it; null for a command, which shows none. */
+  revision: number | null;
+  /** When; null is now. */
+  at: Date | null;
+  /** Why whoever wrote it publishes it too. */
+  loneReason: string | null;
+  /** Who else could. */
+  roles: readonly string[];
+};
+
+export type Published =
+  | { kind: 'done'; replaced: number | null }
+  | {
+      kind:
+        | 'no_version'
+        | 'not_a_draft'
+        | 'unsafe'
+        | 'own_text'
+        | 'reason_needed'
+        | 'too_early'
+        | 'one_is_scheduled';
+    }
+  | { kind: 'edited_meanwhile'; by: string; at: Date };
+
+/** Publishes a draft in the place of the one that is published, or puts it down for a time; unless a rule is in the way. */
+export async function recordPublished(
+  by: AuditActor,
+  source: StoredSource,
+  wish: PublishWish,
+): Promise<Published> {
+  return onSource(source, async (tx): Promise<Published> => {
+    const version = await heldVersion(tx, source, wish.number);
+    const refusal = await refusalOf(tx, by, version, wish);
+    if (refusal || !version) return refusal ?? { kind: 'no_version' };
+    const loneReason = isOwn(by, version) ? (wish.loneReason?.trim() ?? null) : null;
+    if (!wish.at) return { kind: 'done', replaced: await publish(tx, by, { ...version, loneReason }) };
+    return schedule(tx, by, version, { at: wish.at, loneReason });
+  });
+}
+
+async function refusalOf(
+  tx: Tx,
+  by: AuditActor,
+  version: HeldVersion | null,
+  { revision, loneReason, roles }: PublishWish,
+): Promise<Published | null> {
+  if (!version) return { kind: 'no_version' };
+  if (version.state !== 'draft') return { kind: 'not_a_draft' };
+  if (revision !== null && revision !== version.revision)
+    return { kind: 'edited_meanwhile', by: version.editedBy, at: version.editedAt };
+  if (version.verdict === 'unsafe') return { kind: 'unsafe' };
+  if (!isOwn(by, version)) return null;
+  if ((await countWorkingStaff(roles, tx)) > 1) return { kind: 'own_text' };
+  return (loneReason?.trim().length ?? 0) < SHORTEST_REASON ? { kind: 'reason_needed' } : null;
+}
+
+/** Whether somebody would publish what they have written themselves. A command has its own rule: it may. */
+const isOwn = (by: AuditActor, version: HeldVersion) =>
+  by.staffId !== null && by.staffId === version.editedByStaff;
+
+async function schedule(
+  tx: Tx,
+  by: AuditActor,
+  { id, source, number, sha256 }: HeldVersion,
+  { at, loneReason }: { at: Date; loneReason: string | null },
+): Promise<Published> {
+  if (at <= (await databaseNow(tx))) return { kind: 'too_early' };
+  if (await tx.consentVersion.findFirst({ where: { source, state: 'scheduled' } }))
+    return { kind: 'one_is_scheduled' };
+  await tx.consentVersion.update({
+    where: { id },
+    data: {
+      state: 'scheduled',
+      scheduledAt: at,
+      scheduledBy: by.email,
+      scheduledByStaff: by.staffId,
+      loneReason,
+    },
+  });
+  const after = { state: 'scheduled', sha256, scheduledAt: at.toISOString() };
+  await recordAudit(
+    by,
+    {
+      act: 'consent_scheduled',
+      subject: subjectOf(source, number),
+      ...(loneReason && { reason: loneReason }),
+      before: { state: 'draft', sha256 },
+      after,
+    },
+    tx,
+  );
+  return { kind: 'done', replaced: null };
+}
+
+/** Publishes what was scheduled and whose time has come. Tells what took the place of what. */
+export async function recordDuePublished(
+  source: StoredSource,
+): Promise<{ number: number; replaced: number | null } | null> {
+  return onSource(source, async (tx) => {
+    const now = await databaseNow(tx);
+    const due = await tx.consentVersion.findFirst({
+      where: { source, state: 'scheduled', scheduledAt: { lte: now } },
+      select: { number: true },
+    });
+    const version = due && (await heldVersion(tx, source, due.number));
+    if (!version?.scheduledBy) return null;
+    const by = { staffId: version.scheduledByStaff, email: version.scheduledBy };
+    return { number: version.number, replaced: await publish(tx, by, version) };
+  });
+}
+
+/** Tells the number of the version that it took the place of. */
+async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<number | null> {
+  const { id, number, sha256, verdict, findings, scheduledAt, loneReason } = version;
+  const source = version.source as StoredSource;
+  const former = await heldPublished(tx, source);
+  const now = await databaseNow(tx);
+  if (former) {
+    await tx.consentVersion.update({
+      where: { id: former.id },
+      data: { state: 'retired', retiredAt: now, retiredBy: by.email, retiredByStaff: by.staffId },
+    });
+  }
+  const fetchId = randomUUID();
+  await tx.consentFetch.create({
+    data: {
+      id: fetchId,
+      source,
+      fetchedAt: null,
+      verdict,
+      findings,
+      blocks: { create: [{ position: 0, key: STORED_BLOCK, sha256 }] },
+    },
+  });
+  await tx.consentVersion.update({
+    where: { id },
+    data: {
+      state: 'published',
+      publishedAt: now,
+      publishedBy: by.email,
+      publishedByStaff: by.staffId,
+      fetchId,
+      loneReason,
+    },
+  });
+  await recordAudit(
+    by,
+    {
+      act: 'consent_published',
+      subject: subjectOf(source, number),
+      ...(loneReason && { reason: loneReason }),
+      before: { state: version.state, published: former?.number ?? null, sha256: former?.sha256 ?? null },
+      after: { published: number, sha256, scheduledAt: scheduledAt?.toISOString() ?? null },
+    },
+    tx,
+  );
+  return former?.number ?? null;
+}

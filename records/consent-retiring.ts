@@ -1,0 +1,74 @@
+import 'server-only';
+import type { StoredSource } from '#domain/consent-sources.ts';
+import { type AuditActor, recordAudit } from './audit.ts';
+import { heldVersion, onSource, subjectOf } from './consent-version-lock.ts';
+import { databaseNow } from './db.ts';
+
+/** What a version was until now; null where it was none that this can be done to. */
+export type Former = 'draft' | 'published' | null;
+
+/** Takes a published text back, so that none is on offer; or gives a draft up for good. */
+export async function recordRetired(
+  by: AuditActor,
+  source: StoredSource,
+  { number, from, reason }: { number: number; from: 'draft' | 'published'; reason: string },
+): Promise<Former> {
+  return onSource(source, async (tx): Promise<Former> => {
+    const version = await heldVersion(tx, source, number);
+    if (version?.state !== from) return null;
+    await tx.consentVersion.update({
+      where: { id: version.id },
+      data: {
+        state: 'retired',
+        retiredAt: await databaseNow(tx),
+        retiredBy: by.email,
+        retiredByStaff: by.staffId,
+      },
+    });
+    await recordAudit(
+      by,
+      {
+        act: from === 'draft' ? 'consent_discarded' : 'consent_retired',
+        subject: subjectOf(source, number),
+        ...(reason && { reason }),
+        before: { state: from, sha256: version.sha256 },
+        after: { state: 'retired' },
+      },
+      tx,
+    );
+    return from;
+  });
+}
+
+/** Makes a scheduled version a draft again. False where it is not scheduled (any more). */
+export async function recordCalledOff(
+  by: AuditActor,
+  source: StoredSource,
+  number: number,
+): Promise<boolean> {
+  return onSource(source, async (tx) => {
+    const version = await heldVersion(tx, source, number);
+    if (version?.state !== 'scheduled') return false;
+    await tx.consentVersion.update({
+      where: { id: version.id },
+      data: {
+        state: 'draft',
+        scheduledAt: null,
+        scheduledBy: null,
+        scheduledByStaff: null,
+        loneReason: null,
+      },
+    });
+    await recordAudit(
+      by,
+      {
+        act: 'consent_called_off',
+        subject: subjectOf(source, number),
+        before: { state: 'scheduled', scheduledAt: version.scheduledAt?.toISOString() ?? null },
+        after: { state: 'draft' },
+      },
+      tx,
+    );
+    return true;
+  });
+}

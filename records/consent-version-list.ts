@@ -1,0 +1,70 @@
+import 'server-only';
+import type { StoredSource } from '#domain/consent-sources.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { db } from './db.ts';
+
+const LISTED = {
+  id: true,
+  source: true,
+  number: true,
+  state: true,
+  sha256: true,
+  verdict: true,
+  findings: true,
+  revision: true,
+  copiedFrom: true,
+  createdAt: true,
+  createdBy: true,
+  editedAt: true,
+  editedBy: true,
+  editedByStaff: true,
+  scheduledAt: true,
+  scheduledBy: true,
+  publishedAt: true,
+  publishedBy: true,
+  retiredAt: true,
+  retiredBy: true,
+  loneReason: true,
+  outdatedAt: true,
+  fetchId: true,
+} as const;
+export type ListedVersion = Prisma.ConsentVersionGetPayload<{ select: typeof LISTED }>;
+
+/** The versions of a source, or of all, newest first. */
+export function findVersions(source?: StoredSource): Promise<ListedVersion[]> {
+  return db().consentVersion.findMany({
+    ...(source && { where: { source } }),
+    orderBy: [{ source: 'asc' }, { number: 'desc' }],
+    select: LISTED,
+  });
+}
+
+export function findVersion(source: StoredSource, number: number): Promise<ListedVersion | null> {
+  return db().consentVersion.findUnique({
+    where: { source_number: { source, number } },
+    select: LISTED,
+  });
+}
+
+/** How many leads agreed under each publishing, along an index that holds no more than that. */
+export async function countLeadsByFetch(fetchIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db().$queryRaw<{ id: string; leads: number }[]>`
+    SELECT given.id,
+      (SELECT count(DISTINCT journey_id)::int FROM acknowledgment WHERE fetch_id = given.id) AS leads
+    FROM unnest(${[...fetchIds]}::uuid[]) AS given (id)`;
+  return new Map(rows.map(({ id, leads }) => [id, leads]));
+}
+
+/** What the operator has said against a version: to how many leads, when last, and in which words. */
+export type Warnings = { leads: number; lastAt: Date; words: string };
+
+/** By publishing. Counted are the leads whose words are kept still: those of an erased person's go with them. */
+export async function findWarnings(fetchIds: readonly string[]): Promise<Map<string, Warnings>> {
+  const rows = await db().$queryRaw<(Warnings & { id: string })[]>`
+    SELECT fetch_id AS id, count(DISTINCT lead_id)::int AS leads, max(ended_at) AS "lastAt",
+      (array_agg(operator_warning ORDER BY ended_at DESC))[1] AS words
+    FROM attempt JOIN acknowledgment ON acknowledgment.id = acknowledgment_id
+    WHERE operator_warning IS NOT NULL AND fetch_id = ANY (${[...fetchIds]}::uuid[])
+    GROUP BY fetch_id`;
+  return new Map(rows.map(({ id, ...warnings }) => [id, warnings]));
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { StoredSource } from '#domain/consent-sources.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { db } from './db.ts';
+
+export type Tx = Prisma.TransactionClient;
+
+/** Runs changes to the versions of a source one after the other: the second sees what the first has done. */
+export function onSource<T>(source: StoredSource, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`consent versions of ${source}`}))`;
+    return change(tx);
+  });
+}
+
+const HELD = {
+  id: true,
+  source: true,
+  number: true,
+  state: true,
+  sha256: true,
+  verdict: true,
+  findings: true,
+  revision: true,
+  editedAt: true,
+  editedBy: true,
+  editedByStaff: true,
+  scheduledAt: true,
+  scheduledBy: true,
+  scheduledByStaff: true,
+  loneReason: true,
+} as const;
+export type HeldVersion = Prisma.ConsentVersionGetPayload<{ select: typeof HELD }>;
+
+export function heldVersion(tx: Tx, source: StoredSource, number: number): Promise<HeldVersion | null> {
+  return tx.consentVersion.findUnique({ where: { source_number: { source, number } }, select: HELD });
+}
+
+export function heldPublished(tx: Tx, source: StoredSource): Promise<HeldVersion | null> {
+  return tx.consentVersion.findFirst({ where: { source, state: 'published' }, select: HELD });
+}
+
+/** A version as the audit and alerts name it. */
+export const subjectOf = (source: string, number: number) => `${source} ${number}`;

@@ -1,0 +1,34 @@
+import 'server-only';
+import { db } from './db.ts';
+
+/** How a channel of alerts has fared of late. */
+export type ChannelFigures = {
+  channel: string;
+  deliveredAt: Date | null;
+  failedAt: Date | null;
+  lastReason: string | null;
+  queued: number;
+};
+
+/** By channel, over the last week. */
+export function findChannelFigures(): Promise<ChannelFigures[]> {
+  return db().$queryRaw<ChannelFigures[]>`
+    SELECT channel, max(ended_at) FILTER (WHERE state = 'delivered') AS "deliveredAt",
+      max(ended_at) FILTER (WHERE state = 'given_up') AS "failedAt",
+      (array_agg(last_reason ORDER BY created_at DESC) FILTER (WHERE last_reason IS NOT NULL))[1] AS "lastReason",
+      count(*) FILTER (WHERE state = 'queued')::int AS queued
+    FROM alert_delivery WHERE created_at > clock_timestamp() - interval '7 days' GROUP BY channel`;
+}
+
+/** Up to which checkpoint each place outside was told, and when. */
+export function findPlacesTold(): Promise<{ place: string; size: bigint; toldAt: Date }[]> {
+  return db().evidenceDelivery.findMany();
+}
+
+/** The newest checkpoint: how many events it is over, and when it was signed. */
+export function findNewestCheckpoint(): Promise<{ size: bigint; signedAt: Date } | null> {
+  return db().evidenceCheckpoint.findFirst({
+    orderBy: { size: 'desc' },
+    select: { size: true, signedAt: true },
+  });
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import { db } from './db.ts';
+
+/** How a job has fared, whichever instance did it last. */
+export type JobRun = {
+  job: string;
+  begunAt: Date;
+  succeededAt: Date | null;
+  failedAt: Date | null;
+  failure: string | null;
+};
+
+export async function recordJobBegun(job: string): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO job_run (job, begun_at) VALUES (${job}, clock_timestamp())
+    ON CONFLICT (job) DO UPDATE SET begun_at = EXCLUDED.begun_at`;
+}
+
+/** Null is success; else the name of what was thrown. */
+export async function recordJobEnded(job: string, failure: string | null): Promise<void> {
+  await (failure === null
+    ? db().$executeRaw`UPDATE job_run SET succeeded_at = clock_timestamp() WHERE job = ${job}`
+    : db()
+        .$executeRaw`UPDATE job_run SET failed_at = clock_timestamp(), failure = ${failure} WHERE job = ${job}`);
+}
+
+export const findJobRuns = (): Promise<JobRun[]> => db().jobRun.findMany();
+
+/** Jobs that the queue holds still after a failure, with when it was; none where there is no queue yet. What went wrong stands in the log. */
+export async function findFailingJobs(): Promise<{ job: string; failedAt: Date }[]> {
+  const rows = await db().$queryRaw<{ isThere: boolean }[]>`
+    SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS "isThere"`;
+  if (!rows[0]?.isThere) return [];
+  return db().$queryRaw<{ job: string; failedAt: Date }[]>`
+    SELECT task_identifier AS job, max(updated_at) AS "failedAt" FROM graphile_worker.jobs
+    WHERE last_error IS NOT NULL GROUP BY task_identifier ORDER BY job`;
+}

@@ -1,0 +1,42 @@
+import type { Drafted } from '#console/draft-consent.ts';
+import type { Published } from '#records/consent-publishing.ts';
+import { PlainError } from './plain-error.ts';
+
+/** The number of a draft; a sentence where the text was not taken. */
+export function drafted(outcome: Drafted): number {
+  switch (outcome.kind) {
+    case 'drafted':
+      return outcome.number;
+    case 'not_utf8':
+      throw new PlainError('This file is not valid UTF-8: save it as UTF-8 and add it again.');
+    case 'too_long':
+      throw new PlainError('This file is longer than 60 KB.');
+    case 'empty':
+      throw new PlainError('This file holds no text.');
+  }
+}
+
+type Asked = { source: string; number: number; before: { state: string; findings: string[] } | null };
+
+/** A sentence where a version was not published. */
+export function published(outcome: Published, { source, number, before }: Asked): void {
+  const name = `Version ${number} of ${source}`;
+  switch (outcome.kind) {
+    case 'done':
+      return;
+    case 'no_version':
+      throw new PlainError(`There is no version ${number} of ${source}.`);
+    case 'unsafe':
+      throw new PlainError(
+        `${name} can't be shown safely (${before?.findings.join(', ')}): take that out and add it again.`,
+      );
+    default:
+      throw new PlainError(`${name} ${NOT_A_DRAFT[before?.state ?? ''] ?? 'was changed meanwhile.'}`);
+  }
+}
+
+const NOT_A_DRAFT: Record<string, string> = {
+  published: 'is published already.',
+  scheduled: 'is scheduled: call that off in the console first.',
+  retired: 'is retired: add its text again as a new version.',
+};

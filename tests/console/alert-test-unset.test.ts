@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { sendTestAlert } from '#console/send-test-alert.ts';
+import { sql } from '../support/sql.ts';
+import { somebody } from './staff-at-work.ts';
+
+test('where no channel is set, a test sends nothing and says so', async () => {
+  expect(await sendTestAlert(await somebody())).toBeNull();
+  expect(await sql('SELECT FROM alert')).toEqual([]);
+});

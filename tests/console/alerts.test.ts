@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { acknowledgeAlert, closeAlert } from '#console/handle-alert.ts';
+import { type AlertGroup, findOneAlert, listOpenAlerts, listPastAlerts } from '#console/list-alerts.ts';
+import { sendTestAlert } from '#console/send-test-alert.ts';
+import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
+import { sql } from '../support/sql.ts';
+import { auditOf, somebody } from './staff-at-work.ts';
+
+const [ann, ben] = [await somebody(), await somebody()];
+
+vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/');
+vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+
+beforeEach(() => sql('DELETE FROM alert'));
+
+test('open alerts are grouped by how soon somebody should act, with what was logged', async () => {
+  await raiseAlert('lead_refused', 'AAAA-BBBB-CCCC', { reason: 'http_status', httpStatus: 400 });
+  await raiseAlert('lead_refused', 'AAAA-BBBB-CCCC', { reason: 'http_status', httpStatus: 422 });
+  await raiseAlert('lead_unknown', 'AAAA-BBBB-CCCD');
+  await sql(
+    `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
+     VALUES ($1, 'of_another_version', 'x', clock_timestamp(), clock_timestamp())`,
+    [randomUUID()],
+  );
+  expect(await listOpenAlerts()).toMatchObject([
+    { severity: 'critical', open: 1, alerts: [{ kind: 'lead_unknown', count: 1, facts: {} }] },
+    {
+      severity: 'warning',
+      open: 2,
+      alerts: [
+        { kind: 'of_another_version' },
+        { kind: 'lead_refused', count: 2, facts: { httpStatus: 422 } },
+      ],
+    },
+    { severity: 'notice', open: 0, alerts: [] },
+  ]);
+});
+
+test('whoever acknowledges an alert first is at it, and it stays open', async () => {
+  const id = await anAlert();
+  expect(await acknowledgeAlert(ann, id)).toBe(true);
+  expect(await acknowledgeAlert(ben, id)).toBe(false);
+  expect(await findOneAlert(id)).toMatchObject({
+    acknowledgedBy: ann.name,
+    acknowledgedAt: expect.any(Date),
+    resolvedAt: null,
+  });
+  expect(await auditOf('lead_unknown AAAA-BBBB-CCCC')).toMatchObject([
+    { act: 'alert_acknowledged', actor: ann.email },
+  ]);
+});
+
+test('an alert that nothing else closes is closed by hand, and whoever was told is told', async () => {
+  const subject = 'AAAA-BBBB-CCCE 2026-11-21T10:00:00.000Z';
+  const id = await anAlert('phone_consent_withdrawn', subject);
+  expect(await closeAlert(ben, id, ' The operator was told. ')).toBe(true);
+  expect(await closeAlert(ann, id, 'Me too')).toBe(false);
+  expect(await findOneAlert(id)).toMatchObject({
+    resolvedBy: ben.name,
+    resolvedNote: 'The operator was told.',
+    deliveries: [
+      { channel: 'webhook', event: 'opened', state: 'queued' },
+      { channel: 'webhook', event: 'resolved', state: 'queued' },
+    ],
+  });
+  expect(await auditOf(`phone_consent_withdrawn ${subject}`)).toMatchObject([
+    { act: 'alert_done', actor: ben.email, reason: 'The operator was told.' },
+  ]);
+  await raiseAlert('phone_consent_withdrawn', subject);
+  expect((await listOpenAlerts())[1]).toMatchObject({ alerts: [{ acknowledgedAt: null, resolvedBy: null }] });
+});
+
+test('an alert whose cause went away is nobody’s doing', async () => {
+  const id = await anAlert();
+  await resolveAlert('lead_unknown', 'AAAA-BBBB-CCCC');
+  expect(await acknowledgeAlert(ann, id)).toBe(false);
+  expect((await listPastAlerts(null)).alerts).toMatchObject([{ id, resolvedBy: null, resolvedNote: null }]);
+});
+
+test('however many there are, each stands on one page of them, newest first', async () => {
+  await sql(
+    `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, resolved_at)
+     SELECT gen_random_uuid(), 'lead_unsent', n::text, at, at, CASE WHEN n > 60 THEN at END
+     FROM generate_series(1, 180) AS n, LATERAL (SELECT date_trunc('second', now()) + (n / 7) * interval '1 second' AS at) AS t`,
+  );
+  const open: string[] = [];
+  for (let from: Parameters<typeof listOpenAlerts>[0] = null; ; ) {
+    const groups: AlertGroup[] = await listOpenAlerts(from);
+    const group = groups.find(({ severity }) => severity === 'warning');
+    open.push(...(group?.alerts.map(({ subject }) => subject) ?? []));
+    if (!group?.next) break;
+    from = { severity: 'warning', after: group.next };
+  }
+  const past: string[] = [];
+  for (let after: Parameters<typeof listPastAlerts>[0] = null; ; ) {
+    const page = await listPastAlerts(after);
+    past.push(...page.alerts.map(({ subject }) => subject));
+    if (!page.next) break;
+    after = page.next;
+  }
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, place) => String(from + place)).sort();
+  expect([...open].sort()).toEqual(numbers(1, 60));
+  expect([...past].sort()).toEqual(numbers(61, 180));
+  const seconds = past.map((subject) => Math.floor(Number(subject) / 7));
+  expect(seconds).toEqual([...seconds].sort((one, other) => other - one));
+});
+
+test('a test alert goes the way of all alerts, and is over by itself', async () => {
+  const id = (await sendTestAlert(ann)) ?? '';
+  expect(await findOneAlert(id)).toMatchObject({
+    kind: 'test_alert',
+    resolvedAt: expect.any(Date),
+    deliveries: [{ event: 'opened' }, { event: 'resolved' }],
+  });
+  const subject = `console ${ann.staffId.slice(0, 8)}`;
+  expect(await auditOf(subject)).toMatchObject([{ act: 'alert_tested', after: { channels: 'webhook' } }]);
+});
+
+test('the database takes no acknowledgment by nobody, and nobody’s end of what is open', async () => {
+  const id = await anAlert();
+  const change = (what: string) => sql(`UPDATE alert SET ${what} WHERE id = '${id}'`);
+  await expect(change('acknowledged_at = now()')).rejects.toThrow('alert_acknowledged_by_somebody');
+  await expect(change(`resolved_by = '${ann.staffId}'`)).rejects.toThrow(
+    'alert_resolved_by_hand_is_resolved',
+  );
+});
+
+async function anAlert(
+  kind: 'lead_unknown' | 'phone_consent_withdrawn' = 'lead_unknown',
+  subject = 'AAAA-BBBB-CCCC',
+) {
+  await raiseAlert(kind, subject);
+  const [row] = await sql<{ id: string }>('SELECT id FROM alert WHERE kind = $1 AND subject = $2', [
+    kind,
+    subject,
+  ]);
+  return row?.id ?? '';
+}

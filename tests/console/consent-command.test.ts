@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { draftConsent } from '#console/draft-consent.ts';
+import { inspectConsent } from '#domain/consent-safety.ts';
+import { LONGEST_TEXT_BYTES } from '#domain/consent-sources.ts';
+import { runScript } from '../support/script.ts';
+import { aDraft, offered, publish, stateOf } from './own-texts.ts';
+import { auditOf } from './staff-at-work.ts';
+
+/** Somebody on the machine, without an id: the command. */
+const mara = { staffId: null, email: 'mara' };
+const add = (bytes: Buffer) => draftConsent(mara, 'refinance', bytes);
+
+test('a command adds and publishes alone, byte for byte, and is written down by its name', async () => {
+  const first = await aDraft(mara, 'refinance', '<p>One</p>\r\n');
+  expect(await publish(mara, first)).toEqual({ kind: 'done', replaced: null });
+  expect(await offered()).toMatchObject([
+    { html: '<p>One</p>\r\n', fetched_at: null, key: 'stored.consent' },
+  ]);
+  const second = await aDraft(mara, 'refinance', '<p>Two</p>\n');
+  expect(second).toBe(first + 1);
+  expect(await publish(mara, second)).toEqual({ kind: 'done', replaced: first });
+  expect(await offered()).toMatchObject([{ html: '<p>Two</p>\n' }]);
+  expect(await stateOf(first)).toBe('retired');
+  expect(await auditOf(`refinance ${second}`)).toMatchObject([
+    { act: 'consent_drafted', actor: 'mara' },
+    { act: 'consent_published', actor: 'mara', before: { published: first } },
+  ]);
+});
+
+test.each([
+  ['what is no UTF-8', Buffer.from([0x3c, 0xff, 0x3e]), 'not_utf8'],
+  ['nothing', Buffer.from('  \n'), 'empty'],
+  ['what is too long', Buffer.alloc(LONGEST_TEXT_BYTES + 1, 'a'), 'too_long'],
+])('%s is not taken', async (_what, bytes, kind) => {
+  expect(await add(bytes)).toEqual({ kind });
+});
+
+test('what is as long as may be is taken', async () => {
+  expect(await add(Buffer.alloc(LONGEST_TEXT_BYTES, 'a'))).toMatchObject({ kind: 'drafted' });
+});
+
+test('what can’t be shown safely is kept, to be mended, and not published', async () => {
+  const number = await aDraft(mara, 'refinance', '<p onclick="a()">I agree</p>');
+  const before = await offered();
+  expect(await publish(mara, number)).toEqual({ kind: 'unsafe' });
+  expect(await offered()).toEqual(before);
+});
+
+test('the command adds a file, publishes it and lists it, and says what is in the way', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'handoff-consent-'));
+  const [fine, unsafe] = [join(folder, 'fine.html'), join(folder, 'unsafe.html')];
+  await writeFile(fine, '<p>Of a file</p>\r\n');
+  await writeFile(unsafe, '<p onclick="a()">Of a file</p>');
+  const consent = (...given: string[]) => runScript('consent', given);
+
+  const added = await consent('add', 'personal_v2', fine);
+  expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('publish personal_v2 1') });
+  expect(await consent('publish', 'personal_v2', '1')).toMatchObject({ code: 0 });
+  expect(await offered('personal_v2')).toMatchObject([{ number: 1, html: '<p>Of a file</p>\r\n' }]);
+  expect(await consent('add', 'personal_v2', unsafe)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('found to be unsafe'),
+  });
+  const { stdout } = await consent('list');
+  expect(stdout).toMatch(/personal_v2 2 {2}draft .* event_handler\npersonal_v2 1 {2}published/);
+
+  const refusals: [string[], string][] = [
+    [['publish', 'personal_v2', '1'], 'is published already'],
+    [['publish', 'personal_v2', '2'], 'event_handler'],
+    [['publish', 'personal_v2', '9'], 'There is no version 9'],
+    [['add', 'personal_v2', join(folder, 'nowhere.html')], 'There is no file'],
+    [['add', 'personal_v3', fine], 'How to use it'],
+    [['publish', 'personal_v2', 'one'], 'How to use it'],
+    [['list', 'all'], 'How to use it'],
+  ];
+  const refused = await Promise.all(refusals.map(([given]) => consent(...given)));
+  for (const [place, [given, words]] of refusals.entries())
+    expect([given, refused[place]]).toEqual([
+      given,
+      { code: 1, stdout: '', stderr: expect.stringContaining(words) },
+    ]);
+  await rm(folder, { recursive: true });
+});
+
+test.each(['personal-v2.html', 'refinance.html'])(
+  'the first text of a new database is safe: %s',
+  async (file) => {
+    const html = await readFile(`prisma/consent/${file}`, 'utf8');
+    expect(inspectConsent(html)).toEqual({ verdict: 'safe', findings: [] });
+  },
+);

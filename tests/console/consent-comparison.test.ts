@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { compareTexts, type Stretch, type View } from '#console/compare-texts.ts';
+import { findVersion } from '#records/consent-version-list.ts';
+import { aDraft } from './own-texts.ts';
+import { somebody } from './staff-at-work.ts';
+
+const ann = await somebody();
+
+async function compared(before: string, after: string, view: View): Promise<Stretch[] | null> {
+  const [old, young] = [await hashOf(before), await hashOf(after)];
+  return compareTexts(old, young, view);
+}
+
+async function hashOf(html: string): Promise<string> {
+  const version = await findVersion('refinance', await aDraft(ann, 'refinance', html));
+  return version?.sha256 ?? '';
+}
+
+const changesIn = (stretches: Stretch[] | null) => stretches?.filter(({ kind }) => kind !== 'same');
+const textOf = (stretches: Stretch[] | null, kind: Stretch['kind']) =>
+  stretches
+    ?.filter((stretch) => stretch.kind !== kind)
+    .map(({ text }) => text)
+    .join('');
+
+test('what changed is told word by word, as it is read', async () => {
+  const stretches = await compared(
+    '<p>We may <b>call</b> you on your phone.</p>',
+    '<p>We may <b>text</b> you on your <i>phone</i>.</p>',
+    'words',
+  );
+  expect(changesIn(stretches)).toEqual([
+    { kind: 'gone', text: 'call' },
+    { kind: 'new', text: 'text' },
+  ]);
+});
+
+test('what was written anew is told as a whole, not in crumbs', async () => {
+  const stretches = await compared(
+    '<p>First of all, we may call you at any time.</p>',
+    '<p>First of all, nobody may ring you at night.</p>',
+    'words',
+  );
+  expect(stretches).toEqual([
+    { kind: 'same', text: 'First of all, ' },
+    { kind: 'gone', text: 'we may call you at any time' },
+    { kind: 'new', text: 'nobody may ring you at night' },
+    { kind: 'same', text: '.' },
+  ]);
+});
+
+test('markup is told as it is written', async () => {
+  const [before, after] = ['<p>We call <b>you</b>.</p>', '<p>We call <i>you</i>.</p>'];
+  expect(changesIn(await compared(before, after, 'words'))).toEqual([]);
+  const stretches = await compared(before, after, 'markup');
+  expect(textOf(stretches, 'new')).toBe(before);
+  expect(textOf(stretches, 'gone')).toBe(after);
+  expect(changesIn(stretches)).not.toEqual([]);
+});
+
+test('long texts with nothing in common are compared in good time', async () => {
+  const text = (word: string) => Array.from({ length: 7_000 }, (_, place) => `${word}${place}`).join(' ');
+  const [before, after] = [text('a'), text('b')];
+  const stretches = await compared(before, after, 'words');
+  expect(textOf(stretches, 'new')).toBe(before);
+  expect(textOf(stretches, 'gone')).toBe(after);
+}, 15_000);
+
+test('there is no comparing with a text that is not kept', async () => {
+  expect(await compareTexts(await hashOf('<p>One</p>'), '0'.repeat(64), 'words')).toBeNull();
+});

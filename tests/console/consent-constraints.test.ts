@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { undone } from '../support/sql.ts';
+import { aDraft } from './own-texts.ts';
+import { somebody } from './staff-at-work.ts';
+
+const [ann, ben] = [await somebody(), await somebody()];
+
+/** Whether the database itself takes a change to a draft of Ann's, and by which rule it does not. */
+const changed = async (change: string, html = '<p>I agree.</p>') => {
+  const number = await aDraft(ann, 'refinance', html);
+  return undone(async (query) => {
+    const fetchId = randomUUID();
+    await query(
+      "INSERT INTO consent_fetch (id, source, fetched_at, verdict) VALUES ($1, 'refinance', NULL, 'safe')",
+      [fetchId],
+    );
+    const filled = change
+      .replaceAll('FETCH', `'${fetchId}'`)
+      .replaceAll('ANN', `'${ann.staffId}'`)
+      .replaceAll('BEN', `'${ben.staffId}'`);
+    return query(
+      `UPDATE consent_version SET ${filled} WHERE source = 'refinance' AND number = ${number}`,
+    ).then(
+      () => 'taken',
+      (error: { constraint?: string; message: string }) => error.constraint ?? error.message,
+    );
+  });
+};
+
+const PUBLISHED =
+  "state = 'published', published_at = clock_timestamp(), fetch_id = FETCH, published_by = 'x'";
+const SCHEDULED = "state = 'scheduled', scheduled_at = clock_timestamp(), scheduled_by = 'x'";
+const SECOND = 'consent_version_published_by_a_second_person';
+
+test.each([
+  ['published by whoever wrote it', `${PUBLISHED}, published_by_staff = ANN`, SECOND],
+  ['published by a second person', `${PUBLISHED}, published_by_staff = BEN`, 'taken'],
+  ['published by a command', PUBLISHED, 'taken'],
+  [
+    'published alone for a reason',
+    `${PUBLISHED}, published_by_staff = ANN, lone_reason = 'Nobody else is here.'`,
+    'taken',
+  ],
+  [
+    'published alone for no reason to speak of',
+    `${PUBLISHED}, published_by_staff = ANN, lone_reason = '   just so  '`,
+    'consent_version_lone_for_a_reason',
+  ],
+  ['scheduled by whoever wrote it', `${SCHEDULED}, scheduled_by_staff = ANN`, SECOND],
+  ['scheduled by a second person', `${SCHEDULED}, scheduled_by_staff = BEN`, 'taken'],
+  [
+    'scheduled by nobody',
+    "state = 'scheduled', scheduled_at = clock_timestamp()",
+    'consent_version_scheduled_by_somebody',
+  ],
+  ['scheduled for no time', "state = 'scheduled'", 'consent_version_state_as_its_times'],
+  [
+    'scheduled, a draft',
+    'scheduled_at = clock_timestamp(), scheduled_by = $$x$$',
+    'consent_version_state_as_its_times',
+  ],
+  [
+    'published before it was written',
+    `${PUBLISHED.replace('clock_timestamp()', "created_at - interval '1 second'")}`,
+    'consent_version_times_in_order',
+  ],
+])('a draft %s: %s', async (_what, change, rule) => {
+  expect(await changed(change)).toBe(rule);
+});
+
+test('the database publishes and schedules nothing that is not safe', async () => {
+  const unsafe = '<p onclick="a()">I agree</p>';
+  const rule = 'consent_version_published_is_safe';
+  expect(await changed(PUBLISHED, unsafe)).toBe(rule);
+  expect(await changed(`${SCHEDULED}, scheduled_by_staff = BEN`, unsafe)).toBe(rule);
+});
+
+test('a text that was sent for publishing is never put in the place of another', async () => {
+  const number = await aDraft(ann);
+  const edits = [
+    "sha256 = (SELECT sha256 FROM consent_text WHERE bytes = 'else')",
+    'revision = 2',
+    "edited_by = 'else'",
+  ];
+  for (const edit of edits) {
+    const refusal = undone(async (query) => {
+      await query("INSERT INTO consent_text (sha256, bytes) VALUES (encode(sha256('else'), 'hex'), 'else')");
+      const where = `WHERE source = 'refinance' AND number = ${number}`;
+      await query(`UPDATE consent_version SET ${SCHEDULED}, scheduled_by_staff = '${ben.staffId}' ${where}`);
+      await query(`UPDATE consent_version SET ${edit} ${where}`);
+    });
+    await expect(refusal).rejects.toThrow('only a draft is edited');
+  }
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { listFetchedConsents, listVersions } from '#console/list-consents.ts';
+import { recordOutdated } from '#records/consent-versions.ts';
+import { recordFetch } from '#records/consents.ts';
+import { sql, undone } from '../support/sql.ts';
+import { someLeadOn } from './lead-on.ts';
+import { aDraft, publish } from './own-texts.ts';
+import { somebody } from './staff-at-work.ts';
+
+const MINUTE_MS = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+
+test('each text of the operator’s stands under its key with when and how often it came, newest first', async () => {
+  const [old, young, phone] = ['<p>Old</p>', '<p onclick="a()">Young</p>', '<p>Phone</p>'];
+  const fetchOf = (main: string, minutes: number) =>
+    recordFetch('personal_v3', {
+      fetchedAt: ago(minutes),
+      blocks: [
+        { key: 'personal.consent', html: main },
+        { key: 'personal.tcpa.consent', html: phone },
+      ],
+      verdict: 'safe',
+      findings: [],
+    });
+  const [first, , last] = [await fetchOf(old, 90), await fetchOf(old, 60), await fetchOf(young, 30)];
+  for (const fetch of [first, first, last]) await someLeadOn(fetch);
+
+  const { now, texts } = await listFetchedConsents();
+  expect(texts).toMatchObject([
+    {
+      key: 'personal.consent',
+      fetches: 1,
+      leads: 1,
+      isInUse: true,
+      verdict: 'unsafe',
+      findings: ['event_handler'],
+      former: first.blocks[0]?.sha256,
+    },
+    {
+      key: 'personal.tcpa.consent',
+      fetches: 3,
+      leads: 3,
+      isInUse: true,
+      firstAt: first.fetchedAt,
+      lastAt: last.fetchedAt,
+      former: null,
+    },
+    { key: 'personal.consent', fetches: 2, leads: 2, isInUse: false, verdict: 'safe', former: null },
+  ]);
+  expect(now).toMatchObject({ fetchedAt: last.fetchedAt, isUsable: true });
+  expect(now?.ageMs).toBeGreaterThanOrEqual(30 * MINUTE_MS);
+  expect((now?.endMs ?? 0) - (now?.refreshMs ?? 0)).toBe(12 * 60 * MINUTE_MS);
+});
+
+test('a version has the leads that agreed to it, and the warnings that it caused', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const text = '<p>The same text twice</p>';
+  const [first, second] = [await aDraft(ann, 'refinance', text), await aDraft(ann, 'refinance', text)];
+  await publish(ben, first);
+  const warned = [
+    await someLeadOn(await fetchOfVersion(first)),
+    await someLeadOn(await fetchOfVersion(first)),
+  ];
+  await someLeadOn(await fetchOfVersion(first));
+  await publish(ben, second);
+  await someLeadOn(await fetchOfVersion(second));
+  for (const [place, leadId] of warned.entries()) {
+    await sql('UPDATE attempt SET operator_warning = $2, ended_at = $3 WHERE lead_id = $1', [
+      leadId,
+      `Outdated ${place}`,
+      inMinutes(1 + place),
+    ]);
+    await recordOutdated(leadId);
+  }
+
+  const [later, former] = await listVersions('refinance');
+  expect(later).toMatchObject({ number: second, leads: 1, warnings: null, outdatedAt: null });
+  expect(former).toMatchObject({
+    number: first,
+    leads: 3,
+    warnings: { leads: 2, words: 'Outdated 1' },
+    outdatedAt: expect.any(Date),
+  });
+});
+
+test.each([
+  [
+    'of a text',
+    "SELECT count(DISTINCT journey_id) FROM acknowledgment_block WHERE sha256 = 'a'",
+    'acknowledgment_block_sha256_journey_id_idx',
+  ],
+  [
+    'of a version',
+    "SELECT count(DISTINCT journey_id) FROM acknowledgment WHERE fetch_id = '00000000-0000-4000-8000-000000000000'",
+    'acknowledgment_fetch_id_journey_id_idx',
+  ],
+])(
+  'the leads %s can be counted along an index that holds all that it takes',
+  async (_what, statement, index) => {
+    const plan = await undone(async (query) => {
+      for (const way of ['seqscan', 'bitmapscan']) await query(`SET LOCAL enable_${way} = off`);
+      return query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`);
+    });
+    const [scan] = plan.map((row) => row['QUERY PLAN']).filter((line) => line.includes('_idx'));
+    expect(scan).toContain(`Index Only Scan using ${index}`);
+  },
+);
+
+async function fetchOfVersion(number: number) {
+  const [row] = await sql<{ id: string; sha256: string }>(
+    "SELECT fetch_id AS id, sha256 FROM consent_version WHERE source = 'refinance' AND number = $1",
+    [number],
+  );
+  if (!row) throw new Error('no such version');
+  return { id: row.id, fetchedAt: null, blocks: [{ key: 'stored.consent', sha256: row.sha256 }] };
+}

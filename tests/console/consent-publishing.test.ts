@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { copyConsent, editConsent } from '#console/draft-consent.ts';
+import { findConsentVersion } from '#console/find-consent-version.ts';
+import { discardConsent, retireConsent } from '#console/retire-consent.ts';
+import { raiseAlert } from '#journeys/raise-alert.ts';
+import { sql } from '../support/sql.ts';
+import { aDraft, offered, publish, stateOf } from './own-texts.ts';
+import { auditOf, disableAll, somebody } from './staff-at-work.ts';
+
+const REASON = 'Nobody else works here yet.';
+const bytes = (html: string) => Buffer.from(html);
+
+test('whoever wrote a text does not publish it while somebody else could, whatever reason they give', async () => {
+  await disableAll();
+  const [ann, ben] = [await somebody('marketer'), await somebody('compliance')];
+  const number = await aDraft(ann);
+  expect(await publish(ann, number)).toEqual({ kind: 'own_text' });
+  expect(await publish(ann, number, { reason: REASON })).toEqual({ kind: 'own_text' });
+  expect(await publish(ann, number, { reason: REASON, at: inAnHour() })).toEqual({ kind: 'own_text' });
+  expect(await stateOf(number)).toBe('draft');
+  expect(await publish(ben, number)).toMatchObject({ kind: 'done' });
+  expect(await offered()).toMatchObject([{ number, html: '<p>I agree.</p>', fetched_at: null }]);
+});
+
+test('whoever edited it last is who wrote it', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const number = await aDraft(ann);
+  await editConsent(ben, 'refinance', { number, revision: 1 }, bytes('<p>I do agree.</p>'));
+  expect(await publish(ben, number, { revision: 2 })).toEqual({ kind: 'own_text' });
+  expect(await publish(ann, number, { revision: 2 })).toMatchObject({ kind: 'done' });
+});
+
+test.each([
+  ['a viewer', () => somebody('viewer')],
+  ['somebody who is disabled', () => somebody('admin').then(disableOne)],
+  ['somebody who has not joined', () => somebody('admin').then(unjoin)],
+])('%s is nobody else: whoever is alone publishes their own text for a reason', async (_who, other) => {
+  await disableAll();
+  const ann = await somebody();
+  await other();
+  const number = await aDraft(ann);
+  expect(await findConsentVersion(ann, 'refinance', number)).toMatchObject({ publishing: 'needs_reason' });
+  expect(await publish(ann, number)).toEqual({ kind: 'reason_needed' });
+  expect(await publish(ann, number, { reason: '  short.   ' })).toEqual({ kind: 'reason_needed' });
+  expect(await publish(ann, number, { reason: ` ${REASON} ` })).toMatchObject({ kind: 'done' });
+  const [, published] = await auditOf(`refinance ${number}`);
+  expect(published).toMatchObject({ act: 'consent_published', actor: ann.email, reason: REASON });
+});
+
+test('a reason that nobody needed is not kept', async () => {
+  const number = await aDraft(await somebody());
+  await publish(await somebody(), number, { reason: REASON });
+  const [version] = await sql('SELECT lone_reason FROM consent_version WHERE source = $1 AND number = $2', [
+    'refinance',
+    number,
+  ]);
+  expect(version).toEqual({ lone_reason: null });
+});
+
+test('what is published is what was read: an edit in between is told', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const number = await aDraft(ann);
+  await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Else.</p>'));
+  expect(await publish(ben, number, { revision: 1 })).toMatchObject({
+    kind: 'edited_meanwhile',
+    by: ann.email,
+    at: expect.any(Date),
+  });
+  expect(await stateOf(number)).toBe('draft');
+});
+
+test('of two who edit at once one is told of the other, and no text is lost', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const number = await aDraft(ann);
+  const edits = await Promise.all(
+    [ann, ben].map((by) =>
+      editConsent(by, 'refinance', { number, revision: 1 }, bytes(`<p>${by.email}</p>`)),
+    ),
+  );
+  expect(edits.map(({ kind }) => kind).sort()).toEqual(['done', 'edited_meanwhile']);
+  const winner = [ann, ben].find((_by, place) => edits[place]?.kind === 'done');
+  const kept = await findConsentVersion(ann, 'refinance', number);
+  expect(kept).toMatchObject({ revision: 2, editedBy: winner?.email, html: `<p>${winner?.email}</p>` });
+});
+
+test('of two who publish at once, one version is left published', async () => {
+  const ann = await somebody();
+  const numbers = [await aDraft(ann), await aDraft(ann)];
+  const others = [await somebody(), await somebody()];
+  const published = await Promise.all(others.map((by, place) => publish(by, numbers[place] ?? 0)));
+  expect(published.map(({ kind }) => kind)).toEqual(['done', 'done']);
+  expect(await offered()).toHaveLength(1);
+});
+
+test('a version that is no draft any more is neither edited, published nor given up', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const number = await aDraft(ann);
+  await publish(ben, number);
+  expect(await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Else.</p>'))).toEqual({
+    kind: 'no_draft',
+  });
+  expect(await publish(ben, number)).toEqual({ kind: 'not_a_draft' });
+  expect(await discardConsent(ann, 'refinance', number)).toBe(false);
+  expect(await publish(ben, 4_000)).toEqual({ kind: 'no_version' });
+});
+
+test('going back to an older text makes a draft of its very bytes, for a second person to publish', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const old = await aDraft(ann, 'refinance', '<p>Old</p>\r\n \t');
+  await publish(ben, old);
+  const young = await aDraft(ann, 'refinance', '<p>New</p>');
+  await publish(ben, young);
+
+  const copy = (await copyConsent(ben, 'refinance', old)) ?? 0;
+  expect(copy).toBe(young + 1);
+  expect(await publish(ben, copy)).toEqual({ kind: 'own_text' });
+  expect(await publish(ann, copy)).toEqual({ kind: 'done', replaced: young });
+  expect(await offered()).toMatchObject([{ number: copy, html: '<p>Old</p>\r\n \t' }]);
+  expect(await stateOf(young)).toBe('retired');
+  expect(await auditOf(`refinance ${copy}`)).toMatchObject([
+    { act: 'consent_copied', actor: ben.email, after: { copiedFrom: old } },
+    { act: 'consent_published', actor: ann.email, before: { published: young }, after: { published: copy } },
+  ]);
+  expect(await copyConsent(ann, 'refinance', 4_000)).toBeNull();
+});
+
+test('what staff were told of the text that went is over with it', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const old = await aDraft(ann);
+  await publish(ben, old);
+  await raiseAlert('consent_outdated', `refinance ${old}`);
+  await raiseAlert('consent_not_published', 'refinance');
+  await publish(ben, await aDraft(ann));
+  expect(await sql("SELECT kind FROM alert WHERE subject LIKE 'refinance%' AND resolved_at IS NULL")).toEqual(
+    [],
+  );
+});
+
+test('a text is taken back for a reason, and none is on offer then', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const number = await aDraft(ann);
+  await publish(ben, number);
+  expect(await retireConsent(ann, 'refinance', number, 'wrong')).toBe('reason_needed');
+  expect(await offered()).toHaveLength(1);
+  expect(await retireConsent(ann, 'refinance', number, 'The operator says that it is wrong.')).toBe('done');
+  expect(await offered()).toEqual([]);
+  expect(await retireConsent(ann, 'refinance', number, 'The operator says that it is wrong.')).toBe(
+    'not_published',
+  );
+  expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({
+    act: 'consent_retired',
+    reason: 'The operator says that it is wrong.',
+  });
+});
+
+test('what is written down of a text is its hash, never its words', async () => {
+  const ann = await somebody();
+  const number = await aDraft(ann, 'refinance', '<p>Words of a text</p>');
+  await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Words of another</p>'));
+  const entries = await auditOf(`refinance ${number}`);
+  expect(entries).toMatchObject([
+    { act: 'consent_drafted', before: null, after: { verdict: 'safe' } },
+    { act: 'consent_edited', before: { revision: 1 }, after: { revision: 2, verdict: 'safe' } },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('Words');
+});
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+async function disableOne({ staffId }: { staffId: string }) {
+  await sql('UPDATE staff SET disabled_at = clock_timestamp() WHERE id = $1', [staffId]);
+}
+
+async function unjoin({ staffId }: { staffId: string }) {
+  await sql('UPDATE staff SET joined_at = NULL, password_hash = NULL WHERE id = $1', [staffId]);
+}

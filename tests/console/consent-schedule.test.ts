@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { publishDueConsents } from '#console/publish-due-consents.ts';
+import { callOffConsent } from '#console/retire-consent.ts';
+import { startJobs } from '#jobs/start.ts';
+import { sql } from '../support/sql.ts';
+import { aDraft, offered, publish, stateOf } from './own-texts.ts';
+import { auditOf, somebody } from './staff-at-work.ts';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+const quickly = () => 100;
+
+test('a scheduled text is published by a job once its time has come, and not before', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const number = await aDraft(ann);
+  const { stop } = await startJobs(quickly);
+  try {
+    expect(await publish(ben, number, { at: inHours(1) })).toMatchObject({ kind: 'done' });
+    await publishDueConsents();
+    expect(await stateOf(number)).toBe('scheduled');
+    expect(await offered()).toEqual([]);
+
+    await comesDue(number);
+    await vi.waitUntil(async () => (await stateOf(number)) === 'published', { timeout: 10_000 });
+    expect(await offered()).toMatchObject([{ number }]);
+    expect((await auditOf(`refinance ${number}`)).slice(1)).toMatchObject([
+      { act: 'consent_scheduled', actor: ben.email },
+      { act: 'consent_published', actor: ben.email },
+    ]);
+  } finally {
+    await stop();
+  }
+});
+
+test('of instances that find it due at once one publishes it', async () => {
+  const number = await aDraft(await somebody());
+  await publish(await somebody(), number, { at: inHours(1) });
+  await comesDue(number);
+  await Promise.all(Array.from({ length: 5 }, () => publishDueConsents()));
+  expect(await offered()).toMatchObject([{ number }]);
+  const acts = (await auditOf(`refinance ${number}`)).map(({ act }) => act);
+  expect(acts.filter((act) => act === 'consent_published')).toHaveLength(1);
+});
+
+test('what is called off is a draft again, and never published by itself', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const number = await aDraft(ann);
+  await publish(ben, number, { at: inHours(1) });
+  expect(await callOffConsent(ann, 'refinance', number)).toBe(true);
+  expect(await callOffConsent(ann, 'refinance', number)).toBe(false);
+  await publishDueConsents();
+  expect(await stateOf(number)).toBe('draft');
+  expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({
+    act: 'consent_called_off',
+    actor: ann.email,
+  });
+});
+
+test('no time that is over is taken, and no second schedule beside another', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const [first, second] = [await aDraft(ann, 'personal_v2'), await aDraft(ann, 'personal_v2')];
+  const source = 'personal_v2';
+  expect(await publish(ben, first, { source, at: inHours(-1) })).toEqual({ kind: 'too_early' });
+  expect(await publish(ben, first, { source, at: inHours(1) })).toMatchObject({ kind: 'done' });
+  expect(await publish(ben, second, { source, at: inHours(2) })).toEqual({ kind: 'one_is_scheduled' });
+  expect(await publish(ben, second, { source })).toMatchObject({ kind: 'done' });
+  expect(await stateOf(first, source)).toBe('scheduled');
+});
+
+async function comesDue(number: number) {
+  await sql(
+    "UPDATE consent_version SET scheduled_at = clock_timestamp() WHERE source = 'refinance' AND number = $1",
+    [number],
+  );
+}

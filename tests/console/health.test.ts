@@ -1,0 +1,196 @@
+import { expect, test, vi } from 'vitest';
+import { judgeChannels, judgePlaces } from '#console/health-channels.ts';
+import { judgeJobs } from '#console/health-jobs.ts';
+import { judgeConnections, judgeConsent, judgeTokens, type TokenFacts } from '#console/health-operator.ts';
+import { judgeHealth, judgeMachine } from '#console/judge-health.ts';
+import { worstOf } from '#domain/health.ts';
+import { JOBS } from '#domain/jobs.ts';
+import { startJobs } from '#jobs/start.ts';
+import { sql } from '../support/sql.ts';
+import { someLeadOn } from './lead-on.ts';
+import { aDraft, publish } from './own-texts.ts';
+import { somebody } from './staff-at-work.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const lightsOf = (judged: { light: string }[]) => judged.map(({ light }) => light);
+
+const TOKEN: TokenFacts = {
+  scope: null,
+  goodForMs: HOUR_MS,
+  renewedMsAgo: MINUTE_MS,
+  lastFailure: null,
+  isResting: false,
+};
+const failure = (reason: string, msAgo: number) => ({ reason, httpStatus: 401, msAgo });
+
+test.each([
+  ['a token at hand', {}, false, 'good', 'used for another 60 minutes'],
+  [
+    'a failure before it',
+    { lastFailure: failure('timed_out', HOUR_MS) },
+    false,
+    'good',
+    'did not answer in time (401)',
+  ],
+  ['none kept, and none asked for in vain', { goodForMs: null }, false, 'good', 'None is kept'],
+  [
+    'none kept, and a failure before the last success',
+    { goodForMs: null, renewedMsAgo: 1_000, lastFailure: failure('timed_out', HOUR_MS) },
+    false,
+    'good',
+    'None is kept',
+  ],
+  [
+    'none, since the client is not known',
+    { goodForMs: null, renewedMsAgo: null, lastFailure: failure('unauthorized_client', 1_000) },
+    true,
+    'bad',
+    'does not know this client',
+  ],
+  [
+    'none any more',
+    { goodForMs: null, renewedMsAgo: HOUR_MS, lastFailure: failure('unreachable', 1_000), isResting: true },
+    false,
+    'bad',
+    'nobody asks for some seconds',
+  ],
+])('%s', (_what, facts, lacksToken, light, words) => {
+  const [judged] = judgeTokens([{ ...TOKEN, ...facts }], lacksToken);
+  expect(judged).toMatchObject({ light, says: expect.stringContaining(words) });
+  expect(judged?.todo === null).toBe(light === 'good');
+});
+
+test('an instance that needed no token yet is fine', () => {
+  expect(lightsOf(judgeTokens([], false))).toEqual(['good']);
+});
+
+test('an address that is left alone is told', () => {
+  expect(judgeConnections([]).light).toBe('good');
+  expect(judgeConnections(['https://operator.example'])).toMatchObject({
+    light: 'bad',
+    says: expect.stringContaining('operator.example'),
+  });
+});
+
+const CONSENT = {
+  fetchedAt: NOW,
+  verdict: 'safe',
+  findings: [],
+  ageMs: HOUR_MS,
+  refreshMs: 11 * HOUR_MS,
+  endMs: 23 * HOUR_MS,
+  isUsable: true,
+};
+const TROUBLE = { reason: 'timed_out', since: NOW, count: 3 };
+
+test.each([
+  ['young', CONSENT, true, null, 'good'],
+  ['young, but failing to come again', CONSENT, true, TROUBLE, 'warn'],
+  ['near its end', { ...CONSENT, endMs: 3 * HOUR_MS }, true, null, 'warn'],
+  ['over', { ...CONSENT, endMs: -1, isUsable: false }, true, TROUBLE, 'bad'],
+  ['over, and nobody needs it', { ...CONSENT, endMs: -1, isUsable: false }, false, null, 'warn'],
+  ['not safe', { ...CONSENT, verdict: 'unsafe', isUsable: false }, true, null, 'bad'],
+  ['not there', null, true, TROUBLE, 'bad'],
+  ['not there, and nobody needs it', null, false, null, 'good'],
+])('a consent that is %s', (_how, consent, isNeeded, trouble, light) => {
+  expect(judgeConsent(consent, isNeeded, trouble).light).toBe(light);
+});
+
+test.each([
+  ['that never ran', null, 'warn'],
+  ['that ran and succeeded', { begunAt: ago(MINUTE_MS), succeededAt: ago(MINUTE_MS - 1) }, 'good'],
+  ['that runs just now', { begunAt: ago(10), succeededAt: ago(MINUTE_MS) }, 'good'],
+  ['at work for long', { begunAt: ago(3 * MINUTE_MS), succeededAt: ago(4 * MINUTE_MS) }, 'warn'],
+  [
+    'whose last run failed',
+    { begunAt: ago(10), succeededAt: ago(MINUTE_MS), failedAt: ago(5), failure: 'x' },
+    'bad',
+  ],
+  [
+    'that failed before',
+    { begunAt: ago(10), succeededAt: ago(5), failedAt: ago(MINUTE_MS), failure: 'x' },
+    'good',
+  ],
+  ['that nobody asks for', { begunAt: ago(6 * MINUTE_MS), succeededAt: ago(6 * MINUTE_MS - 1) }, 'bad'],
+])('a job %s', (_how, facts, light) => {
+  const run = facts && { job: 'purge', failedAt: null, failure: null, ...facts };
+  const purge = judgeJobs(run ? [run] : [], NOW).find(({ job }) => job === 'purge');
+  expect(purge?.light).toBe(light);
+});
+
+const MAIL = { channel: 'mail', deliveredAt: ago(HOUR_MS), failedAt: null, lastReason: null, queued: 0 };
+
+test.each([
+  ['is not set', [], [], 'warn'],
+  ['has nothing to tell yet', ['mail'], [], 'good'],
+  ['delivers', ['mail'], [MAIL], 'good'],
+  ['delivers again', ['mail'], [{ ...MAIL, failedAt: ago(2 * HOUR_MS), lastReason: 'failed' }], 'good'],
+  ['has given up', ['mail'], [{ ...MAIL, failedAt: ago(MINUTE_MS), lastReason: 'timed_out' }], 'bad'],
+  [
+    'fails and tries on',
+    ['mail'],
+    [{ ...MAIL, deliveredAt: null, lastReason: 'timed_out', queued: 2 }],
+    'warn',
+  ],
+])('a channel that %s', (_how, set, figures, light) => {
+  expect(lightsOf(judgeChannels(set, figures, NOW))).toEqual([light]);
+});
+
+const NEWEST = { size: 20n, signedAt: ago(HOUR_MS) };
+
+test.each([
+  ['is not set', [], [], NEWEST, 'warn'],
+  ['has the newest', ['file'], [{ place: 'file', size: 20n, toldAt: NOW }], NEWEST, 'good'],
+  ['is behind', ['file'], [{ place: 'file', size: 10n, toldAt: NOW }], NEWEST, 'bad'],
+  ['is to have it in a moment', ['file'], [], { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
+  ['has nothing to keep yet', ['file'], [], null, 'good'],
+])('a place for checkpoints that %s', (_how, set, told, newest, light) => {
+  expect(lightsOf(judgePlaces(set, told, newest, NOW))).toEqual([light]);
+});
+
+test('what the readiness of this instance says is said in sentences', () => {
+  const checks = {
+    database: 'ok',
+    migrations: 'ok',
+    keys: 'ok',
+    evidence: 'ok',
+    consent: 'ok',
+    token: 'ok',
+  } as const;
+  expect(worstOf(judgeMachine(checks))).toBe('good');
+  for (const check of ['database', 'migrations', 'keys', 'evidence'] as const)
+    expect(worstOf(judgeMachine({ ...checks, [check]: 'not ok' }))).toBe('bad');
+});
+
+test('jobs note how they fare, and what the operator is asked is counted from the records', async () => {
+  const number = await aDraft(await somebody());
+  await publish(await somebody(), number);
+  const [version] = await sql<{ id: string; sha256: string }>(
+    "SELECT fetch_id AS id, sha256 FROM consent_version WHERE source = 'refinance' AND state = 'published'",
+  );
+  const blocks = [{ key: 'stored.consent', sha256: version?.sha256 ?? '' }];
+  for (const seconds of [1, 2, 60 * 60]) {
+    const leadId = await someLeadOn({ id: version?.id ?? '', fetchedAt: null, blocks });
+    await sql("UPDATE attempt SET ended_at = sent_at + $2 * interval '1 second' WHERE lead_id = $1", [
+      leadId,
+      seconds,
+    ]);
+  }
+  const { stop } = await startJobs(() => MINUTE_MS);
+  const jobs = async () => (await judgeHealth()).jobs;
+  const isDone = async () =>
+    (await jobs()).every(({ light, succeededAt }) => light === 'good' && succeededAt !== null);
+  await vi.waitUntil(isDone, { timeout: 10_000 });
+  await stop();
+
+  const { calls, failingJobs, machine, operator } = await judgeHealth();
+  expect((await jobs()).map(({ job }) => job)).toEqual(Object.keys(JOBS));
+  expect(calls.day).toMatchObject([{ outcome: 'answered', attempts: 3, p50Ms: 2_000 }]);
+  expect(failingJobs).toEqual([]);
+  expect(worstOf(machine)).toBe('good');
+  // Nobody answers at the operator's address here.
+  expect(operator.map(({ name, light }) => [name, light])).toContainEqual(['Access token', 'bad']);
+});

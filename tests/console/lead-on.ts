@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredFetch } from '#records/consents.ts';
+import { beginJourney } from '../records/story.ts';
+import { sql } from '../support/sql.ts';
+
+/** A lead whose borrower agreed to all that a fetch offered, in the past as the database sees it. Tells its id. */
+export async function someLeadOn({ id: fetchId, fetchedAt, blocks }: StoredFetch): Promise<string> {
+  const journeyId = await beginJourney(sql);
+  const [acknowledgmentId, leadId] = [randomUUID(), randomUUID()];
+  const [clock] = await sql<{ now: Date }>('SELECT clock_timestamp()::timestamptz(3) AS now');
+  const now = clock?.now;
+  await sql(
+    'INSERT INTO acknowledgment (id, journey_id, fetch_id, fetched_at, acknowledged_at) VALUES ($1, $2, $3, $4, $5)',
+    [acknowledgmentId, journeyId, fetchId, fetchedAt, now],
+  );
+  for (const { key, sha256 } of blocks) {
+    const displayId = randomUUID();
+    await sql(
+      `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [displayId, journeyId, fetchId, fetchedAt, sha256, now],
+    );
+    await sql(
+      `INSERT INTO acknowledgment_block (acknowledgment_id, key, display_id, sha256, fetched_at, displayed_at, acknowledged_at, journey_id, fetch_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+      [acknowledgmentId, key, displayId, sha256, fetchedAt, now, journeyId, fetchId],
+    );
+  }
+  await sql(
+    `INSERT INTO lead (id, journey_id, partner_lead_id, interface, state, created_at)
+     VALUES ($1, $2, $3, $4, 'answered', $5)`,
+    [leadId, journeyId, leadId, fetchedAt ? 'personal_v3' : 'refinance', now],
+  );
+  await sql(
+    `INSERT INTO attempt (lead_id, number, acknowledgment_id, fetched_at, acknowledged_at, intent_at, sent_at, lease_until, ended_at, outcome, tries)
+     VALUES ($1, 1, $2, $3, $4, $4, $4, $4::timestamptz + interval '1 minute', $4, 'answered', 1)`,
+    [leadId, acknowledgmentId, fetchedAt, now],
+  );
+  return leadId;
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '#console/actor.ts';
+import { draftConsent } from '#console/draft-consent.ts';
+import { publishConsent } from '#console/publish-consent.ts';
+import type { StoredSource } from '#domain/consent-sources.ts';
+import { sql } from '../support/sql.ts';
+
+export type By = Pick<Actor, 'email'> & { staffId: string | null };
+
+/** A draft of somebody's. Tells its number. */
+export async function aDraft(by: By, source: StoredSource = 'refinance', html = '<p>I agree.</p>') {
+  const drafted = await draftConsent(by, source, Buffer.from(html));
+  if (drafted.kind !== 'drafted') throw new Error(`no draft: ${drafted.kind}`);
+  return drafted.number;
+}
+
+type Wish = { source?: StoredSource; revision?: number | null; at?: Date; reason?: string };
+
+export const publish = (
+  by: By,
+  number: number,
+  { source = 'refinance', revision = null, at, reason }: Wish = {},
+) => publishConsent(by, source, { number, revision, at: at ?? null, loneReason: reason ?? null });
+
+export const stateOf = async (number: number, source: StoredSource = 'refinance') => {
+  const [version] = await sql<{ state: string }>(
+    'SELECT state FROM consent_version WHERE source = $1 AND number = $2',
+    [source, number],
+  );
+  return version?.state;
+};
+
+/** What borrowers are offered of a source, in words of the database. */
+export const offered = (source: StoredSource = 'refinance') =>
+  sql<{ html: string; number: number; fetched_at: null; key: string }>(
+    `SELECT encode(t.bytes, 'escape') AS html, v.number, f.fetched_at, b.key FROM consent_version v
+     JOIN consent_fetch f ON f.id = v.fetch_id JOIN consent_fetch_block b ON b.fetch_id = f.id
+     JOIN consent_text t ON t.sha256 = b.sha256 WHERE v.source = $1 AND v.state = 'published'`,
+    [source],
+  );

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#console/actor.ts';
+import type { Role } from '#domain/staff-permissions.ts';
+import { sql } from '../support/sql.ts';
+
+/** Somebody who has joined, as use-cases of the console get them. */
+export async function somebody(role: Role = 'marketer'): Promise<Actor> {
+  const staffId = randomUUID();
+  const email = `${role}-${staffId.slice(0, 8)}@example.com`;
+  await sql(
+    `INSERT INTO staff (id, email, name, role, password_hash, authenticator_master, authenticator_sealed, joined_at)
+     VALUES ($1, $2, $3, $4, 'no password', 1, '\\x00', clock_timestamp())`,
+    [staffId, email, `Test ${role}`, role],
+  );
+  return { staffId, email, name: `Test ${role}`, role, timeZone: 'America/New_York' };
+}
+
+/** From now on nobody who is there already may sign in. */
+export const disableAll = () => sql('UPDATE staff SET disabled_at = clock_timestamp()');
+
+/** What was written down of a subject, oldest first. */
+export const auditOf = (subject: string) =>
+  sql<{ act: string; actor: string; reason: string | null; before: object | null; after: object | null }>(
+    'SELECT act, actor, reason, before, after FROM audit WHERE subject = $1 ORDER BY id',
+    [subject],
+  );

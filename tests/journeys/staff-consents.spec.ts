@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test';
+import { STORED } from '#tests/support/sheets.ts';
+import {
+  answerQuickly,
+  arriveAtOffers,
+  CONSENT,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  STEPS,
+  sendButton,
+  someone,
+} from './borrower.ts';
+import { deskRecords } from './desk-records.ts';
+import { testAlone as test } from './journey.ts';
+import { expectNoBarriers } from './looks/axe.ts';
+import { signInAs } from './staff.ts';
+
+const V2 = '/staff/consents/personal-v2';
+const TEXT = '<p>We may call you.</p>\n<p>You agree to this text of two people.</p>\n';
+const UNSAFE = TEXT.replace('<p>', '<p onclick="call()">');
+const textField = (page: Page) => page.getByLabel('The text, as HTML');
+const save = (page: Page) => page.getByRole('button', { name: 'Save draft and preview' }).click();
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish this text' });
+
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+test('one person writes a text and a second publishes it, and borrowers agree to that one, byte for byte @without-scripts', async ({
+  page,
+  browser,
+  place,
+  operator,
+}) => {
+  const desk = deskRecords(place.databaseUrl);
+  const ann = await signInAs(page, place, 'marketer');
+  const other = await browser.newContext({ javaScriptEnabled: false, baseURL: place.app });
+  const bens = await other.newPage();
+  const ben = await signInAs(bens, place, 'compliance');
+
+  let number = 0;
+
+  await test.step('a draft that is not safe is kept, and can’t be published', async () => {
+    await page.goto(V2);
+    await page.getByRole('link', { name: 'Start from version' }).click();
+    await expect(textField(page)).toHaveValue(/Fairlight/);
+    await textField(page).fill(UNSAFE);
+    await save(page);
+    await expect(page).toHaveURL(/done=drafted/);
+    number = Number(/\/(\d+)\?/.exec(page.url())?.[1]);
+    await expect(page.getByText('An element runs a script when something happens')).toBeVisible();
+    await bens.goto(`${V2}/${number}`);
+    await expect(bens.getByText('This text can’t be published')).toBeVisible();
+    await expect(publish(bens)).toHaveCount(0);
+  });
+
+  await test.step('its author mends it, and may not publish it', async () => {
+    await textField(page).fill(TEXT);
+    await save(page);
+    await expect(page.getByText('Now it is somebody else’s turn')).toBeVisible();
+    await expect(publish(page)).toHaveCount(0);
+  });
+
+  await test.step('what the other has open is told to be old, as an edit and as a text to publish', async () => {
+    const mine = '<p>Ben writes this.</p>';
+    await textField(bens).fill(mine);
+    await save(bens);
+    await expect(bens.getByRole('alert')).toContainText(`${ann.email} changed this draft`);
+    await expect(textField(bens)).toHaveValue(mine);
+    await bens.goto(`${V2}/${number}`);
+    await textField(page).fill(`${TEXT}<p>One more.</p>`);
+    await save(page);
+    await publish(bens).click();
+    await expect(bens.getByRole('alert')).toContainText('The preview shows it as it is now');
+    await textField(page).fill(TEXT);
+    await save(page);
+  });
+
+  await test.step('a second person reads it in the real frame, sees what changed and publishes it', async () => {
+    await bens.goto(`${V2}/${number}`);
+    const frame = bens.frameLocator('iframe');
+    await expect(frame.getByText('You agree to this text of two people.')).toBeVisible();
+    await bens.getByRole('link', { name: 'What changes from version' }).click();
+    await expect(bens.locator('ins').filter({ hasText: 'two people' })).toBeVisible();
+    await bens.getByRole('link', { name: 'As it is written' }).click();
+    await expect(bens.locator('ins').filter({ hasText: '<p>' }).first()).toBeVisible();
+    await bens.goto(`${V2}/${number}`);
+    await publish(bens).click();
+    await expect(said(bens, 'Borrowers see this text from now on')).toBeVisible();
+    await bens.goto(V2);
+    await expect(bens.getByRole('row').nth(1)).toContainText(ben.email);
+    await expect(bens.getByRole('row').nth(2)).toContainText('Retired');
+  });
+
+  const ada = someone({ lastName: 'Warned' });
+  await test.step('a borrower reads and sends it; what staff look at is no display of anybody', async () => {
+    await answerQuickly(page, ada, STEPS.slice(0, 1), STORED.start);
+    const displays = await desk.displays();
+    await page.goto(`${V2}/${number}`);
+    await expect(
+      page.frameLocator('iframe').getByText('You agree to this text of two people.'),
+    ).toBeVisible();
+    expect(await desk.displays()).toBe(displays);
+    await answerQuickly(page, ada, STEPS, STORED.start);
+    await page.goto(CONSENT);
+    await expectPage(page, SAYS.consent);
+    await readAndAgree(page, ada);
+    await sendButton(page).click();
+    await arriveAtOffers(page, operator.origin);
+    const [post] = await operator.v2PostsFor(ada);
+    expect(JSON.parse(post?.text ?? '').disclosuresText).toBe(TEXT);
+  });
+
+  await test.step('the operator’s warning stands beside the version that caused it', async () => {
+    await bens.goto(V2);
+    await expect(bens.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('1');
+    await expect(bens.getByText(`The operator warned of version ${number}`)).toBeVisible();
+    await expect(bens.getByText('for 1 lead.')).toBeVisible();
+  });
+
+  await other.close();
+});
+
+test('who is alone publishes what they wrote themselves, for a reason, now or at a time @without-scripts', async ({
+  page,
+  place,
+}) => {
+  const ann = await signInAs(page, place, 'marketer');
+  await deskRecords(place.databaseUrl).disableOthers(ann.staffId);
+  await page.goto(`${V2}/new`);
+  await textField(page).fill(TEXT);
+  await save(page);
+  await expect(page).toHaveURL(/done=drafted/);
+  await publish(page).click();
+  await expect(page.getByRole('alert')).toContainText('Say in some words why');
+  await page.getByLabel('Why you publish what you wrote yourself').fill('Nobody else is at work today.');
+  await page.getByLabel('At a time').check();
+  await publish(page).click();
+  await expect(page.getByRole('alert')).toContainText('Say a day and a time');
+  await page.getByLabel('Day and time, if not now').fill('2099-01-02T03:04');
+  await publish(page).click();
+  await expect(page.getByText('Jan 2, 2099, 03:04')).toBeVisible();
+  await page.getByRole('button', { name: 'Call it off' }).click();
+  await page.getByLabel('Why you publish what you wrote yourself').fill('Nobody else is at work today.');
+  await publish(page).click();
+  await expect(page.getByText('Nobody else is at work today.')).toBeVisible();
+  await expect(page.getByText('Borrowers see this text from now on')).toBeVisible();
+});
+
+test('the operator’s texts over time, asked for anew, compared word by word @without-scripts', async ({
+  page,
+  place,
+  operator,
+}) => {
+  await signInAs(page, place, 'marketer');
+  await page.goto('/staff/consents');
+  const refresh = () => page.getByRole('button', { name: 'Refresh now' }).click();
+  // Whatever was served here before is fetched first.
+  await operator.reset();
+  await refresh();
+  await refresh();
+  await expect(said(page, 'nothing changed')).toBeVisible();
+  const before = await page.getByRole('rowheader').first().textContent();
+
+  await operator.rotateConsents({ 'personal.consent': '<p>A text of late.</p>' });
+  await refresh();
+  await expect(said(page, 'there is a new text')).toBeVisible();
+  await page
+    .getByRole('link', { name: /^What changed/ })
+    .first()
+    .click();
+  await expect(page.locator('ins').first()).toBeVisible();
+  await expect(page.locator('del').first()).toBeVisible();
+  await page.goto('/staff/consents');
+  await expect(page.getByRole('rowheader').first()).not.toHaveText(before ?? '');
+  await page.getByRole('link', { name: /^Read/ }).first().click();
+  await expect(page.frameLocator('iframe').getByText('A text of late.')).toBeVisible();
+
+  await operator.rotateConsents({ 'personal.consent': '<script>1</script>' });
+  await page.goto('/staff/consents');
+  await refresh();
+  await expect(said(page, 'can’t be shown safely')).toBeVisible();
+  await expect(page.getByText('It holds a script.')).toBeVisible();
+  await operator.consentOutage(503);
+  await refresh();
+  await expect(page.getByText('the operator answered with an error')).toBeVisible();
+});
+
+test('axe finds nothing on the pages of consents @with-scripts', async ({ page, place }) => {
+  await signInAs(page, place, 'marketer');
+  await page.goto(`${V2}/new?from=1`);
+  await textField(page).fill(UNSAFE);
+  await save(page);
+  await expect(page).toHaveURL(`${V2}/2?done=drafted`);
+  const hash = (await page.locator('iframe').getAttribute('src'))?.split('/').at(-1);
+  for (const path of [
+    '/staff/consents',
+    V2,
+    `${V2}/1`,
+    `${V2}/2`,
+    `${V2}/new`,
+    `/staff/consents/read/${hash}`,
+    `/staff/consents/compare?before=${hash}&after=${hash}`,
+  ]) {
+    await page.goto(path);
+    await expectNoBarriers(page, path);
+  }
+});
