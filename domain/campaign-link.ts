@@ -1,9 +1,8 @@
 import { isHarmless } from './passed-data.ts';
+import { TEST_MARK } from './test-link.ts';
 
 /** What an address may say of where somebody comes from. */
 export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-/** Marks a journey that is left out of the figures. */
-export const TEST_PARAMETER = 'handoff_test';
 
 export type LinkWish = {
   /** By the names of the parameters; empty ones are left out. */
@@ -35,7 +34,7 @@ export function campaignLink(origin: string, slug: string, wish: LinkWish, terms
     if (fault) faults[name] = fault;
     else url.searchParams.set(name, name === 'amount' ? value.replaceAll(/[$,\s]/g, '') : value);
   }
-  if (wish.isTest) url.searchParams.set(TEST_PARAMETER, '1');
+  if (wish.isTest) url.searchParams.set(TEST_MARK.name, TEST_MARK.value);
   return { url: url.href, faults };
 }
 

@@ -36,7 +36,7 @@ export function passOn(request: IncomingMessage, response: ServerResponse, heade
   again._read = () => void request.resume();
   let isAnswered = false;
   request.on('data', (chunk: Buffer) => {
-    again.push(chunk);
+    if (!isAnswered && !again.push(chunk)) request.pause();
   });
   request.on('end', () => {
     again.complete = true;

@@ -25,10 +25,12 @@ const rowFrom = (row: Prisma.CampaignModel): CampaignRow => row as CampaignRow;
 /** How many leads of each campaign were sent in the last seven days, by the index of states and times. */
 export async function countRecentLeads(): Promise<Map<string, number>> {
   const rows = await db().$queryRaw<{ slug: string; leads: number }[]>`
-    SELECT journey.campaign_slug AS slug, count(*)::int AS leads
-    FROM lead JOIN journey ON journey.id = lead.journey_id
-    WHERE lead.state IN ('sending', 'answered', 'refused', 'unknown') AND lead.created_at > now() - interval '7 days'
-    GROUP BY 1`;
+    SELECT slug, (
+      SELECT count(*)::int FROM lead
+      WHERE campaign_slug = campaign.slug AND created_at > now() - interval '7 days' AND NOT is_test
+        AND state IN ('sending', 'answered', 'refused', 'unknown')
+    ) AS leads
+    FROM campaign`;
   return new Map(rows.map(({ slug, leads }) => [slug, leads]));
 }
 

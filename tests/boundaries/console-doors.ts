@@ -2,7 +2,7 @@ import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 
 /** Where somebody comes before they have signed in. */
 const ENTRANCES = /^app\/staff\/(sign-in|join)\//;
-const DOORS = /^app\/staff\/(.+\/)?(page\.tsx|route\.ts|actions\.ts)$/;
+const DOORS = /^app\/(?:\(preview\)\/)?staff\/(.+\/)?(page\.tsx|route\.ts|actions\.ts)$/;
 const ASKS = ['requireStaff', 'requireStaffFor'];
 
 /** Pages, routes and actions of the console that do something before they ask who it is, and whether they may. */

@@ -6,6 +6,9 @@ import { posted, redirectOf, someAddress } from './routes.ts';
 
 const ROLES: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
 const EVERYBODY = ROLES;
+const AT_WORK: StaffRole[] = ['marketer', 'compliance', 'admin'];
+const MARKETING: StaffRole[] = ['marketer', 'admin'];
+const COMPLIANCE: StaffRole[] = ['compliance'];
 const ADMIN: StaffRole[] = ['admin'];
 
 /** Where somebody comes before they have signed in. */
@@ -17,23 +20,91 @@ const PAGES: Record<string, StaffRole[]> = {
   '/staff': EVERYBODY,
   '/staff/account': EVERYBODY,
   '/staff/account/recovery-codes': EVERYBODY,
+  '/staff/alerts': EVERYBODY,
+  '/staff/alerts/[id]': EVERYBODY,
+  '/staff/audit': ADMIN,
+  '/staff/campaigns': EVERYBODY,
+  '/staff/campaigns/[campaign]': EVERYBODY,
+  '/staff/campaigns/[campaign]/edit': MARKETING,
+  '/staff/campaigns/[campaign]/look': EVERYBODY,
+  '/staff/campaigns/new': MARKETING,
+  '/staff/choices': EVERYBODY,
+  '/staff/choices/[list]': EVERYBODY,
+  '/staff/choices/[list]/add': MARKETING,
+  '/staff/choices/[list]/basis': MARKETING,
+  '/staff/consents': EVERYBODY,
+  '/staff/consents/[source]': EVERYBODY,
+  '/staff/consents/[source]/[number]': EVERYBODY,
+  '/staff/consents/[source]/new': AT_WORK,
+  '/staff/consents/compare': EVERYBODY,
+  '/staff/consents/read/[sha256]': EVERYBODY,
+  '/staff/consents/text/[sha256]': EVERYBODY,
+  '/staff/health': EVERYBODY,
+  '/staff/identity': EVERYBODY,
+  '/staff/identity/logo': MARKETING,
+  '/staff/identity/preview/[sheet]': EVERYBODY,
+  '/staff/leads': EVERYBODY,
+  '/staff/leads/[reference]': EVERYBODY,
+  '/staff/leads/[reference]/certificate': COMPLIANCE,
+  '/staff/leads/[reference]/identity': COMPLIANCE,
+  '/staff/leads/[reference]/reveal': COMPLIANCE,
+  '/staff/leads/export': AT_WORK,
+  '/staff/leads/unknown': EVERYBODY,
   '/staff/not-allowed': [],
   '/staff/people': ADMIN,
-  '/staff/audit': ADMIN,
+  '/staff/reconcile': AT_WORK,
+  '/staff/reconcile/[id]': AT_WORK,
+  '/staff/reconcile/[id]/download': AT_WORK,
+  '/staff/reconcile/upload': AT_WORK,
 };
+
+/** Which of these are posted to, other than by an action. */
+const POSTED = [
+  '/staff/leads/[reference]/certificate',
+  '/staff/leads/[reference]/reveal',
+  '/staff/reconcile/upload',
+];
 
 /** Who may do what. */
 const ACTIONS: Record<string, StaffRole[]> = {
-  leaveConsole: EVERYBODY,
+  acknowledgeOpenAlert: AT_WORK,
+  addCampaign: MARKETING,
+  addToChoices: MARKETING,
+  archiveForGood: MARKETING,
+  callOffConsentText: AT_WORK,
+  changeRole: ADMIN,
+  closeOpenAlert: AT_WORK,
+  copyConsentText: AT_WORK,
+  decideUnknownLead: AT_WORK,
+  disablePerson: ADMIN,
+  discardConsentText: AT_WORK,
+  draftConsentText: AT_WORK,
+  draftIdentity: MARKETING,
+  dropDraft: MARKETING,
+  editConsentText: AT_WORK,
+  forgetInvitation: ADMIN,
+  giveNewStart: ADMIN,
   haveRecoveryCodes: EVERYBODY,
-  setTimeZone: EVERYBODY,
+  inviteSomebody: ADMIN,
+  leaveConsole: EVERYBODY,
+  openForBorrowers: MARKETING,
+  pauseForBorrowers: MARKETING,
+  publishBrand: MARKETING,
+  publishConsentText: AT_WORK,
+  refreshOperatorConsent: AT_WORK,
+  removeLogo: MARKETING,
+  retireConsentText: AT_WORK,
+  saveCampaign: MARKETING,
+  saveCampaignLook: MARKETING,
+  saveChoices: MARKETING,
+  searchForLeads: EVERYBODY,
+  sendAlertToTest: AT_WORK,
+  setHold: COMPLIANCE,
   setPassword: EVERYBODY,
   setRecoveryCodes: EVERYBODY,
-  inviteSomebody: ADMIN,
-  giveNewStart: ADMIN,
-  changeRole: ADMIN,
-  disablePerson: ADMIN,
-  forgetInvitation: ADMIN,
+  setTimeZone: EVERYBODY,
+  settleChoices: MARKETING,
+  uploadLogo: MARKETING,
 };
 
 const staffRoutes = () => routesOfBuild().filter((route) => route.startsWith('/staff'));
@@ -59,6 +130,17 @@ for (const role of [...ROLES, null]) {
       const headers = role ? asSomebody(await signedIn(place.databaseUrl, role)) : {};
       const response = await request.get(someAddress(route), { headers, maxRedirects: 0 });
       expect.soft(verdictOn(response), `${route} for ${role}`).toBe(verdictFor(role, roles));
+    }
+    for (const route of POSTED) {
+      const headers = { origin: place.app, ...(role && asSomebody(await signedIn(place.databaseUrl, role))) };
+      const response = await request.post(someAddress(route), {
+        headers,
+        multipart: { a: '1' },
+        maxRedirects: 0,
+      });
+      expect
+        .soft(verdictOn(response), `POST ${route} for ${role}`)
+        .toBe(verdictFor(role, PAGES[route] ?? []));
     }
     for (const { id, name, pages } of staffActions().filter(({ name }) => ACTIONS[name])) {
       const [page = ''] = pages;

@@ -14,7 +14,7 @@ export const decide = (choice: Choice) =>
       const ends = endsInDoubt(model);
       const reference = (await visitor.leads()).at(-1)?.reference ?? '';
       const uuid = choice === 'received' ? [randomUUID()] : [];
-      const environment = { DATABASE_URL: visitor.world.databaseUrl };
+      const { environment } = visitor.world;
       const said = await runScript('leads', [choice.replace('_', '-'), reference, ...uuid], { environment });
       if (said.code !== 0) throw new Error(`nothing was decided: ${said.stderr}`);
       const [last] = ends.slice(-1);

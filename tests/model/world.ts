@@ -68,7 +68,8 @@ export async function openWorld() {
 
   const world = {
     origin: fleet.origin,
-    databaseUrl: fleet.databaseUrl,
+    /** The settings of its instances. */
+    environment: fleet.environment,
     database,
     rows,
     /** Another instance each time, as behind a balancer that deals requests out in turn. */

@@ -4,7 +4,8 @@ import { SelectField, TextField, Tick } from '#components/console/field.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
 import { buildLink } from '#console/build-link.ts';
 import type { DeskCampaign } from '#console/read-campaign.ts';
-import { TEST_PARAMETER, UTM_NAMES } from '#domain/campaign-link.ts';
+import { UTM_NAMES } from '#domain/campaign-link.ts';
+import { TEST_MARK } from '#domain/test-link.ts';
 
 type LinkCardProps = { campaign: DeskCampaign; query: Record<string, string | string[] | undefined> };
 
@@ -21,7 +22,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
   const values = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-  const isTest = values[TEST_PARAMETER] === '1';
+  const isTest = values[TEST_MARK.name] === TEST_MARK.value;
   const { url, faults, purposes } = await buildLink(campaign, { values, isTest });
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: faults[name] });
   return (
@@ -63,7 +64,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
           ))}
         </div>
         <Tick
-          name={TEST_PARAMETER}
+          name={TEST_MARK.name}
           value="1"
           isChecked={isTest}
           label="A test link"
