@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { staticFiles } from '#tests/support/build.ts';
+import { builtActions, routesOfBuild, staticFiles } from '#tests/support/build.ts';
+import { signedIn } from '#tests/support/staff.ts';
 import {
   answerQuickly,
   arriveAtConsent,
@@ -73,6 +74,7 @@ test('nothing that identifies a borrower, and no secret, is left anywhere it cou
   }
   Object.assign(secrets, await tokensOf(operator));
   expect(Object.keys(secrets).length).toBeGreaterThan(2 + ENDS.length + 3);
+  const seenByStaff = await consoleOf(page, place, answers);
   const failures = await failEverywhere(page, place, { ...answers, ...secrets });
 
   const { 'pages of the form': form = '', ...later } = await heard.channels();
@@ -82,6 +84,7 @@ test('nothing that identifies a borrower, and no secret, is left anywhere it cou
     'the log': place.log(),
     'the database': await records.everything(),
     'the files that browsers load': textOf(staticFiles().map(({ text }) => text)),
+    'the console': seenByStaff,
     'the probes': await bodiesOf(page, ['/readyz', '/livez', '/metrics']),
   };
   const all = { ...answers, ...secrets };
@@ -240,6 +243,46 @@ function marksOf(borrower: Omit<Borrower, 'ssn'>, end: string): Marks {
   const named = Object.entries(marks).map(([name, value]) => [`${name} of ${end}`, value]);
   const [month = '', day = '', year = ''] = dateOfBirth.split('/');
   return { ...Object.fromEntries(named), dateOfBirth, born: `${year}-${month}-${day}` };
+}
+
+/** All that the console shows to compliance, who may see the most, without asking whose a lead is; and what it says to a search. */
+async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Marks): Promise<string> {
+  await page.context().clearCookies();
+  const { cookie } = await signedIn(databaseUrl, 'compliance', SECRETS['the session secret']);
+  await page.context().addCookies([{ ...cookie, url: app }]);
+  const references = await leadsIn(databaseUrl);
+  expect(references.length).toBeGreaterThanOrEqual(ENDS.length);
+  const paths = [
+    ...staffPages(),
+    ...references.map((reference) => `/staff/leads/${reference}`),
+    ...['csv', 'ndjson'].map((format) => `/staff/leads/export?format=${format}`),
+  ];
+  const search = builtActions().find(({ name }) => name === 'searchForLeads');
+  const [email = ''] = Object.values(marks).filter((mark) => mark.includes('@'));
+  const { headers, multipart } = posted({ id: search?.id ?? '', fields: { q: email } }, 'form');
+  const found = await page.request.post('/staff/leads', {
+    headers: { ...headers, origin: app },
+    multipart,
+    maxRedirects: 0,
+  });
+  expect(found.status()).toBe(303);
+  return textOf([
+    await bodiesOf(page, paths),
+    await textsOf([found]),
+    await bodiesOf(page, ['/staff/audit']),
+  ]);
+}
+
+/** Every page of the console without a moving part that needs no more than to be asked for. */
+const staffPages = () =>
+  routesOfBuild().filter((route) => /^\/staff(?!.*(\[|export|upload|sign-in))/.test(route));
+
+async function leadsIn(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ reference: string }>('select partner_lead_id as reference from lead');
+  await client.end();
+  return rows.map(({ reference }) => reference);
 }
 
 const textOf = (parts: string[]) => parts.join('\n');

@@ -25,6 +25,12 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish this t
 
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
+// Other tests meet this instance after them, and find the operator's consent as it ever was.
+test.afterEach(async ({ operator, records }) => {
+  await operator.reset();
+  await records.forgetConsents();
+});
+
 test('one person writes a text and a second publishes it, and borrowers agree to that one, byte for byte @without-scripts', async ({
   page,
   browser,

@@ -189,6 +189,7 @@ test('an administrator invites, changes, disables and lets begin anew, and it co
   browser,
   place,
 }) => {
+  test.slow();
   await signInAs(page, place, 'admin');
   const hers = await browser.newPage({ baseURL: place.app });
   const ada = await signInAs(hers, place, 'viewer');

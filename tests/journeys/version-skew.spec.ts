@@ -18,7 +18,9 @@ const OPEN_ANEW = 'Open the new page in another tab';
 
 test('an action keeps its id from build to build while it keeps its file and its name', () => {
   const actions = builtActions();
-  expect(actions.map(({ name }) => name).sort()).toEqual([
+  // Those of the console are kept by the table of who may do what.
+  const ofBorrowers = actions.filter(({ file }) => !file.startsWith('app/staff/'));
+  expect(ofBorrowers.map(({ name }) => name).sort()).toEqual([
     'deleteAnswers',
     'saveStep',
     'sendConsent',

@@ -14,7 +14,11 @@ export type SignedIn = {
 };
 
 /** Somebody new with this role, signed in already: the way in has tests of its own. */
-export async function signedIn(databaseUrl: string, role: StaffRole): Promise<SignedIn> {
+export async function signedIn(
+  databaseUrl: string,
+  role: StaffRole,
+  sessionSecret = TEST_SESSION_SECRET,
+): Promise<SignedIn> {
   const [staffId, sessionId] = [randomUUID(), randomUUID()];
   const email = `${role}-${staffId.slice(0, 8)}@example.com`;
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -32,7 +36,7 @@ export async function signedIn(databaseUrl: string, role: StaffRole): Promise<Si
   } finally {
     await client.end();
   }
-  const value = await sealData({ staffSession: sessionId }, { password: { 1: TEST_SESSION_SECRET } });
+  const value = await sealData({ staffSession: sessionId }, { password: { 1: sessionSecret } });
   return { staffId, email, sessionId, cookie: { name: 'handoff-staff', value } };
 }
 
