@@ -4,7 +4,7 @@ import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts'
 import { PASSWORD_FAULTS, passwordFault } from '#domain/new-password.ts';
 import { isTimeZone } from '#domain/staff-time.ts';
 import { findPersonById } from '#records/staff.ts';
-import { recordPassword, recordRecoveryCodes, recordTimeZone } from '#records/staff-changes.ts';
+import { isZoneKnown, recordPassword, recordRecoveryCodes, recordTimeZone } from '#records/staff-changes.ts';
 import { recordSession } from '#records/staff-sessions.ts';
 import type { Actor } from './actor.ts';
 import { confirmCode } from './confirm-code.ts';
@@ -18,7 +18,7 @@ const CODE_FAULTS = {
 
 /** False where there is no such zone. */
 export async function changeTimeZone(actor: Actor, timeZone: string): Promise<boolean> {
-  if (!isTimeZone(timeZone)) return false;
+  if (!isTimeZone(timeZone) || !(await isZoneKnown(timeZone))) return false;
   if (timeZone !== actor.timeZone) await recordTimeZone(actor, timeZone);
   return true;
 }

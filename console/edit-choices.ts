@@ -26,6 +26,8 @@ const LABEL_LONGEST = 80;
 export async function editChoices(actor: Actor, list: KeptList, text: FormTexts): Promise<Edited> {
   return told(list, async (tx) => {
     const rows = await lockChoices(list, tx);
+    // Of a value that was added meanwhile the form tells nothing.
+    if (rows.some(({ value }) => text(`version-${value}`) === '')) return 'changed_meanwhile';
     const read = readWishes(rows, text);
     if ('faults' in read) return { kind: 'faults', faults: read.faults };
     const changes = changesOf(rows, read.wishes, await databaseNow(tx));
@@ -60,7 +62,8 @@ export async function settleBasis(
     if (chosen.length > 0) {
       const act = basis === 'confirmed' ? 'choices_confirmed' : 'choices_assumed';
       const told = chosen.map(({ value }) => value);
-      await recordAudit(actor, { act, subject: list, reason: note, after: { values: told } }, tx);
+      const before = Object.fromEntries(chosen.map((row) => [row.value, row.basis]));
+      await recordAudit(actor, { act, subject: list, reason: note, before, after: { values: told } }, tx);
     }
     return { kind: 'saved', changed: chosen.length };
   });

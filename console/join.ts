@@ -7,7 +7,7 @@ import { type PasswordFault, passwordFault } from '#domain/new-password.ts';
 import { isTimeZone } from '#domain/staff-time.ts';
 import { databaseNow } from '#records/db.ts';
 import { requirePartner } from '#records/partner.ts';
-import { findInvited, recordJoined } from '#records/staff-changes.ts';
+import { findInvited, isZoneKnown, recordJoined } from '#records/staff-changes.ts';
 import { recordSession } from '#records/staff-sessions.ts';
 import { countTry } from '#records/staff-tries.ts';
 import { openSecret, sealSecret } from '#vault/authenticator-secret.ts';
@@ -35,7 +35,7 @@ export async function findInvitation(token: string): Promise<Invited | null> {
 export type Joining = { password: string; again: string; code: string; timeZone: string; address: string };
 export type JoinFault = PasswordFault | 'unlike' | 'code';
 export type Joined =
-  | { kind: 'joined'; sessionId: string; codes: string[] }
+  | { kind: 'joined'; staffId: string; sessionId: string; codes: string[] }
   | { kind: 'faults'; faults: JoinFault[] }
   | { kind: 'no_invitation' }
   | { kind: 'locked' };
@@ -67,8 +67,8 @@ export async function join(token: string, wish: Joining): Promise<Joined> {
     secret: sealSecret(secret, staffId),
     step,
     codes: codes.map(recoveryCodeHash),
-    timeZone: isTimeZone(wish.timeZone) ? wish.timeZone : 'UTC',
+    timeZone: isTimeZone(wish.timeZone) && (await isZoneKnown(wish.timeZone)) ? wish.timeZone : 'UTC',
   });
   if (!isJoined) return { kind: 'no_invitation' };
-  return { kind: 'joined', codes, sessionId: await recordSession(staffId, 'full', null) };
+  return { kind: 'joined', staffId, codes, sessionId: await recordSession(staffId, 'full', null) };
 }

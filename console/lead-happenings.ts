@@ -12,8 +12,8 @@ export type Happening = {
   tone?: 'good' | 'warn' | 'bad';
 };
 
-/** All that is known to have happened to a lead, in its order. */
-export function happeningsOf(story: LeadStory): Happening[] {
+/** All that is known to have happened to a lead, in its order; with the reasons that staff gave where those may be read. */
+export function happeningsOf(story: LeadStory, withReasons: boolean): Happening[] {
   const happenings = [
     ...begun(story),
     ...consent(story),
@@ -21,7 +21,7 @@ export function happeningsOf(story: LeadStory): Happening[] {
     ...linked(story),
     ...prefilled(story),
     ...evidenced(story),
-    ...audited(story),
+    ...audited(story, withReasons),
   ];
   return happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -174,10 +174,15 @@ const STAFF_DID: Record<string, string> = {
 };
 
 /** Decisions stand in the story already, at the attempt that they are about. */
-function audited({ audits }: LeadStory): Happening[] {
+function audited({ audits }: LeadStory, withReasons: boolean): Happening[] {
   return audits.flatMap(({ at, actor, act, reason }) =>
     act === 'lead_decided'
       ? []
-      : [happening(at, STAFF_DID[act] ?? `Staff ${AUDIT_ACTS[act] ?? act}`, { By: actor, Reason: reason })],
+      : [
+          happening(at, STAFF_DID[act] ?? `Staff ${AUDIT_ACTS[act] ?? act}`, {
+            By: actor,
+            Reason: withReasons && reason,
+          }),
+        ],
   );
 }

@@ -22,7 +22,7 @@ export type LeadsPage = {
 };
 
 export const PAGE_SIZE = 50;
-const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const PLACE = /^(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A page of leads, the newest first: `after` a place those that are older, `before` it those that are newer. */
 export async function listLeads(

@@ -8,7 +8,7 @@ import { subjectOf } from '#records/consent-version-lock.ts';
 import { countWorkingStaff } from '#records/staff-count.ts';
 
 /** Who may publish: where there is more than one such person, nobody publishes what they wrote themselves. */
-const PUBLISHERS = PERMISSIONS.consents_publish;
+export const PUBLISHERS = PERMISSIONS.consents_publish;
 
 /** Publishes a draft now or at a time: by a second person, or for a reason where there is nobody else. */
 export async function publishConsent(
@@ -17,12 +17,18 @@ export async function publishConsent(
   wish: Omit<PublishWish, 'roles'>,
 ): Promise<Published> {
   const published = await recordPublished(by, source, { ...wish, roles: PUBLISHERS });
-  if (published.kind === 'done' && !wish.at) await closeAlerts(source, published.replaced);
+  if (published.kind === 'done' && !wish.at) {
+    await closeAlerts(source, { number: wish.number, replaced: published.replaced });
+  }
   return published;
 }
 
 /** What staff were told of a text that is out of the way now. */
-export async function closeAlerts(source: StoredSource, replaced: number | null): Promise<void> {
+export async function closeAlerts(
+  source: StoredSource,
+  { number, replaced }: { number: number; replaced: number | null },
+): Promise<void> {
+  await resolveAlert('consent_called_off', subjectOf(source, number));
   await resolveAlert('consent_not_published', source);
   if (replaced !== null) await resolveAlert('consent_outdated', subjectOf(source, replaced));
 }

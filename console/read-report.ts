@@ -18,8 +18,8 @@ type Column = keyof typeof COLUMNS;
 const ROWS_MOST = 250_000;
 const CHUNK = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'];
-/** A uuid as it is written, or another long name with a digit: no phone number, no address and no name looks like that. */
-const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^(?=.*\d)(?=.*[a-z_-])[\w-]{16,64}$/i;
+/** A uuid as it is written, or another long name with a digit and a letter: no number of a phone or a card, no address and no name looks like that. */
+const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^(?=.*\d)(?=.*[a-z])[\w-]{16,64}$/i;
 const STATUS = /^[a-z][\w .-]{0,39}$/i;
 
 /**

@@ -4,15 +4,19 @@ import { personFrom } from '#journeys/find-person.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findReferenceOf } from '#records/lead-list.ts';
 import { countLeadsOf, recordPersonSearch } from '#records/person-searches.ts';
+import { countTry } from '#records/staff-tries.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { personMark } from '#vault/person-mark.ts';
 import type { Actor } from './actor.ts';
+import { searchAllowance } from './limits.ts';
 
 export type Found =
   | { kind: 'lead'; reference: string }
   /** The leads of a person: under an id that tells nothing of who it is. */
   | { kind: 'person'; search: string }
-  | { kind: 'nothing' };
+  | { kind: 'nothing' }
+  /** Too many people were looked for of late. */
+  | { kind: 'too_many' };
 
 const MOST = 320;
 
@@ -29,6 +33,7 @@ export async function searchLeads(actor: Actor, typed: string): Promise<Found> {
   if (reference) return { kind: 'lead', reference };
   const person = personFrom(text);
   if (!person.ok) return { kind: 'nothing' };
+  if ((await countTry([searchAllowance(actor.staffId)])) > 0) return { kind: 'too_many' };
   const mark = personMark(person.value.trait, person.value.value);
   const count = await countLeadsOf(mark);
   const search = await recordPersonSearch(actor.staffId, mark);

@@ -1,6 +1,8 @@
 import 'server-only';
 import { type LeadStands, type LeadWords, tellLeadState } from '#domain/lead-words.ts';
+import { allows } from '#domain/staff-permissions.ts';
 import { findLeadStory, type LeadStory } from '#records/lead-story.ts';
+import type { Actor } from './actor.ts';
 import { type Happening, happeningsOf } from './lead-happenings.ts';
 
 export type ToldLead = {
@@ -16,8 +18,11 @@ export type ToldLead = {
   isHeld: boolean;
 };
 
-/** One lead as the story of all that happened; null where there is none. */
-export async function tellLead(reference: string): Promise<ToldLead | null> {
+/**
+ * One lead as the story of all that happened; null where there is none. Why somebody asked whose it is, or for its evidence,
+ * may itself tell whose it is: only who handles evidence or reads the audit reads that.
+ */
+export async function tellLead({ role }: Pick<Actor, 'role'>, reference: string): Promise<ToldLead | null> {
   const story = await findLeadStory(reference);
   if (!story) return null;
   const stands = standsOf(story);
@@ -26,7 +31,7 @@ export async function tellLead(reference: string): Promise<ToldLead | null> {
     story,
     stands,
     words: tellLeadState(stands),
-    happenings: happeningsOf(story),
+    happenings: happeningsOf(story, allows(role, 'evidence_handle') || allows(role, 'audit_read')),
     canBeDecided: story.attempts.at(-1)?.outcome === 'unknown',
     keepsEvidence: Boolean(evidenceKey?.lastAt),
     isHeld: evidenceKey?.isHeld ?? false,

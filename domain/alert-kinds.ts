@@ -32,6 +32,12 @@ export const ALERT_KINDS = {
     whatToDo:
       'Add the text and publish it: in the console (Consents), or by npm run consent -- add, then publish.',
   },
+  consent_called_off: {
+    severity: 'critical',
+    meaning:
+      'A scheduled consent text was not published, since whoever scheduled it may not publish any more.',
+    whatToDo: 'It is a draft again: read it in the console (Consents), then publish it or put it down anew.',
+  },
   consent_outdated: {
     severity: 'critical',
     meaning: 'The operator says that our published consent text is out of date. Leads are still taken.',

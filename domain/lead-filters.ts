@@ -48,7 +48,8 @@ export const STATES: Record<LeadState, string> = {
 export const STATUSES = ['in_progress', 'success', 'failure', 'timed_out'];
 export const NO_STATUS = 'none';
 
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+/** A day that the database can reckon with: it knows no year 0. */
+const DAY = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const WORD = /^[\w .:-]{1,64}$/;
 
 type Query = Record<string, string | string[] | undefined>;

@@ -70,6 +70,8 @@ function svgSize(bytes: Uint8Array): Logo | { fault: string } | null {
   } catch {
     return null;
   }
+  // Under another name for its letters a browser would read something else than is read here.
+  if (/^\uFEFF?\s*<\?xml\s[^?]*encoding\s*=\s*(?!["']utf-?8["'])/i.test(text)) return { fault: PLAIN_SVG };
   const start = text.replace(/^\uFEFF?\s*(?:<\?xml\s[^?]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*/, '');
   if (!/^<svg[\s>]/.test(start)) return /^<!DOCTYPE/i.test(start) ? { fault: PLAIN_SVG } : null;
   // Entities and instructions would let a browser read something else than is read here.
@@ -92,9 +94,14 @@ const elementsIn = (element: Element): Element[] => [
   ...element.childNodes.filter(isElement).flatMap(elementsIn),
 ];
 
-/** What in an element is more than drawing: the name of it, else nothing. */
-function oddityOf({ tagName, attrs, childNodes }: Element): string | null {
-  if (!DRAWN.has(tagName.toLowerCase())) return `<${tagName}>`;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * What in an element is more than drawing: the name of it, else nothing. In a title or a description, elements are read as those
+ * of a page, whose own titles and styles hide from here what is an element to whoever reads the picture.
+ */
+function oddityOf({ tagName, namespaceURI, attrs, childNodes }: Element): string | null {
+  if (namespaceURI !== SVG || !DRAWN.has(tagName.toLowerCase())) return `<${tagName}>`;
   const words = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
   if (tagName === 'style' && isReaching(words)) return 'a style that loads something';
   for (const { name, value } of attrs) {

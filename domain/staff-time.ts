@@ -16,8 +16,9 @@ export function timeInUtc(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Whether a name is a time zone that can be reckoned with. */
+/** Whether a name is a time zone that can be reckoned with. A bare offset is none: the database takes its sign for the other one. */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { bucketOf } from './address-bucket.ts';
 
 /** Whether a post may go on; `unknown` where the store does not answer. */
 export type Admission =
@@ -53,14 +53,4 @@ export function createLimits({ databaseUrl, indexKey, postsPerMinute }: Limits):
       return { kind: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
     }
   };
-}
-
-/** An IPv6 subscriber has a whole /64 to choose addresses from. */
-export function bucketOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const before = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }

@@ -16,7 +16,7 @@ export async function judgeMessage(
   switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
     case 'multipart/form-data': {
       const form = await parseForm(contentType, body);
-      if (!form || (!mayHoldFile && holdsFile(form))) return refusals.unreadable;
+      if (!form || (!mayHoldFile && holdsFile(form)) || holdsNul(form)) return refusals.unreadable;
       return judgeAction(headers, form, known) ?? (await writeForm(form));
     }
     case 'application/x-www-form-urlencoded':
@@ -42,6 +42,12 @@ async function parseForm(contentType: string, body: Buffer) {
 
 const holdsFile = (form: FormData) => [...form].some(([, value]) => typeof value !== 'string');
 
+/** Nobody types the character 0 and no field of ours may hold it: the database can keep it in no text. */
+const holdsNul = (form: FormData) =>
+  [...form].some(([name, value]) =>
+    `${name}${typeof value === 'string' ? value : value.name}`.includes('\0'),
+  );
+
 async function writeForm(form: FormData): Promise<Message> {
   const written = new Response(form);
   return {
@@ -52,8 +58,7 @@ async function writeForm(form: FormData): Promise<Message> {
 
 function isUrlEncoded(body: Buffer) {
   try {
-    decodeURIComponent(body.toString().replaceAll('+', ' '));
-    return true;
+    return !decodeURIComponent(body.toString().replaceAll('+', ' ')).includes('\0');
   } catch {
     return false;
   }

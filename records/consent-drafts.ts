@@ -62,6 +62,8 @@ export async function recordEdit(
     if (version?.state !== 'draft') return { kind: 'no_draft' };
     if (version.revision !== revision)
       return { kind: 'edited_meanwhile', by: version.editedBy, at: version.editedAt };
+    // Whoever saves the very same text has written nothing: its author stays who they were, and does not get to publish it.
+    if (version.sha256 === text.sha256) return { kind: 'done' };
     await keepText(tx, text);
     await tx.consentVersion.update({
       where: { id: version.id },

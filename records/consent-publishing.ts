@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { SHORTEST_REASON, STORED_BLOCK, type StoredSource } from '#domain/consent-sources.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
+import { callOff } from './consent-retiring.ts';
 import {
   type HeldVersion,
   heldPublished,
@@ -109,11 +110,19 @@ async function schedule(
   return { kind: 'done', replaced: null };
 }
 
-/** Publishes what was scheduled and whose time has come. Tells what took the place of what. */
+export type Due =
+  | { kind: 'published'; number: number; replaced: number | null }
+  | { kind: 'called_off'; number: number };
+
+/**
+ * Publishes what was scheduled and whose time has come, and tells what took the place of what. Where whoever scheduled it may
+ * not publish any more, it is a draft again.
+ */
 export async function recordDuePublished(
   source: StoredSource,
-): Promise<{ number: number; replaced: number | null } | null> {
-  return onSource(source, async (tx) => {
+  roles: readonly string[],
+): Promise<Due | null> {
+  return onSource(source, async (tx): Promise<Due | null> => {
     const now = await databaseNow(tx);
     const due = await tx.consentVersion.findFirst({
       where: { source, state: 'scheduled', scheduledAt: { lte: now } },
@@ -121,9 +130,21 @@ export async function recordDuePublished(
     });
     const version = due && (await heldVersion(tx, source, due.number));
     if (!version?.scheduledBy) return null;
+    const { number } = version;
     const by = { staffId: version.scheduledByStaff, email: version.scheduledBy };
-    return { number: version.number, replaced: await publish(tx, by, version) };
+    if (by.staffId !== null && !(await mayStillPublish(tx, by.staffId, roles))) {
+      await callOff(tx, JOB, version, `${by.email}, who scheduled it, may not publish any more`);
+      return { kind: 'called_off', number };
+    }
+    return { kind: 'published', number, replaced: await publish(tx, by, version) };
   });
+}
+
+const JOB: AuditActor = { staffId: null, email: 'the job publish_consents' };
+
+async function mayStillPublish(tx: Tx, staffId: string, roles: readonly string[]): Promise<boolean> {
+  const where = { id: staffId, role: { in: [...roles] }, disabledAt: null };
+  return (await tx.staff.findFirst({ where, select: { id: true } })) !== null;
 }
 
 /** Tells the number of the version that it took the place of. */

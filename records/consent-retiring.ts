@@ -1,7 +1,7 @@
 import 'server-only';
 import type { StoredSource } from '#domain/consent-sources.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
-import { heldVersion, onSource, subjectOf } from './consent-version-lock.ts';
+import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './consent-version-lock.ts';
 import { databaseNow } from './db.ts';
 
 /** What a version was until now; null where it was none that this can be done to. */
@@ -49,26 +49,37 @@ export async function recordCalledOff(
   return onSource(source, async (tx) => {
     const version = await heldVersion(tx, source, number);
     if (version?.state !== 'scheduled') return false;
-    await tx.consentVersion.update({
-      where: { id: version.id },
-      data: {
-        state: 'draft',
-        scheduledAt: null,
-        scheduledBy: null,
-        scheduledByStaff: null,
-        loneReason: null,
-      },
-    });
-    await recordAudit(
-      by,
-      {
-        act: 'consent_called_off',
-        subject: subjectOf(source, number),
-        before: { state: 'scheduled', scheduledAt: version.scheduledAt?.toISOString() ?? null },
-        after: { state: 'draft' },
-      },
-      tx,
-    );
+    await callOff(tx, by, version);
     return true;
   });
+}
+
+/** The same of a version that is held. */
+export async function callOff(
+  tx: Tx,
+  by: AuditActor,
+  { id, source, number, scheduledAt }: HeldVersion,
+  reason = '',
+): Promise<void> {
+  await tx.consentVersion.update({
+    where: { id },
+    data: {
+      state: 'draft',
+      scheduledAt: null,
+      scheduledBy: null,
+      scheduledByStaff: null,
+      loneReason: null,
+    },
+  });
+  await recordAudit(
+    by,
+    {
+      act: 'consent_called_off',
+      subject: subjectOf(source, number),
+      ...(reason && { reason }),
+      before: { state: 'scheduled', scheduledAt: scheduledAt?.toISOString() ?? null },
+      after: { state: 'draft' },
+    },
+    tx,
+  );
 }

@@ -138,6 +138,8 @@ export async function recordDecision(
 }
 
 async function findOther(tx: Prisma.TransactionClient, leadId: string, uuid: string): Promise<string | null> {
+  // Of two leads that are given one uuid at the same time the second sees the first.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`uuid of the operator ${uuid}`}))`;
   const rows = await tx.$queryRaw<{ reference: string }[]>`
     SELECT partner_lead_id AS reference FROM ${ofUuid(Prisma.sql`${uuid}`)} WHERE id <> ${leadId}::uuid LIMIT 1`;
   return rows[0]?.reference ?? null;

@@ -14,6 +14,9 @@ export type PurgedClass =
   | 'warnings'
   | 'report_rows'
   | 'reports'
+  | 'returned_forms'
+  | 'searches'
+  | 'reveals'
   | 'figures'
   | 'step_figures'
   | 'funnel';
@@ -28,6 +31,9 @@ export const PURGED_CLASSES: readonly PurgedClass[] = [
   'warnings',
   'report_rows',
   'reports',
+  'returned_forms',
+  'searches',
+  'reveals',
   // The figures first: an event goes after those that it is in.
   'figures',
   'step_figures',
@@ -35,8 +41,9 @@ export const PURGED_CLASSES: readonly PurgedClass[] = [
 ];
 
 const AT_ONCE = 2_000;
+const DAY_MS = 24 * 3_600_000;
 /** However long events are kept: what came of a report has been settled by then. */
-const REPORTS_MS = 90 * 24 * 3_600_000;
+const REPORTS_MS = 90 * DAY_MS;
 
 /** Deletes what has outlived its class, some thousand rows in a statement. Tells how many went. */
 export async function recordPurge(what: PurgedClass): Promise<number> {
@@ -53,6 +60,7 @@ export async function recordPurge(what: PurgedClass): Promise<number> {
 export function purgeOf(what: PurgedClass, now: Date, most: number): Prisma.Sql {
   const { eventsMs, evidenceMs } = retention();
   const [yearAgo, longAgo] = [eventsMs, evidenceMs].map((ms) => new Date(now.getTime() - ms));
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const reportsUntil = new Date(now.getTime() - Math.min(REPORTS_MS, eventsMs));
   // What somebody else holds just now is left for the next time, so that two never wait for each other.
   const some = Prisma.sql`LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`;
@@ -79,6 +87,15 @@ export function purgeOf(what: PurgedClass, now: Date, most: number): Prisma.Sql 
       return Prisma.sql`DELETE FROM report WHERE id = ANY (ARRAY(
         SELECT id FROM report WHERE uploaded_at <= ${reportsUntil}
         AND NOT EXISTS (SELECT FROM report_row WHERE report_id = report.id) ORDER BY uploaded_at ${some}))`;
+    case 'returned_forms':
+      return Prisma.sql`DELETE FROM returned_form WHERE id = ANY (ARRAY(
+        SELECT id FROM returned_form WHERE returned_at <= ${dayAgo} ORDER BY returned_at ${some}))`;
+    case 'searches':
+      return Prisma.sql`DELETE FROM person_search WHERE id = ANY (ARRAY(
+        SELECT id FROM person_search WHERE until <= ${now} ORDER BY until ${some}))`;
+    case 'reveals':
+      return Prisma.sql`DELETE FROM lead_reveal WHERE id = ANY (ARRAY(
+        SELECT id FROM lead_reveal WHERE until <= ${now} ORDER BY until ${some}))`;
     // Where there is evidence, it tells them too, sealed.
     case 'entries':
       return Prisma.sql`UPDATE journey SET entry = '{}', passed_data = '{}' WHERE id = ANY (ARRAY(

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Prisma } from '#generated/prisma/client.ts';
+import { Prisma } from '#generated/prisma/client.ts';
 import { type AuditActor, type AuditEntry, recordAudit } from './audit.ts';
 import { db } from './db.ts';
 
@@ -148,6 +148,17 @@ export async function recordPassword(
     await tx.staff.update({ where: { id: by.staffId }, data: { passwordHash, version: { increment: 1 } } });
     await recordAudit(by, { act: 'password_changed', subject: by.email }, tx);
   });
+}
+
+/** Whether the database can reckon with a time zone: it may know others than the server does. */
+export async function isZoneKnown(timeZone: string): Promise<boolean> {
+  try {
+    await db().$queryRaw`SELECT clock_timestamp() AT TIME ZONE ${timeZone}`;
+    return true;
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2010') return false;
+    throw error;
+  }
 }
 
 export async function recordTimeZone(by: AuditActor & { staffId: string }, timeZone: string): Promise<void> {

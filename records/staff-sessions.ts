@@ -55,14 +55,19 @@ type Row = {
   isIdle: boolean;
 };
 
-/** Begins a session of somebody as they are now, in the place of the one that led there. Tells its id. */
+/**
+ * Begins a session of somebody as they are now, in the place of the one that led there. Tells its id. Where that one has ended
+ * meanwhile, by a new role or a reset, there is no session under the id.
+ */
 export async function recordSession(staffId: string, stage: Stage, before: string | null): Promise<string> {
   const id = randomUUID();
   await db().$transaction([
     db().$executeRaw`DELETE FROM staff_session WHERE last_seen_at < clock_timestamp() - ${KEPT}::interval`,
     db().$executeRaw`
       INSERT INTO staff_session (id, staff_id, version, stage)
-      SELECT ${id}::uuid, id, version, ${stage} FROM staff WHERE id = ${staffId}::uuid AND disabled_at IS NULL`,
+      SELECT ${id}::uuid, id, version, ${stage} FROM staff WHERE id = ${staffId}::uuid AND disabled_at IS NULL
+        AND (${before}::uuid IS NULL OR EXISTS (SELECT FROM staff_session AS former
+          WHERE former.id = ${before}::uuid AND former.version = staff.version AND ended_at IS NULL))`,
     db().$executeRaw`
       UPDATE staff_session SET ended_at = clock_timestamp() WHERE id = ${before}::uuid AND ended_at IS NULL`,
   ]);

@@ -13,17 +13,21 @@ export type ToldOnce =
 
 const LIFE_SECONDS = 600;
 
-export async function readToldOnce(): Promise<ToldOnce | null> {
+/** What this browser was told for somebody; null where it was told to whoever was signed in here before them. */
+export async function readToldOnce(staffId: string): Promise<ToldOnce | null> {
   const { name, seal } = terms();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  const { toldOnce } = Object(await unsealData<{ toldOnce?: ToldOnce }>(sealed, seal));
-  return toldOnce ?? null;
+  const kept = Object(await unsealData<{ staffId?: string; toldOnce?: ToldOnce }>(sealed, seal));
+  return kept.staffId === staffId ? (kept.toldOnce ?? null) : null;
 }
 
-export async function writeToldOnce(toldOnce: ToldOnce): Promise<void> {
+export async function writeToldOnce(staffId: string, toldOnce: ToldOnce): Promise<void> {
   const { name, seal, cookie } = terms();
-  (await cookies()).set(name, await sealData({ toldOnce }, seal), { ...cookie, maxAge: LIFE_SECONDS });
+  (await cookies()).set(name, await sealData({ staffId, toldOnce }, seal), {
+    ...cookie,
+    maxAge: LIFE_SECONDS,
+  });
 }
 
 export async function clearToldOnce(): Promise<void> {

@@ -57,6 +57,7 @@ const ROOMS: Record<string, Permission[]> = {
     'csv-parse',
     'diff',
     '#domain',
+    '#edge/address-bucket.ts',
     '#records',
     '#vault',
     '#telemetry',

@@ -79,6 +79,17 @@ test('of two who edit the same value the second is told; of different values bot
   expect(await offered('housing_type')).toEqual(expect.arrayContaining(['rent: I rent', 'other: Other']));
 });
 
+test('a value that was added meanwhile is not taken for one without words', async () => {
+  const form = await shown('employment_status');
+  await addChoice(ada, 'employment_status', { value: 'seasonal', label: 'Seasonal work' });
+  const late = await editChoices(
+    bob,
+    'employment_status',
+    fields({ ...form, 'label-retired': 'Retired now' }),
+  );
+  expect(late).toEqual({ kind: 'faults', faults: { '': expect.stringContaining(`${ada.email} added to`) } });
+});
+
 test.each([
   ['empty words', { 'label-rent': '  ' }, 'label-rent'],
   ['words that are too long', { 'label-rent': 'x'.repeat(81) }, 'label-rent'],

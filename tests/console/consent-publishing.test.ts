@@ -30,6 +30,14 @@ test('whoever edited it last is who wrote it', async () => {
   expect(await publish(ann, number, { revision: 2 })).toMatchObject({ kind: 'done' });
 });
 
+test('whoever saves the same text again has not written it', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const number = await aDraft(ann);
+  await editConsent(ben, 'refinance', { number, revision: 1 }, bytes('<p>I agree.</p>'));
+  expect(await publish(ann, number)).toEqual({ kind: 'own_text' });
+  expect(await publish(ben, number, { revision: 1 })).toMatchObject({ kind: 'done' });
+});
+
 test.each([
   ['a viewer', () => somebody('viewer')],
   ['somebody who is disabled', () => somebody('admin').then(disableOne)],

@@ -56,6 +56,25 @@ test('what is called off is a draft again, and never published by itself', async
   });
 });
 
+test('what somebody scheduled who may not publish any more is a draft again, and staff are told', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const number = await aDraft(ann);
+  await publish(ben, number, { at: inHours(1) });
+  await comesDue(number);
+  await sql('UPDATE staff SET disabled_at = clock_timestamp() WHERE id = $1', [ben.staffId]);
+  await publishDueConsents();
+  expect(await stateOf(number)).toBe('draft');
+  expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({
+    act: 'consent_called_off',
+    reason: expect.stringContaining(ben.email),
+  });
+  const open = () =>
+    sql("SELECT subject FROM alert WHERE kind = 'consent_called_off' AND resolved_at IS NULL");
+  expect(await open()).toEqual([{ subject: `refinance ${number}` }]);
+  expect(await publish(await somebody(), number)).toMatchObject({ kind: 'done' });
+  expect(await open()).toEqual([]);
+});
+
 test('no time that is over is taken, and no second schedule beside another', async () => {
   const [ann, ben] = [await somebody(), await somebody()];
   const [first, second] = [await aDraft(ann, 'personal_v2'), await aDraft(ann, 'personal_v2')];

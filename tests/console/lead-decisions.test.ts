@@ -234,6 +234,15 @@ test('a uuid that another lead has is not taken', async () => {
   expect(tellDecided(other)).toEqual({ uuid: expect.stringContaining('Lead A has this uuid already') });
 });
 
+test('of two leads that get one uuid at the same moment one is told of the other', async () => {
+  const references = ['A', 'B', 'C', 'D'];
+  for (const reference of references) await someUnknown(reference);
+  const ends = await Promise.all(
+    references.map((reference) => decideLead(mara, reference, DECISIONS.received)),
+  );
+  expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['decided', ...Array(3).fill('uuid_of_another')]);
+});
+
 const ID = '0b0e5c8e-7b6f-4a54-9a52-1d7b3c1f7a10';
 test.each([
   ['nothing chosen', '', '', { errors: { choice: expect.any(String) } }],

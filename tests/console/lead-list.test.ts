@@ -133,6 +133,7 @@ test('filters are read from an address, and what is none of them is none', () =>
     campaign: 'spring',
     redirected: 'yes',
   });
+  expect(readLeadFilters({ from: '0000-01-01', to: '9999-12-31' })).toEqual(NO_FILTERS);
 });
 
 describe('of many leads', () => {

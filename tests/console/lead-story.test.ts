@@ -9,6 +9,7 @@ import { searchLeads } from '#console/search-leads.ts';
 import { takeCertificate } from '#console/take-certificate.ts';
 import { tellLead } from '#console/tell-lead.ts';
 import { NO_FILTERS } from '#domain/lead-filters.ts';
+import type { Role } from '#domain/staff-permissions.ts';
 import { verifyCertificate } from '#evidence/verify.ts';
 import { erasePerson } from '#journeys/erase-person.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
@@ -43,6 +44,15 @@ const OF_ADA = [
   ADA.city,
 ];
 const REASON = 'case 12';
+const VIEWER = { role: 'viewer' } as const;
+
+/** The reasons of staff that a role reads on the lead's page. */
+async function reasonsFor(role: Role) {
+  const told = await tellLead({ role }, lead.reference);
+  return told?.happenings.flatMap(({ title, facts }) =>
+    facts.flatMap(([name, value]) => (title.includes('evidence') && name === 'Reason' ? [value] : [])),
+  );
+}
 const kindsOf = async () => {
   const rows = await sql<{ kind: string }>(
     'SELECT kind FROM evidence_event WHERE journey_id = $1 ORDER BY number',
@@ -52,7 +62,7 @@ const kindsOf = async () => {
 };
 
 test('a lead is told from its beginning to what the operator answered, without a word of whose it is', async () => {
-  const told = await tellLead(lead.reference);
+  const told = await tellLead(VIEWER, lead.reference);
   const titles = told?.happenings.map(({ title }) => title);
   expect(titles?.filter((title) => !title.includes('fetched'))).toEqual([
     'The borrower began',
@@ -158,6 +168,17 @@ test('somebody whom nobody has heard of has no leads', async () => {
   expect(await listLeads(viewer, { filters: NO_FILTERS, person })).toMatchObject({ leads: [] });
 });
 
+test('nobody tries a whole list of people', async () => {
+  const viewer = await somebody('viewer');
+  await sql(
+    `INSERT INTO rate_limit (key, points, expire) VALUES ($1, 59, extract(epoch FROM now())::bigint * 1000 + 900000)`,
+    [`staff:search:${viewer.staffId}`],
+  );
+  expect(await searchLeads(viewer, ADA.email)).toMatchObject({ kind: 'person' });
+  expect(await searchLeads(viewer, ADA.email)).toEqual({ kind: 'too_many' });
+  expect(await searchLeads(viewer, lead.reference)).toMatchObject({ kind: 'lead' });
+});
+
 test('a certificate is taken for a reason, and audit and evidence tell so', async () => {
   const counsel = await somebody('compliance');
   const none = await takeCertificate(counsel, lead.reference, { reason: '  ', form: 'signed' });
@@ -185,7 +206,11 @@ test('a hold is placed and released for a reason, and each is told once', async 
   expect(await change(true, '…')).toEqual({ errors: { holdReason: expect.any(String) } });
   expect(await change(true)).toBe('done');
   expect(await change(true)).toBe('already');
-  expect(await tellLead(lead.reference)).toMatchObject({ isHeld: true });
+  expect(await tellLead(VIEWER, lead.reference)).toMatchObject({ isHeld: true });
+  expect(await reasonsFor('viewer')).toEqual([]);
+  expect(await reasonsFor('marketer')).toEqual([]);
+  expect(await reasonsFor('compliance')).toContain(REASON);
+  expect(await reasonsFor('admin')).toContain(REASON);
   expect(await change(false)).toBe('done');
   const acts = (await auditsOf(lead.reference)).map(({ act }) => act);
   expect(acts.slice(-2)).toEqual(['hold_placed', 'hold_released']);
@@ -272,5 +297,5 @@ test('of a lead that is none, or of somebody who was erased, nothing may be seen
   const other = await counselWithApp();
   const asked = await revealIdentity(other.counsel, bob.reference, { reason: REASON, code: other.code() });
   expect(asked).toEqual({ kind: 'no_identity' });
-  expect(await tellLead(bob.reference)).toMatchObject({ keepsEvidence: false });
+  expect(await tellLead(VIEWER, bob.reference)).toMatchObject({ keepsEvidence: false });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { changePassword } from '#console/change-own-account.ts';
+import { changePassword, changeTimeZone } from '#console/change-own-account.ts';
 import { changeStanding } from '#console/change-standing.ts';
 import { confirmCode } from '#console/confirm-code.ts';
 import { findActor } from '#console/find-actor.ts';
@@ -9,6 +9,7 @@ import { showCode, showPassword } from '#console/sign-in.ts';
 import { signOut } from '#console/sign-out.ts';
 import { seed } from '#prisma/seed.ts';
 import { databaseAddress } from '#records/db.ts';
+import { recordSession } from '#records/staff-sessions.ts';
 import { sql } from '../support/sql.ts';
 import { ADDRESS, appFor, COMMAND, forgetSteps, joined, letWait, PASSWORD } from './people.ts';
 
@@ -85,6 +86,14 @@ describe('a session', () => {
     expect(await findActor(ada.sessionId)).toEqual(NOBODY);
   });
 
+  test('does not begin after one that has ended between password and code', async () => {
+    const ada = await joined();
+    const half = await password(ada.email);
+    const { sessionId } = Object(half);
+    await changeStanding(COMMAND, ada.actor.staffId, { role: 'viewer' });
+    expect(await findActor(await recordSession(ada.actor.staffId, 'full', sessionId))).toEqual(NOBODY);
+  });
+
   test('of another browser ends by a new password, and this one goes on under another id', async () => {
     const ada = await joined();
     const other = await signIn(ada);
@@ -144,6 +153,16 @@ describe('who guesses passwords', () => {
     expect(kinds.filter(({ kind }) => kind === 'wrong')).toHaveLength(5);
     expect(await password(ada.email)).toMatchObject({ kind: 'locked' });
     expect((await password(ada.email, PASSWORD, ELSEWHERE)).kind).toBe('right');
+  });
+
+  test('is at one place in all of an IPv6 network, whose address is kept nowhere', async () => {
+    const ada = await joined();
+    const from = (at: number) => `2001:db8:7:7::${at}`;
+    for (const at of [1, 2, 3, 4, 5]) await password(ada.email, 'a guess at it', from(at));
+    expect(await password(ada.email, PASSWORD, from(6))).toMatchObject({ kind: 'locked' });
+    expect((await password(ada.email, PASSWORD, '2001:db8:7:8::1')).kind).toBe('right');
+    const keys = await sql<{ key: string }>('SELECT key FROM rate_limit');
+    expect(keys.map(({ key }) => key).join()).not.toContain('2001:');
   });
 
   test('has twenty from everywhere', async () => {
@@ -209,6 +228,17 @@ describe('a link to join', () => {
     );
     const kept = rows.map(({ row }) => row).join('\n');
     for (const told of [ada.token, PASSWORD, ...ada.codes]) expect(kept).not.toContain(told);
+  });
+});
+
+describe('a time zone', () => {
+  test.each([
+    ['Asia/Kolkata', true],
+    ['+05:30', false],
+    ['Nowhere/Town', false],
+  ])('%s is taken: %s', async (zone, isTaken) => {
+    const ada = await joined();
+    expect(await changeTimeZone(ada.actor, zone)).toBe(isTaken);
   });
 });
 

@@ -61,6 +61,8 @@ test.each([
   ['a style of its own that loads', '<rect style="background:url(//evil.example)"/>'],
   ['an animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
   ['a second picture', '</svg><svg>'],
+  ['a script behind a title', '<desc><title><script>alert(1)</script></title></desc>'],
+  ['a script behind a style', '<title><style><script>alert(1)</script></style></title>'],
   ['an entity', '<!ENTITY x "y">'],
   ['an instruction', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
 ])('an SVG with %s is refused', (_what, inside) => {
@@ -82,6 +84,10 @@ test.each([
   ],
   ['an SVG without a size', svg('', '')],
   ['an SVG with a document type', Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`)],
+  [
+    'an SVG in other letters',
+    Buffer.from(`<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('').toString()}`),
+  ],
   ['bytes that are no text', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff, 0xfe])],
   ['a file that is too large', Buffer.concat([png(10, 10), Buffer.alloc(LOGO_MOST_BYTES)])],
 ])('%s is no logo', (_what, bytes) => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Admit, bucketOf, createLimits } from '#edge/limits.ts';
+import { bucketOf } from '#edge/address-bucket.ts';
+import { type Admit, createLimits } from '#edge/limits.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
 import { fromOurPage, startEdge } from './edge-server.ts';
 

@@ -64,8 +64,8 @@ describe('what may be sent', () => {
     expect((await post(asForm, body)).status).toBe(400);
   });
 
-  it('answers 400 to fields whose percent signs mean nothing', async () => {
-    expect((await post(urlencoded, 'a=%zz')).status).toBe(400);
+  it.each(['a=%zz', 'a=b%00'])('answers 400 to the fields %s', async (body) => {
+    expect((await post(urlencoded, body)).status).toBe(400);
   });
 });
 
@@ -128,6 +128,10 @@ describe('a form sent without scripts', () => {
 
   const changed = (name: string, value: string): [string, string][] =>
     bound.map(([field, old]) => [field, field === name ? value : old]);
+
+  it('answers 400 to the character 0 in a field, which nothing can keep', async () => {
+    expect((await post(asForm, multipart(changed('name', 'A\0n')))).status).toBe(400);
+  });
 
   it('gets a page that says what to do when its action is gone after a new release', async () => {
     const gone = `{"id":"70${'b'.repeat(40)}","bound":"$@1"}`;

@@ -153,6 +153,29 @@ for (const role of [...ROLES, null]) {
   });
 }
 
+/** What an address may tell that somebody made up: names that every object has, numbers and days that there are not. */
+const MADE_UP = [
+  '?done=constructor&not=constructor&refreshed=constructor&finding=constructor&from=0000-01-01&after=1.5',
+  '?past=yes&after=999999999999999_00000000-0000-0000-0000-000000000000&done=a&done=b&before=999999999999999999',
+];
+
+test('no page fails by an address that somebody made up', async ({ request, place }) => {
+  const headers = {
+    admin: asSomebody(await signedIn(place.databaseUrl, 'admin')),
+    compliance: asSomebody(await signedIn(place.databaseUrl, 'compliance')),
+  };
+  for (const [route, roles] of Object.entries(PAGES)) {
+    const role = roles.includes('admin') ? 'admin' : 'compliance';
+    const paths = [
+      ...MADE_UP.map((query) => someAddress(route) + query),
+      ...['%25', 'constructor'].map((word) => route.replaceAll(/\[\w+\]/g, word)),
+    ];
+    const answers = paths.map((path) => request.get(path, { headers: headers[role], maxRedirects: 0 }));
+    const failed = (await Promise.all(answers)).filter((answer) => answer.status() >= 500);
+    expect.soft(failed.map((answer) => answer.url())).toEqual([]);
+  }
+});
+
 function post(
   request: APIRequestContext,
   origin: string,

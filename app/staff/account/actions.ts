@@ -34,6 +34,6 @@ export async function setRecoveryCodes(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'own_account', PAGE);
   const renewed = await renewRecoveryCodes(actor, fieldOf(form, 'code'));
   if ('faults' in renewed) return returnForm(actor, PAGE, form, { renewCode: renewed.faults.code ?? '' });
-  await writeToldOnce({ kind: 'recovery_codes', codes: renewed.codes });
+  await writeToldOnce(actor.staffId, { kind: 'recovery_codes', codes: renewed.codes });
   redirect(`${PAGE}/recovery-codes`);
 }

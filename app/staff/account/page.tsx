@@ -10,6 +10,7 @@ import { countRecoveryCodes } from '#records/staff.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../desk/returned.ts';
+import { saidOf } from '../desk/words.ts';
 import { setPassword, setRecoveryCodes, setTimeZone } from './actions.ts';
 
 const DONE: Record<string, string> = {
@@ -24,7 +25,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
     countRecoveryCodes(actor.staffId),
     searchParams,
   ]);
-  const said = typeof done === 'string' ? DONE[done] : undefined;
+  const said = saidOf(DONE, done);
   return (
     <ConsolePage actor={actor} area="account" title="Your account">
       {said && (

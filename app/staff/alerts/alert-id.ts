@@ -8,7 +8,7 @@ export function isAlertId(text: unknown): text is string {
 export function placeFrom(text: unknown): { at: Date; id: string } | null {
   if (typeof text !== 'string') return null;
   const [at = '', id] = text.split('_');
-  return /^\d{1,15}$/.test(at) && isAlertId(id) ? { at: new Date(Number(at)), id } : null;
+  return /^\d{1,13}$/.test(at) && isAlertId(id) ? { at: new Date(Number(at)), id } : null;
 }
 
 export const placeIn = ({ at, id }: { at: Date; id: string }) => `${at.getTime()}_${id}`;

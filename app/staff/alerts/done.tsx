@@ -1,3 +1,4 @@
+import { saidOf } from '#app/staff/desk/words.ts';
 import { Notice } from '#components/console/notice.tsx';
 
 const WORDS: Record<string, { tone: 'good' | 'info' | 'warn'; words: string }> = {
@@ -20,7 +21,7 @@ const WORDS: Record<string, { tone: 'good' | 'info' | 'warn'; words: string }> =
 
 /** What has just been done. */
 export function Done({ done }: { done: string | string[] | undefined }) {
-  const said = typeof done === 'string' && Object.hasOwn(WORDS, done) ? WORDS[done] : undefined;
+  const said = saidOf(WORDS, done);
   return said ? (
     <Notice role="status" tone={said.tone}>
       {said.words}

@@ -1,3 +1,4 @@
+import { saidOf } from '#app/staff/desk/words.ts';
 import { Notice } from '#components/console/notice.tsx';
 import { FETCH_FAILURES } from './words.ts';
 
@@ -22,7 +23,7 @@ const CAME: Record<string, { tone: 'good' | 'bad'; title: string; words: string 
 /** What came of “Refresh now”. */
 export function WhatCame({ refreshed }: { refreshed: string | string[] | undefined }) {
   if (typeof refreshed !== 'string') return null;
-  const came = CAME[refreshed];
+  const came = saidOf(CAME, refreshed);
   if (came) {
     return (
       <Notice role="status" tone={came.tone} title={came.title}>
@@ -32,7 +33,7 @@ export function WhatCame({ refreshed }: { refreshed: string | string[] | undefin
   }
   return (
     <Notice role="alert" tone="bad" title="Nothing was fetched">
-      It failed: {FETCH_FAILURES[refreshed] ?? 'the reason stands in the log'}.
+      It failed: {saidOf(FETCH_FAILURES, refreshed) ?? 'the reason stands in the log'}.
     </Notice>
   );
 }

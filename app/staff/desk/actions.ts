@@ -3,11 +3,13 @@
 import { redirect } from 'next/navigation';
 import { signOut } from '#console/sign-out.ts';
 import { clearStaffSession, readStaffSession } from '#sessions/staff-cookie.ts';
+import { clearToldOnce } from '#sessions/told-once.ts';
 import { requireStaff } from './access.ts';
 
 export async function leaveConsole(_form: FormData): Promise<void> {
   const actor = await requireStaff('own_account');
   await signOut(actor, await readStaffSession());
   await clearStaffSession();
+  await clearToldOnce();
   redirect('/staff/sign-in?left=yes');
 }

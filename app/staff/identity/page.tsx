@@ -16,6 +16,7 @@ import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../desk/returned.ts';
 import { shownIn } from '../desk/shown.ts';
+import { saidOf } from '../desk/words.ts';
 import { draftIdentity, dropDraft, publishBrand } from './actions.ts';
 
 const NAMES = Object.keys(LOOK_NAMES) as (keyof PartnerLook)[];
@@ -54,8 +55,8 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
     error: returned.error(name),
     readOnly: !mayEdit,
   });
-  const done = typeof query.done === 'string' ? DONE[query.done] : undefined;
-  const not = typeof query.not === 'string' ? NOT[query.not] : undefined;
+  const done = saidOf(DONE, query.done);
+  const not = saidOf(NOT, query.not);
   return (
     <ConsolePage
       actor={actor}

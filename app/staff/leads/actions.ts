@@ -13,7 +13,7 @@ export async function searchForLeads(form: FormData): Promise<void> {
       return redirect(`/staff/leads/${encodeURIComponent(found.reference)}`);
     case 'person':
       return redirect(`/staff/leads?person=${found.search}`);
-    case 'nothing':
-      return redirect('/staff/leads?found=nothing');
+    default:
+      return redirect(`/staff/leads?found=${found.kind}`);
   }
 }

@@ -64,7 +64,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
         ]}
       />
       <Card>
-        <LeadSearch isMissed={word('found') === 'nothing'} />
+        <LeadSearch found={word('found')} />
         {!person && <LeadFilterForm filters={filters} campaigns={campaigns} isOpen={narrowed.size > 0} />}
       </Card>
       {person && (

@@ -37,7 +37,7 @@ export async function inviteSomebody(form: FormData): Promise<void> {
     return returnForm(actor, PAGE, form, {
       email: 'Somebody has this address already: they are in the list.',
     });
-  await writeToldOnce({ kind: 'invitation', email: email.value, link });
+  await writeToldOnce(actor.staffId, { kind: 'invitation', email: email.value, link });
   redirect(`${PAGE}?done=invited`);
 }
 
@@ -47,7 +47,7 @@ export async function giveNewStart(form: FormData): Promise<void> {
   if (!person) return returnForm(actor, PAGE, form, { '': REFUSED.nobody });
   if (person.id === actor.staffId) return returnForm(actor, PAGE, form, { '': REFUSED.oneself });
   const link = await resetPerson(actor, person.email);
-  if (link) await writeToldOnce({ kind: 'invitation', email: person.email, link });
+  if (link) await writeToldOnce(actor.staffId, { kind: 'invitation', email: person.email, link });
   redirect(`${PAGE}?done=reset`);
 }
 

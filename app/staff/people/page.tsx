@@ -14,6 +14,7 @@ import { readToldOnce } from '#sessions/told-once.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../desk/returned.ts';
+import { saidOf } from '../desk/words.ts';
 import { changeRole, disablePerson, forgetInvitation, giveNewStart, inviteSomebody } from './actions.ts';
 
 const DONE: Record<string, string> = {
@@ -29,11 +30,11 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
   const [people, now, told, returned, { done }] = await Promise.all([
     listPeople(),
     databaseNow(),
-    readToldOnce(),
+    readToldOnce(actor.staffId),
     findReturned(actor, searchParams),
     searchParams,
   ]);
-  const said = typeof done === 'string' ? DONE[done] : undefined;
+  const said = saidOf(DONE, done);
   return (
     <ConsolePage
       actor={actor}

@@ -9,7 +9,7 @@ import { haveRecoveryCodes } from './actions.ts';
 
 export default async function RecoveryCodesPage() {
   const actor = await requireStaff('own_account');
-  const told = await readToldOnce();
+  const told = await readToldOnce(actor.staffId);
   if (told?.kind !== 'recovery_codes') redirect('/staff/account');
   return (
     <ConsolePage actor={actor} area="account" title="Keep your recovery codes">

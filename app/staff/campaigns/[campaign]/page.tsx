@@ -13,6 +13,7 @@ import { allows } from '#domain/staff-permissions.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../desk/returned.ts';
+import { saidOf } from '../../desk/words.ts';
 import { productWords, STANDINGS } from '../words.ts';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
@@ -39,7 +40,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
   const items = campaign.archivedAt ? [] : await judgeCampaign(campaign, 'briefly');
   const mayEdit = allows(actor.role, 'campaigns_edit');
   const { slug, standing, pausedAt } = campaign;
-  const done = typeof query.done === 'string' ? DONE[query.done] : undefined;
+  const done = saidOf(DONE, query.done);
   return (
     <ConsolePage
       actor={actor}

@@ -11,7 +11,8 @@ import { isKeptList } from '#domain/choice-lists.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
-import { findReturned, type Returned, type SearchParams } from '../../desk/returned.ts';
+import { findReturned, Returned, type SearchParams } from '../../desk/returned.ts';
+import { saidOf } from '../../desk/words.ts';
 import { saveChoices } from '../actions.ts';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
@@ -42,7 +43,7 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
   if (!found) notFound();
   const { name, rows, assumed } = found;
   const mayEdit = allows(actor.role, 'choices_edit');
-  const done = typeof query.done === 'string' ? DONE[query.done] : undefined;
+  const done = saidOf(DONE, query.done);
   return (
     <ConsolePage
       actor={actor}
@@ -76,16 +77,16 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
             {rows.map((row, index) => (
               <Row key={row.value}>
                 <Cell>
-                  <Place row={row} place={index + 1} returned={returned} mayEdit={mayEdit} />
+                  <Place row={row} place={index + 1} returned={typedOf(row, returned)} mayEdit={mayEdit} />
                 </Cell>
                 <RowHead>
-                  <Label row={row} returned={returned} mayEdit={mayEdit} />
+                  <Label row={row} returned={typedOf(row, returned)} mayEdit={mayEdit} />
                   <span className="mt-1 block font-mono font-normal text-[0.8125rem] text-ink-soft">
                     {row.value}
                   </span>
                 </RowHead>
                 <Cell>
-                  <Offered row={row} returned={returned} mayEdit={mayEdit} />
+                  <Offered row={row} returned={typedOf(row, returned)} mayEdit={mayEdit} />
                 </Cell>
                 <Cell>
                   <div className={mayEdit ? 'pt-2' : ''}>
@@ -109,6 +110,10 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
     </ConsolePage>
   );
 }
+
+/** Of a value that was added after a form was opened the form tells nothing: it stands as it is kept. */
+const typedOf = ({ value }: ListRow, returned: Returned) =>
+  returned.values(`version-${value}`).length > 0 ? returned : new Returned(null);
 
 const INPUT =
   'min-h-10 w-full rounded-lg border border-line-strong bg-surface px-2.5 py-1.5 aria-[invalid=true]:border-danger';

@@ -1,3 +1,4 @@
+import { saidOf } from '#app/staff/desk/words.ts';
 import { Notice } from '#components/console/notice.tsx';
 
 const WORDS: Record<string, string> = {
@@ -13,7 +14,7 @@ const WORDS: Record<string, string> = {
 
 /** What has just been done, on the page where it shows. */
 export function Done({ done }: { done: string | string[] | undefined }) {
-  const words = typeof done === 'string' && Object.hasOwn(WORDS, done) ? WORDS[done] : undefined;
+  const words = saidOf(WORDS, done);
   return words ? (
     <Notice role="status" tone="good">
       {words}

@@ -23,7 +23,7 @@ export async function joinConsole(form: FormData): Promise<void> {
   switch (joined.kind) {
     case 'joined':
       await writeStaffSession(joined.sessionId);
-      await writeToldOnce({ kind: 'recovery_codes', codes: joined.codes });
+      await writeToldOnce(joined.staffId, { kind: 'recovery_codes', codes: joined.codes });
       redirect('/staff/account/recovery-codes');
       break;
     case 'faults':

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/desk/access.ts';
 import { ConsolePage } from '#app/staff/desk/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
+import { saidOf } from '#app/staff/desk/words.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -34,12 +35,12 @@ const DONE: Record<string, string> = {
 export default async function LeadPage({ params, searchParams }: Props) {
   const actor = await requireStaff('leads_read');
   const { reference: typed } = await params;
-  const told = await tellLead(readReference(decodeURIComponent(typed)) ?? typed);
+  const told = await tellLead(actor, readReference(decodeURIComponent(typed)) ?? typed);
   if (!told) notFound();
   const { story, words, happenings, canBeDecided } = told;
   const reference = story.partnerLeadId;
   const [query, returned] = [await searchParams, await findReturned(actor, searchParams)];
-  const done = DONE[String(query.done)];
+  const done = saidOf(DONE, query.done);
   const zone = actor.timeZone;
   return (
     <ConsolePage

@@ -20,7 +20,8 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const actor = await requireStaff('reconcile');
   const [{ id }, query] = [await params, await searchParams];
   const finding = findingFrom(query.finding);
-  const shown = await showReport(id, finding ?? 'differing', Number(query.after) || 0);
+  const after = /^\d{1,9}$/.test(String(query.after)) ? Number(query.after) : 0;
+  const shown = await showReport(id, finding ?? 'differing', after);
   if (!shown) notFound();
   const { counts } = shown.report;
   const first = finding ?? 'differing';
@@ -67,7 +68,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
         <Pager
           label="Pages of the report"
           older={next === null ? null : `${path}?finding=${first}&after=${next}`}
-          newer={Number(query.after) > 0 ? `${path}?finding=${first}` : null}
+          newer={after > 0 ? `${path}?finding=${first}` : null}
           words={{ newer: 'First page', older: 'Next page' }}
         />
       </Card>
