@@ -59,7 +59,7 @@ function consent({ journey }: LeadStory): Happening[] {
       happening(new Date(time), 'The consent text was fetched from the operator'),
     ),
     ...journey.displays.map(({ displayedAt, sha256 }) =>
-      happening(displayedAt, 'A consent text was displayed', { 'Text (SHA-256)': sha256 }),
+      happening(displayedAt, 'A consent text was displayed', { Text: sha256 }),
     ),
     ...journey.acknowledgments.map(({ acknowledgedAt, blocks }) =>
       happening(

@@ -47,7 +47,7 @@ export const ALERT_KINDS = {
   operator_warning: {
     severity: 'notice',
     meaning: 'The operator took a lead and added a warning.',
-    whatToDo: 'Read the warning in the records and decide whether leads must change.',
+    whatToDo: 'Read the warning at the lead in the console (Leads), and decide whether leads must change.',
   },
   lead_refused: {
     severity: 'warning',

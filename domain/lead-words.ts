@@ -42,7 +42,7 @@ export function tellLeadState(lead: LeadStands): LeadWords {
         tone: 'plain',
         title: 'Not sent',
         meaning:
-          'The operator does not hold it: no byte of it left, or staff found out that it was not received.',
+          'The operator does not hold it: nothing of it left, or staff found out that it was not received.',
         whatToDo: 'Its borrower may send it again, by an act of their own. Nobody else can.',
       };
     case 'refused':
@@ -63,7 +63,7 @@ export function tellLeadState(lead: LeadStands): LeadWords {
       return {
         tone: lead.isGivenUp ? 'plain' : 'bad',
         title: lead.isGivenUp ? 'Unknown, given up' : 'Unknown',
-        meaning: 'Bytes of it left and no whole answer came. The operator may hold it or not.',
+        meaning: 'It was on its way, and no whole answer came back. The operator may hold it or not.',
         whatToDo: 'It is never sent again by itself. Ask the operator, and write down what they say.',
       };
     case 'answered':

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals, refuse } from './refusal.ts';
+import { staffRefusal } from './staff-refusals.ts';
 import type { Typed } from './typed.ts';
 
 /**
- * Puts our own page in the place of the framework's failed documents: those are blank without scripts. Pages that fail
- * while a script is asking keep their answer, which the page's own error boundary shows.
+ * Puts our own page in the place of the framework's failed documents, and of the console's that are refused or not there:
+ * those are blank without scripts. What a script is asking for keeps its answer, which the page's own boundary shows.
  */
 export function replaceFailedPages(request: IncomingMessage, response: ServerResponse, typed?: Typed) {
   const { write, end } = response;
@@ -12,12 +13,14 @@ export function replaceFailedPages(request: IncomingMessage, response: ServerRes
   let isReplaced = false;
 
   const begin = (status: number) => {
-    if (response.headersSent || !isFailedPage(request, response, status)) return;
+    if (response.headersSent || !isDocument(request, response)) return;
+    const refusal = status === 500 ? refusals.failed : staffRefusal(request, status);
+    if (!refusal) return;
     isReplaced = true;
     response.writeHead = original.writeHead;
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.end = end;
-    refuse(response, refusals.failed, 'person', typed);
+    refuse(response, refusal, 'person', status === 500 ? typed : undefined);
     response.end = swallow;
   };
   const swallow = () => response;
@@ -39,7 +42,7 @@ export function replaceFailedPages(request: IncomingMessage, response: ServerRes
   };
 }
 
-function isFailedPage({ headers }: IncomingMessage, response: ServerResponse, status: number) {
+function isDocument({ headers }: IncomingMessage, response: ServerResponse) {
   const type = response.getHeader('content-type')?.toString() ?? 'text/plain';
-  return status === 500 && /^text\/(?:html|plain)/.test(type) && !headers['next-action'] && !headers.rsc;
+  return /^text\/(?:html|plain)/.test(type) && !headers['next-action'] && !headers.rsc;
 }

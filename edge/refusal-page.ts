@@ -30,7 +30,7 @@ export function refusalPage(refusal: Refusal, typed?: Typed): { html: string; po
 type Surroundings = { style: string; known: Letterhead | undefined; typed: Typed | undefined };
 
 function documentOf(refusal: Refusal, { style, known, typed }: Surroundings) {
-  const { title, again } = refusal;
+  const { title, again, way = START } = refusal;
   const { kept, advice } = typed ? { ...HELD, ...refusal.held } : refusal;
   return `<!doctype html>
 <html lang="en">
@@ -51,13 +51,15 @@ function documentOf(refusal: Refusal, { style, known, typed }: Surroundings) {
 <p>${kept}</p>
 <p>${advice}</p>
 </div>
-${typed ? sendAgain(typed) : ''}<p class="ways">${again && !typed ? '<a href="">Open the page again</a>' : ''}<a href="/">Go to the start page</a></p>
+${typed ? sendAgain(typed) : ''}<p class="ways">${again && !typed ? '<a href="">Open the page again</a>' : ''}<a href="${way.href}">${way.label}</a></p>
 </div>
 </main>${known ? footer(known) : ''}
 </body>
 </html>
 `;
 }
+
+const START = { href: '/', label: 'Go to the start page' };
 
 const HELD: Held = {
   kept: 'It was not saved yet, but nothing is lost: this page holds what you typed.',

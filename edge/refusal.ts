@@ -16,6 +16,8 @@ export type Refusal = {
   /** Whether the same address, merely opened, may well work. */
   again?: true;
   unknownAction?: true;
+  /** Where it goes on, where that is not the start page. */
+  way?: { href: string; label: string };
 };
 
 const NOTHING_SENT = 'Nothing was sent. Whatever you had saved before is kept.';

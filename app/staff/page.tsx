@@ -13,6 +13,7 @@ import { ConsolePage } from './desk/console-page.tsx';
 import type { SearchParams } from './desk/returned.ts';
 import { OverviewEmpty } from './overview-empty.tsx';
 import { OverviewFilters, overviewHref } from './overview-filters.tsx';
+import { OverviewNeeds } from './overview-needs.tsx';
 import { OverviewStats } from './overview-stats.tsx';
 import { OverviewWords } from './overview-words.tsx';
 
@@ -36,6 +37,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
           {overview.fault} This is today.
         </Notice>
       )}
+      <OverviewNeeds />
       <OverviewFilters overview={overview} />
       {overview.isAnything ? <Figures overview={overview} /> : <OverviewEmpty links={overview.links} />}
       <OverviewWords />

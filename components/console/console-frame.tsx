@@ -1,21 +1,39 @@
 import { allows, type Permission, ROLE_NAMES, type Role } from '#domain/staff-permissions.ts';
 
-/** The areas of the console, in the order of a day's work. */
-export const AREAS = {
-  overview: { href: '/staff', label: 'Overview', permission: 'overview_read' },
-  leads: { href: '/staff/leads', label: 'Leads', permission: 'leads_read' },
-  reconcile: { href: '/staff/reconcile', label: 'Reconcile', permission: 'reconcile' },
-  consents: { href: '/staff/consents', label: 'Consents', permission: 'consents_read' },
-  campaigns: { href: '/staff/campaigns', label: 'Campaigns', permission: 'campaigns_read' },
-  identity: { href: '/staff/identity', label: 'Brand', permission: 'campaigns_read' },
-  choices: { href: '/staff/choices', label: 'Answer lists', permission: 'campaigns_read' },
-  alerts: { href: '/staff/alerts', label: 'Alerts', permission: 'alerts_read' },
-  health: { href: '/staff/health', label: 'Health', permission: 'health_read' },
-  people: { href: '/staff/people', label: 'People', permission: 'people_manage' },
-  audit: { href: '/staff/audit', label: 'Audit', permission: 'audit_read' },
-} as const satisfies Record<string, { href: string; label: string; permission: Permission }>;
+type Place = { href: string; label: string; permission: Permission };
 
-export type Area = keyof typeof AREAS | 'account';
+/** The areas of the console in groups, in the order of a day's work. */
+export const GROUPS = [
+  {
+    label: null,
+    areas: {
+      overview: { href: '/staff', label: 'Overview', permission: 'overview_read' },
+      leads: { href: '/staff/leads', label: 'Leads', permission: 'leads_read' },
+      reconcile: { href: '/staff/reconcile', label: 'Reconcile', permission: 'reconcile' },
+      alerts: { href: '/staff/alerts', label: 'Alerts', permission: 'alerts_read' },
+    },
+  },
+  {
+    label: 'Forms',
+    areas: {
+      campaigns: { href: '/staff/campaigns', label: 'Campaigns', permission: 'campaigns_read' },
+      consents: { href: '/staff/consents', label: 'Consents', permission: 'consents_read' },
+      choices: { href: '/staff/choices', label: 'Answer lists', permission: 'campaigns_read' },
+      identity: { href: '/staff/identity', label: 'Brand', permission: 'campaigns_read' },
+    },
+  },
+  {
+    label: 'System',
+    areas: {
+      health: { href: '/staff/health', label: 'Health', permission: 'health_read' },
+      people: { href: '/staff/people', label: 'People', permission: 'people_manage' },
+      audit: { href: '/staff/audit', label: 'Audit', permission: 'audit_read' },
+    },
+  },
+] as const satisfies readonly { label: string | null; areas: Record<string, Place> }[];
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+export type Area = KeysOf<(typeof GROUPS)[number]['areas']> | 'account';
 
 type FrameProps = {
   area: Area;
@@ -93,28 +111,41 @@ function Mark({ brandName }: { brandName: string }) {
 
 function Areas({ area, role, openAlerts }: { area: Area; role: Role; openAlerts: number }) {
   return (
-    <nav aria-label="Console">
-      <ul className="space-y-0.5">
-        {Object.entries(AREAS)
-          .filter(([, { permission }]) => allows(role, permission))
-          .map(([name, { href, label }]) => (
-            <li key={name}>
-              <a
-                href={href}
-                aria-current={name === area ? 'page' : undefined}
-                className="flex min-h-9 items-center justify-between rounded-lg px-3 py-1.5 font-medium text-ink-soft no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-              >
-                {label}
-                {name === 'alerts' && openAlerts > 0 && (
-                  <span className="rounded-full bg-danger-wash px-2 font-semibold text-[0.8125rem] text-danger">
-                    {openAlerts}
-                    <span className="sr-only"> open</span>
-                  </span>
-                )}
-              </a>
-            </li>
-          ))}
-      </ul>
+    <nav aria-label="Console" className="space-y-3">
+      {GROUPS.map(({ label, areas }) => (
+        <div key={label}>
+          {label && <p className="px-3 pb-0.5 font-semibold text-[0.75rem] text-ink-soft">{label}</p>}
+          <ul className="space-y-0.5" aria-label={label ?? undefined}>
+            {placesIn(areas)
+              .filter(([, { permission }]) => allows(role, permission))
+              .map(([name, place]) => (
+                <li key={name}>
+                  <Way {...place} isCurrent={name === area} openAlerts={name === 'alerts' ? openAlerts : 0} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
     </nav>
+  );
+}
+
+const placesIn = (areas: Record<string, Place>) => Object.entries(areas);
+
+function Way({ href, label, isCurrent, openAlerts }: Place & { isCurrent: boolean; openAlerts: number }) {
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="flex min-h-9 items-center justify-between rounded-lg px-3 py-1.5 font-medium text-ink-soft no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+    >
+      {label}
+      {openAlerts > 0 && (
+        <span className="rounded-full bg-danger-wash px-2 font-semibold text-[0.8125rem] text-danger">
+          {openAlerts}
+          <span className="sr-only"> open</span>
+        </span>
+      )}
+    </a>
   );
 }

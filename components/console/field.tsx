@@ -128,11 +128,20 @@ type TickProps = {
   label: React.ReactNode;
   hint?: React.ReactNode;
   isChecked?: boolean;
+  isDisabled?: boolean;
   type?: 'checkbox' | 'radio';
 };
 
 /** A box to tick, or one of several to choose. */
-export function Tick({ name, value = 'yes', label, hint, isChecked = false, type = 'checkbox' }: TickProps) {
+export function Tick({
+  name,
+  value = 'yes',
+  label,
+  hint,
+  isChecked = false,
+  isDisabled = false,
+  type = 'checkbox',
+}: TickProps) {
   return (
     <label className="flex min-h-10 cursor-pointer items-start gap-3 rounded-lg py-2">
       <input
@@ -140,6 +149,7 @@ export function Tick({ name, value = 'yes', label, hint, isChecked = false, type
         name={name}
         value={value}
         defaultChecked={isChecked}
+        disabled={isDisabled}
         className="mt-0.5 size-5 shrink-0 accent-accent"
       />
       <span className="min-w-0">

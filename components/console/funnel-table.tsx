@@ -18,7 +18,7 @@ export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
         const above = stages[place - 1];
         return (
           <Row key={key}>
-            <RowHead>{label}</RowHead>
+            <RowHead isLong>{label}</RowHead>
             <Cell align="right">{countInWords(now)}</Cell>
             <Cell align="right">{above ? shareInWords(now, above.now) : '–'}</Cell>
             <Cell align="right">{shareInWords(now, first)}</Cell>

@@ -40,7 +40,7 @@ export function GroupsTable({
         const href = hrefOf(label);
         return (
           <Row key={`${value} ${label}`}>
-            <RowHead>{href ? <a href={href}>{label}</a> : label}</RowHead>
+            <RowHead isLong>{href ? <a href={href}>{label}</a> : label}</RowHead>
             {FIGURES.map(({ key }) => (
               <Cell key={key} align="right">
                 {countInWords(now[key])}

@@ -2,22 +2,34 @@ import { encode } from 'uqr';
 
 const QUIET_ZONE = 4;
 
-/** A text as a picture that a telephone reads. Black on white in the dark too: some readers want it so. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+/** A text as a picture that a telephone reads, to be kept as a file where it may be. Black on white in the dark too: some readers want it so. */
+export function QrCode({ text, label, fileName }: { text: string; label: string; fileName?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
+  const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
   return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className="size-44 rounded-lg"
-    >
-      <rect width={size} height={size} fill="#ffffff" />
-      <path d={path} fill="#000000" />
-    </svg>
+    <div className="space-y-2">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+        className="size-44 rounded-lg"
+      >
+        <rect width={size} height={size} fill="#ffffff" />
+        <path d={path} fill="#000000" />
+      </svg>
+      {fileName && (
+        <a
+          href={`data:image/svg+xml,${encodeURIComponent(file)}`}
+          download={fileName}
+          className="block w-fit text-[0.875rem]"
+        >
+          Download as SVG
+        </a>
+      )}
+    </div>
   );
 }

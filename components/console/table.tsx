@@ -21,7 +21,7 @@ export function Table({ caption, columns, children }: TableProps) {
               <th
                 key={label}
                 scope="col"
-                className={`whitespace-nowrap px-3 py-2 font-semibold text-[0.8125rem] first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 ${align === 'right' ? 'text-right' : 'text-left'}`}
+                className={`px-3 py-2 align-bottom font-semibold text-[0.8125rem] leading-5 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 ${align === 'right' ? 'text-right' : 'whitespace-nowrap text-left'}`}
               >
                 {isHidden ? <span className="sr-only">{label}</span> : label}
               </th>
@@ -45,17 +45,20 @@ type CellProps = { align?: 'left' | 'right'; isWide?: boolean; children?: React.
 export function Cell({ align = 'left', isWide = false, children }: CellProps) {
   return (
     <td
-      className={`${CELL} ${align === 'right' ? 'text-right tabular-nums' : ''} ${isWide ? 'min-w-56' : 'whitespace-nowrap'}`}
+      className={`${CELL} ${align === 'right' ? 'text-right tabular-nums' : ''} ${isWide ? 'wrap-anywhere min-w-56' : 'whitespace-nowrap'}`}
     >
       {children}
     </td>
   );
 }
 
-/** The cell that names its row. */
-export function RowHead({ children }: { children: React.ReactNode }) {
+/** The cell that names its row; of a name of any length it takes more lines. */
+export function RowHead({ isLong = false, children }: { isLong?: boolean; children: React.ReactNode }) {
   return (
-    <th scope="row" className={`${CELL} whitespace-nowrap text-left font-semibold`}>
+    <th
+      scope="row"
+      className={`${CELL} text-left font-semibold ${isLong ? 'wrap-anywhere min-w-36 sm:min-w-40' : 'whitespace-nowrap'}`}
+    >
       {children}
     </th>
   );

@@ -10,6 +10,8 @@ type Happening = {
 
 const DOTS = { good: 'bg-good', warn: 'bg-warn', bad: 'bg-danger' } as const;
 const LONG = 24;
+const HASH = /^[0-9a-f]{64}$/;
+const SHORT_HASH = 12;
 
 /** What happened, one thing after the other, with its time by the reader's clock and in UTC. */
 export function Timeline({ happenings, zone }: { happenings: readonly Happening[]; zone: string }) {
@@ -34,15 +36,7 @@ export function Timeline({ happenings, zone }: { happenings: readonly Happening[
               {facts.map(([name, value]) => (
                 <div key={name} className="flex flex-wrap gap-x-2">
                   <dt className="text-ink-soft">{name}</dt>
-                  <dd
-                    className={
-                      value.length > LONG && !value.includes(' ')
-                        ? 'min-w-0 break-all font-mono text-[0.8125rem]'
-                        : 'min-w-0 break-words'
-                    }
-                  >
-                    {value}
-                  </dd>
+                  <Value value={value} />
                 </div>
               ))}
             </dl>
@@ -50,5 +44,24 @@ export function Timeline({ happenings, zone }: { happenings: readonly Happening[
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A consent text is shown where its words can be read; what no line holds is broken anywhere. */
+function Value({ value }: { value: string }) {
+  if (HASH.test(value)) {
+    return (
+      <dd className="min-w-0 font-mono text-[0.8125rem]">
+        <a href={`/staff/consents/read/${value}`} title={value}>
+          {value.slice(0, SHORT_HASH)}
+        </a>
+      </dd>
+    );
+  }
+  const isCode = value.length > LONG && !value.includes(' ');
+  return (
+    <dd className={isCode ? 'min-w-0 break-all font-mono text-[0.8125rem]' : 'min-w-0 break-words'}>
+      {value}
+    </dd>
   );
 }

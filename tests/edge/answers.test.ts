@@ -73,6 +73,24 @@ describe('when the application fails', () => {
     edge.stop();
   });
 
+  it.each([
+    [404, 'There is no such page'],
+    [403, 'This is not for your role'],
+  ])('says %i on a page of the console that needs no scripts', async (status, title) => {
+    const edge = await startEdge({
+      handler: async (_request, response) => {
+        response.statusCode = status;
+        response.setHeader('Content-Type', 'text/html').end('<html id="__next_error__">');
+      },
+    });
+    const answer = await edge.send({ path: '/staff/leads/nowhere' });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain(`<h1>${title}</h1>`);
+    expect(answer.body).toContain('<a href="/staff">');
+    expect((await edge.send({ path: '/apply/nowhere' })).body).toContain('__next_error__');
+    edge.stop();
+  });
+
   it('leaves a failure that a script asked for to the page’s own error boundary', async () => {
     const edge = await startEdge({
       handler: async (_request, response) => {

@@ -10,11 +10,20 @@ import { signInAs } from './staff.ts';
 /** What answers with a file, or has nothing to show to whoever just comes by. */
 const NO_PAGES = ['/staff/sign-in/code', '/staff/account/recovery-codes'];
 
+/** The tables of which something is out of sight at the side. */
+const cutTables = (page: Page) =>
+  page
+    .locator('section:has(> table)')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute('aria-label')),
+    );
+
 async function lookAt(page: Page, path: string) {
   await page.setViewportSize({ width: 1280, height: 800 });
   const response = await page.goto(path);
   if (!response?.headers()['content-type']?.startsWith('text/html')) return;
   await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  expect.soft(await cutTables(page), path).toEqual([]);
   await expectNoBarriers(page, path);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSideways(page, path);

@@ -12,6 +12,7 @@ const SEGMENTS: Record<string, string[]> = {
   sheet: ['start', 'form', 'consent', 'nowhere'],
   source: ['personal-v2', 'nowhere'],
   number: ['1', 'nowhere'],
+  nowhere: ['nowhere'],
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
 

@@ -135,7 +135,7 @@ test('words of an answer list change for the next borrower, and a value is confi
 
 test('who may only look finds nothing to change', async ({ page, place }) => {
   await signInAs(page, place, 'viewer');
-  const changes = page.getByRole('button', { name: /^(Save|Open|Pause|Archive|Publish)/ });
+  const changes = page.getByRole('button', { name: /^(Save|Open|Pause|Archive|Publish|Preview)/ });
   for (const path of ['', '/personal-loan', '/personal-loan/look'].map(
     (below) => `/staff/campaigns${below}`,
   )) {
@@ -147,6 +147,12 @@ test('who may only look finds nothing to change', async ({ page, place }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(changes, path).toHaveCount(0);
+  }
+  await expect(page.getByLabel('The logo is the name written out')).toBeDisabled();
+  for (const path of ['/staff/campaigns/nowhere', '/staff/nowhere', '/staff/consents/personal-v2/999']) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await page.getByRole('link', { name: 'Go to the overview' }).click();
+    await expect(page).toHaveURL('/staff');
   }
   for (const path of ['/staff/campaigns/new', '/staff/campaigns/personal-loan/edit', '/staff/identity/logo'])
     expect((await page.goto(path))?.status(), path).toBe(403);

@@ -189,6 +189,10 @@ test('the operator’s texts over time, asked for anew, compared word by word @w
   await operator.consentOutage(503);
   await refresh();
   await expect(page.getByText('the operator answered with an error')).toBeVisible();
+  // Whoever is next in this instance finds its forms open.
+  await operator.reset();
+  await refresh();
+  await expect(said(page, 'there is a new text')).toBeVisible();
 });
 
 test('axe finds nothing on the pages of consents @with-scripts', async ({ page, place }) => {

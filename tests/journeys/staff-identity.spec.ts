@@ -118,6 +118,7 @@ test('without scripts a button shows what is typed, and a draft is not lost to w
   await page.getByLabel('File').setInputFiles(file(svg('<rect width="120" height="30"/>')));
   await page.getByRole('button', { name: 'Put it into the draft' }).click();
   await expect(page.getByText('The draft has its new logo')).toBeVisible();
+  await page.getByText('Give it up…').click();
   await page.getByRole('button', { name: 'Give it up' }).click();
   await expect(page.getByText('The draft is given up')).toBeVisible();
   await expect(page.getByLabel('Brand name')).toHaveValue('Juniper Money');

@@ -18,6 +18,7 @@ const ENTRIES = ['signInWithPassword', 'signInWithCode', 'joinConsole'];
 /** Who may see which page or take which file. Written out once more, apart from the code, so that a slip there shows. */
 const PAGES: Record<string, StaffRole[]> = {
   '/staff': EVERYBODY,
+  '/staff/[...nowhere]': EVERYBODY,
   '/staff/account': EVERYBODY,
   '/staff/account/recovery-codes': EVERYBODY,
   '/staff/alerts': EVERYBODY,

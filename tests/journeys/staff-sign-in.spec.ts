@@ -201,7 +201,8 @@ test('an administrator invites, changes, disables and lets begin anew, and it co
   await expect(page.getByText('The role is changed')).toBeVisible();
   await hers.goto('/staff');
   await expect(hers).toHaveURL('/staff/sign-in');
-  await page.getByRole('row', { name: ada.email }).getByRole('button', { name: 'Disable' }).click();
+  await row.getByText('Disable…').click();
+  await row.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByRole('row', { name: ada.email }).getByText('Disabled')).toBeVisible();
   const again = page.getByRole('row', { name: ada.email });
   await again.getByText('New start…').click();

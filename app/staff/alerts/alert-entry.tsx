@@ -9,13 +9,13 @@ import { allows } from '#domain/staff-permissions.ts';
 import type { ListedAlert } from '#records/alert-list.ts';
 import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
 import { deliveriesInShort } from './deliveries.tsx';
-import { addressOf, FACT_NAMES, referenceIn } from './words.ts';
+import { addressOf, FACT_NAMES, momentIn, referenceIn, textNameIn } from './words.ts';
 
 type AlertEntryProps = {
   alert: ListedAlert;
   actor: Actor;
-  /** What its title is on its page. */
-  heading: 'h2' | 'h3';
+  /** What its title is on its page; none where the page itself has it. */
+  heading?: 'h2' | 'h3';
 };
 
 /** One alert: what it is about, what it means, what to do, and who is at it. */
@@ -25,13 +25,19 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
   const { meaning, whatToDo } = notesOf(kind);
   const zone = actor.timeZone;
   return (
-    <article aria-labelledby={`alert-${id}`} className="space-y-2 px-4 py-4 sm:px-5">
+    <article
+      aria-label={Heading ? undefined : titleOfKind(kind)}
+      aria-labelledby={Heading && `alert-${id}`}
+      className="space-y-2 px-4 py-4 sm:px-5"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <Heading id={`alert-${id}`} className="font-semibold">
-          <a href={`/staff/alerts/${id}`} className="text-ink">
-            {titleOfKind(kind)}
-          </a>
-        </Heading>
+        {Heading && (
+          <Heading id={`alert-${id}`} className="font-semibold">
+            <a href={`/staff/alerts/${id}`} className="text-ink">
+              {titleOfKind(kind)}
+            </a>
+          </Heading>
+        )}
         <span className="flex flex-wrap gap-1.5">
           {acknowledgedAt && !resolvedAt && <Badge tone="info">Somebody is at it</Badge>}
           {resolvedAt && <Badge tone="good">Over</Badge>}
@@ -43,7 +49,7 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-0.5 text-[0.875rem] text-ink-soft">
         <span>
-          About <Subject kind={kind} subject={subject} />
+          About <Subject kind={kind} subject={subject} zone={zone} />
         </span>
         <span>
           First <Time at={firstSeenAt} zone={zone} />
@@ -67,14 +73,19 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
   );
 }
 
-function Subject({ kind, subject }: { kind: string; subject: string }) {
+function Subject({ kind, subject, zone }: { kind: string; subject: string; zone: string }) {
   const address = addressOf(kind, subject);
   if (!address) return <span className="break-all text-ink">{subject}</span>;
   const reference = referenceIn(subject);
+  const at = momentIn(subject);
   return (
     <>
-      <a href={address}>{reference ?? subject}</a>
-      {reference && <span className="break-all">{subject.slice(reference.length)}</span>}
+      <a href={address}>{reference ?? textNameIn(subject)}</a>
+      {reference && at && (
+        <>
+          , <Time at={at} zone={zone} />
+        </>
+      )}
     </>
   );
 }
@@ -93,7 +104,8 @@ function FactsInShort({ alert: { subject, facts } }: { alert: ListedAlert }) {
         .filter(([name, value]) => FACT_NAMES[name] && value !== null && value !== '')
         .map(([name, value]) => (
           <span key={name}>
-            {FACT_NAMES[name]} <span className="break-all font-mono text-ink">{value}</span>
+            {FACT_NAMES[name]}{' '}
+            <span className="wrap-anywhere text-ink">{String(value).replaceAll('_', ' ')}</span>
           </span>
         ))}
     </>

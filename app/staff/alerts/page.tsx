@@ -38,8 +38,8 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
       <Done done={done} />
       {channels.length === 0 ? (
         <Notice tone="warn" title="Alerts tell nobody but this page">
-          No channel is set. ALERT_WEBHOOK_URL with ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO with SMTP_URL,
-          lets them reach somebody who is not looking here.
+          Whoever runs the server can have them sent: by webhook (ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET) or
+          by e-mail (ALERT_EMAIL_TO, SMTP_URL).
         </Notice>
       ) : (
         <p className="text-[0.875rem] text-ink-soft">

@@ -1,6 +1,6 @@
 import type { Tone } from '#components/console/badge.tsx';
 import type { Severity } from '#domain/alert-kinds.ts';
-import { slugOf, sourceFromSlug } from '#domain/consent-sources.ts';
+import { SOURCE_NAMES, slugOf, sourceFromSlug } from '#domain/consent-sources.ts';
 
 export const SEVERITY_WORDS: Record<Severity, { title: string; note: string; tone: Tone }> = {
   critical: { title: 'Act now', note: 'Borrowers are turned away, or leads are in doubt.', tone: 'bad' },
@@ -54,6 +54,20 @@ const REFERENCE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
 export function referenceIn(text: string): string | null {
   const [first = ''] = text.split(' ');
   return REFERENCE.test(first) ? first : null;
+}
+
+/** The moment that stands behind a reference; null where there is none. */
+export function momentIn(text: string): Date | null {
+  const at = new Date(text.split(' ')[1] ?? '');
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** A consent text as staff call it: `personal_v2 1` is version 1 of personal loans v2. */
+export function textNameIn(subject: string): string {
+  const [first = '', number] = subject.split(' ');
+  const source = first === 'personal_v3' ? first : sourceFromSlug(slugOf(first));
+  if (!source) return subject;
+  return number ? `${SOURCE_NAMES[source]}, version ${number}` : SOURCE_NAMES[source];
 }
 
 /** Where what an alert is about can be looked at; null where it has no page. */

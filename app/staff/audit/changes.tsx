@@ -3,14 +3,16 @@ type Json = unknown;
 /** What changed, name by name: as it was, and as it is. */
 export function Changes({ before, after }: { before: Json; after: Json }) {
   const [was, is] = [factsIn(before), factsIn(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => !isNothing(was[name]) || !isNothing(is[name]),
+  );
   if (names.length === 0) return <span className="text-ink-soft">–</span>;
   return (
     <dl className="space-y-0.5">
       {names.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="min-w-0 break-words">
+          <dt className="text-ink-soft">{spoken(name)}</dt>
+          <dd className="min-w-0">
             {name in was && <del className="text-ink-soft">{textOf(was[name])}</del>}{' '}
             {name in was && name in is && '→'}{' '}
             {name in is && <ins className="no-underline">{textOf(is[name])}</ins>}
@@ -25,7 +27,24 @@ function factsIn(value: Json): Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+const isNothing = (value: Json) => value === undefined || value === null || value === '';
+
+const HASH = /^[0-9a-f]{64}$/;
+const SHORT_HASH = 12;
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/;
+
+/** The name of a setting as words: partnerCampaignId is partner campaign id. */
+const spoken = (name: string) =>
+  name === 'sha256'
+    ? 'fingerprint'
+    : name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 function textOf(value: Json): string {
-  if (value === null || value === '') return 'nothing';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (isNothing(value)) return 'nothing';
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || 'nothing';
+  if (typeof value === 'string' && HASH.test(value)) return value.slice(0, SHORT_HASH);
+  if (typeof value !== 'object') return String(value).replace(MOMENT, '$1 $2 UTC');
+  return Object.entries(factsIn(value))
+    .map(([name, inner]) => `${spoken(name)} ${textOf(inner)}`)
+    .join(', ');
 }

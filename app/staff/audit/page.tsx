@@ -91,10 +91,10 @@ function Line({ line, zone }: { line: AuditLine; zone: string }) {
       <Cell>
         <Time at={line.at} zone={zone} />
       </Cell>
-      <Cell>{line.actor}</Cell>
+      <Cell isWide>{line.actor}</Cell>
       <Cell isWide>
         {AUDIT_ACTS[line.act] ?? line.act}
-        {!isOfOneself && <span className="block break-words font-semibold">{line.subject}</span>}
+        {!isOfOneself && <span className="block font-semibold">{line.subject}</span>}
         {line.reason && <span className="block text-ink-soft">“{line.reason}”</span>}
       </Cell>
       <Cell isWide>

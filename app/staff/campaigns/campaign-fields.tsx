@@ -108,7 +108,7 @@ export function CampaignFields({ returned, kept, flows, isBegun, zone, origin }:
           inputMode="numeric"
         />
       </Part>
-      <Part title="When" note={`By the clocks of ${zone}, your time zone. Kept in UTC.`}>
+      <Part title="When" note={`By the clock of your time zone, ${zone}.`}>
         <TextField
           {...field('opensAt', time(kept.opensAt))}
           type="datetime-local"

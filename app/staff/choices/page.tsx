@@ -7,7 +7,7 @@ import { ConsolePage } from '../desk/console-page.tsx';
 
 const COLUMNS = [
   { label: 'List' },
-  { label: 'On offer', align: 'right' },
+  { label: 'On\u00a0offer', align: 'right' },
   { label: 'Retired', align: 'right' },
   { label: 'Basis' },
   { label: 'What borrowers choose from' },

@@ -11,6 +11,7 @@ export function CompareAny({ texts, zone }: { texts: readonly Choosable[]; zone:
   const once = texts.filter(
     ({ sha256 }, place) => texts.findIndex((text) => text.sha256 === sha256) === place,
   );
+  if (once.length < 2) return null;
   const options = once.map(({ sha256, key, firstAt }) => ({
     value: sha256,
     label: `${key}, ${timeIn(zone, firstAt)}, ${shortHash(sha256)}`,

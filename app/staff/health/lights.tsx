@@ -7,6 +7,13 @@ export const LIGHTS: Record<Light, { word: string; tone: Tone }> = {
   bad: { word: 'Act', tone: 'bad' },
 };
 
+/** Where it can be acted upon in the console. */
+const WAYS: Record<string, { href: string; label: string }> = {
+  'Operator’s consent': { href: '/staff/consents', label: 'Go to consents' },
+  'Alerts by webhook': { href: '/staff/alerts', label: 'Go to alerts' },
+  'Alerts by e-mail': { href: '/staff/alerts', label: 'Go to alerts' },
+};
+
 export function LightBadge({ light }: { light: Light }) {
   return <Badge tone={LIGHTS[light].tone}>{LIGHTS[light].word}</Badge>;
 }
@@ -23,7 +30,11 @@ export function Lights({ judged }: { judged: readonly Judged[] }) {
           <div className="min-w-0">
             <p className="font-semibold">{name}</p>
             <p className="max-w-prose break-words text-ink-soft">{says}</p>
-            {todo && <p className="max-w-prose break-words">{todo}</p>}
+            {todo && (
+              <p className="max-w-prose break-words">
+                {todo} {WAYS[name] && <a href={WAYS[name].href}>{WAYS[name].label}</a>}
+              </p>
+            )}
           </div>
         </li>
       ))}

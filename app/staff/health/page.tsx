@@ -49,7 +49,7 @@ export default async function HealthPage() {
       </div>
       <Calls calls={health.calls} />
       <Jobs jobs={health.jobs} failing={health.failingJobs} zone={actor.timeZone} />
-      <Card isFlush title="Word to the outside">
+      <Card isFlush title="Who else is told">
         <Lights judged={health.channels} />
       </Card>
     </ConsolePage>

@@ -8,7 +8,6 @@ import { TextField, Tick } from '#components/console/field.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PreviewButton } from '#components/console/preview-button.tsx';
-import { Time } from '#components/console/time.tsx';
 import { readIdentity } from '#console/read-identity.ts';
 import { LOOK_NAMES, type PartnerLook } from '#domain/partner-form.ts';
 import { allows } from '#domain/staff-permissions.ts';
@@ -17,7 +16,8 @@ import { ConsolePage } from '../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../desk/returned.ts';
 import { shownIn } from '../desk/shown.ts';
 import { saidOf } from '../desk/words.ts';
-import { draftIdentity, dropDraft, publishBrand } from './actions.ts';
+import { draftIdentity } from './actions.ts';
+import { DraftCard } from './draft-card.tsx';
 
 const NAMES = Object.keys(LOOK_NAMES) as (keyof PartnerLook)[];
 const DONE: Record<string, string> = {
@@ -76,31 +76,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
           {not}
         </Notice>
       )}
-      {draft && (
-        <Card
-          title="There is a draft"
-          note={
-            <>
-              Saved by {draft.savedBy}, <Time at={draft.savedAt} zone={actor.timeZone} />. It changes:{' '}
-              {changesOf(live, draft)}.
-            </>
-          }
-          actions={
-            mayEdit && (
-              <>
-                <form action={publishBrand}>
-                  <input type="hidden" name="token" value={token} />
-                  <Button>Publish the draft</Button>
-                </form>
-                <form action={dropDraft}>
-                  <input type="hidden" name="token" value={token} />
-                  <Button look="danger">Give it up</Button>
-                </form>
-              </>
-            )
-          }
-        />
-      )}
+      <DraftCard live={live} draft={draft} token={token} mayEdit={mayEdit} zone={actor.timeZone} />
       <form action={draftIdentity} className="space-y-5">
         <input type="hidden" name="token" value={token} />
         <Card title="Name and contacts">
@@ -153,6 +129,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
                 label="The logo is the name written out"
                 hint="Then the name is not written beside it."
                 isChecked={value('logoHoldsName') === 'yes'}
+                isDisabled={!mayEdit}
               />
               <ColorField
                 name="accent"
@@ -160,16 +137,19 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
                 hint="The colour of the brand. Buttons, links and grounds of both themes are made from it."
                 value={value('accent')}
                 error={returned.error('accent')}
+                readOnly={!mayEdit}
               />
             </div>
             <ContrastGuard name="accent" accent={value('accent')} otherwise={base.accent} />
           </div>
         </Card>
-        <div className="flex flex-wrap gap-2">
-          {mayEdit && <Button>Save the draft</Button>}
-          <PreviewButton page="/staff/identity" />
-        </div>
-        <Card title="Preview" note="With what stands above, saved or not.">
+        {mayEdit && (
+          <div className="flex flex-wrap gap-2">
+            <Button>Save the draft</Button>
+            <PreviewButton page="/staff/identity" />
+          </div>
+        )}
+        <Card title="Preview" note={mayEdit ? 'With what stands above, saved or not.' : undefined}>
           <LivePreview
             page="/staff/identity"
             names={NAMES}
@@ -181,15 +161,4 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
       </form>
     </ConsolePage>
   );
-}
-
-type Identity = Awaited<ReturnType<typeof readIdentity>>;
-
-/** What of the draft differs from what borrowers see, in words. */
-function changesOf(live: Identity['live'], draft: NonNullable<Identity['draft']>): string {
-  const names = NAMES.filter((name) => live[name] !== draft[name]).map((name) =>
-    LOOK_NAMES[name].toLowerCase(),
-  );
-  const all = [...names, ...(live.logo?.sha256 === draft.logo?.sha256 ? [] : ['logo'])];
-  return all.join(', ') || 'nothing';
 }

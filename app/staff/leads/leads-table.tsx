@@ -11,21 +11,12 @@ type LeadsTableProps = {
   zone: string;
 };
 
-const COLUMNS = [
-  'Reference',
-  'Sent',
-  'State',
-  'Operator’s status',
-  'Redirected',
-  'Campaign',
-  'Product',
-  'Marks',
-];
+const COLUMNS = ['Reference', 'Sent', 'State', 'Operator’s status', 'Redirected', 'Campaign'];
 
 export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
   const names = new Map(campaigns.map(({ slug, name }) => [slug, name]));
   return (
-    <Table caption="Leads" columns={COLUMNS.map((label) => ({ label, isHidden: label === 'Marks' }))}>
+    <Table caption="Leads" columns={COLUMNS.map((label) => ({ label }))}>
       {leads.map((lead) => (
         <Row key={lead.id}>
           <RowHead>
@@ -35,17 +26,17 @@ export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
             <Time at={lead.createdAt} zone={zone} />
           </Cell>
           <Cell>
-            <LeadStateBadge state={lead.state} />
-          </Cell>
-          <Cell>{lead.operatorStatus ?? '–'}</Cell>
-          <Cell>{lead.redirectedAt ? <Time at={lead.redirectedAt} zone={zone} /> : 'No'}</Cell>
-          <Cell>{names.get(lead.campaign) ?? lead.campaign}</Cell>
-          <Cell>{PRODUCTS[lead.product]}</Cell>
-          <Cell>
             <span className="flex gap-1">
+              <LeadStateBadge state={lead.state} />
               {lead.hasWarning && <Badge tone="warn">Warning</Badge>}
               {lead.isTest && <Badge>Test</Badge>}
             </span>
+          </Cell>
+          <Cell>{lead.operatorStatus ?? '–'}</Cell>
+          <Cell>{lead.redirectedAt ? <Time at={lead.redirectedAt} zone={zone} /> : 'No'}</Cell>
+          <Cell>
+            <span className="block max-w-56 truncate">{names.get(lead.campaign) ?? lead.campaign}</span>
+            <span className="block text-[0.8125rem] text-ink-soft">{PRODUCTS[lead.product]}</span>
           </Cell>
         </Row>
       ))}

@@ -1,12 +1,9 @@
-import { ButtonLink } from '#components/console/button.tsx';
+import { DeadEnd } from '#app/staff/desk/dead-end.tsx';
 
 export default function ReportNotFound() {
   return (
-    <main className="console mx-auto max-w-xl space-y-4 px-4 py-16">
-      <title>No such report</title>
-      <h1 className="font-semibold text-[1.625rem]">There is no such report</h1>
-      <p className="text-ink-soft">Reports are kept for 90 days.</p>
-      <ButtonLink href="/staff/reconcile">See all reports</ButtonLink>
-    </main>
+    <DeadEnd title="There is no such report" way={{ href: '/staff/reconcile', label: 'See all reports' }}>
+      Reports are kept for 90 days.
+    </DeadEnd>
   );
 }

@@ -81,20 +81,20 @@ function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }
   return (
     <Table
       caption="Reports, the newest first"
-      columns={[{ label: 'Report' }, { label: 'Compared' }, { label: 'By' }, ...COUNTED]}
+      columns={[{ label: 'Report' }, { label: 'Compared' }, ...COUNTED]}
     >
       {reports.map(({ id, fileName, uploadedAt, staff, counts }) => (
         <Row key={id}>
-          <RowHead>
+          <RowHead isLong>
             <a href={`/staff/reconcile/${id}`}>{fileName}</a>
           </RowHead>
           <Cell>
             <Time at={uploadedAt} zone={zone} />
+            <span className="block text-ink-soft">{staff.name}</span>
           </Cell>
-          <Cell>{staff.name}</Cell>
           {FINDING_NAMES.map((name) => (
             <Cell key={name} align="right">
-              {counts[name] ?? 0}
+              {(counts[name] ?? 0).toLocaleString('en-US')}
             </Cell>
           ))}
         </Row>

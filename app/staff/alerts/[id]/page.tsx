@@ -32,7 +32,7 @@ export default async function AlertPage({ params, searchParams }: Props) {
     >
       <Done done={done} />
       <Card isFlush>
-        <AlertEntry alert={alert} actor={actor} heading="h2" />
+        <AlertEntry alert={alert} actor={actor} />
       </Card>
       <Card isFlush title="Whom it was told" note="Each word is tried five times within half an hour.">
         {alert.deliveries.length === 0 ? (

@@ -78,7 +78,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
         </button>
       </form>
       <div className="mt-5 flex flex-wrap items-start gap-5 border-line border-t pt-5">
-        <QrCode text={url} label={`QR code of ${url}`} />
+        <QrCode text={url} label={`QR code of ${url}`} fileName={`${campaign.slug}.svg`} />
         <div className="min-w-0 grow basis-64 space-y-2">
           <CopyField label="Finished link" value={url} />
           <p className="text-[0.8125rem] text-ink-soft">

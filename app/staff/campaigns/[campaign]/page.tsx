@@ -48,16 +48,16 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       title={campaign.name}
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
       actions={
-        mayEdit && (
-          <>
-            <ButtonLink href={`/staff/campaigns/new?from=${slug}`}>Duplicate</ButtonLink>
-            {!pausedAt && <PauseForm slug={slug} />}
-          </>
-        )
+        <>
+          <ButtonLink href={`/staff?campaign=${slug}`}>Figures</ButtonLink>
+          <ButtonLink href={`/staff/leads?campaign=${slug}`}>Leads</ButtonLink>
+          {mayEdit && <ButtonLink href={`/staff/campaigns/new?from=${slug}`}>Duplicate</ButtonLink>}
+          {mayEdit && !pausedAt && <PauseForm slug={slug} />}
+        </>
       }
     >
-      {mayEdit && <CampaignTabs slug={slug} current="overview" />}
-      <Errors errors={returned.errors} />
+      <CampaignTabs slug={slug} current="overview" mayEdit={mayEdit} />
+      <Errors errors={returned.errors} title="Nothing was changed." />
       {done && (
         <Notice tone="good" role="status">
           {done}

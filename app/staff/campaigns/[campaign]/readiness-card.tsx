@@ -32,9 +32,8 @@ const NOTES = {
 export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardProps) {
   const { slug, version, pausedAt, opensAt } = campaign;
   const word = readinessWord(items);
-  const sorted = (['blocks', 'warns', 'ok'] as const).flatMap((verdict) =>
-    items.filter((item) => item.verdict === verdict),
-  );
+  const of = (verdict: ReadinessItem['verdict']) => items.filter((item) => item.verdict === verdict);
+  const [wanting, fine] = [[...of('blocks'), ...of('warns')], of('ok')];
   const canOpen = mayEdit && pausedAt !== null;
   return (
     <Card
@@ -46,8 +45,8 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
       <form action={openForBorrowers}>
         <input type="hidden" name="campaign" value={slug} />
         <input type="hidden" name="version" value={version} />
-        <ul className="divide-y divide-line border-line border-y">
-          {sorted.map((item) => (
+        <ul className="divide-y divide-line border-line border-t empty:hidden">
+          {wanting.map((item) => (
             <li key={item.key} className="py-2.5">
               <Item item={item} />
               {canOpen && item.verdict === 'warns' && word !== 'blocks' && (
@@ -65,6 +64,7 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
             </li>
           ))}
         </ul>
+        <Fine items={fine} isOpen={wanting.length === 0} />
         {canOpen && word !== 'blocks' && (
           <div className="mt-4">
             <Button>{opensAt ? 'Open as scheduled' : 'Open for borrowers'}</Button>
@@ -77,6 +77,25 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
         )}
       </form>
     </Card>
+  );
+}
+
+/** What nobody has to do anything about: folded away where something else wants to be read. */
+function Fine({ items, isOpen }: { items: ReadinessItem[]; isOpen: boolean }) {
+  if (items.length === 0) return null;
+  return (
+    <details open={isOpen} className="border-line border-y">
+      <summary className="py-2.5 font-semibold text-[0.875rem]">
+        {items.length} {items.length === 1 ? 'check is' : 'checks are'} fine
+      </summary>
+      <ul className="divide-y divide-line border-line border-t">
+        {items.map((item) => (
+          <li key={item.key} className="py-2.5">
+            <Item item={item} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -7,15 +7,25 @@ const PAGES = {
 } as const;
 
 /** The pages of one campaign. */
-export function CampaignTabs({ slug, current }: { slug: string; current: keyof typeof PAGES }) {
+export function CampaignTabs({
+  slug,
+  current,
+  mayEdit,
+}: {
+  slug: string;
+  current: keyof typeof PAGES;
+  mayEdit: boolean;
+}) {
   return (
     <Tabs
       label="Of this campaign"
-      tabs={Object.entries(PAGES).map(([name, { below, label }]) => ({
-        href: `/staff/campaigns/${slug}${below}`,
-        label,
-        isCurrent: name === current,
-      }))}
+      tabs={Object.entries(PAGES)
+        .filter(([name]) => mayEdit || name !== 'edit')
+        .map(([name, { below, label }]) => ({
+          href: `/staff/campaigns/${slug}${below}`,
+          label,
+          isCurrent: name === current,
+        }))}
     />
   );
 }

@@ -124,7 +124,7 @@ function Place({ row: { value, version }, place, returned, mayEdit }: PartProps 
   if (!mayEdit) return <span className="tabular-nums">{place}</span>;
   const name = `place-${value}`;
   return (
-    <span className="block w-16">
+    <span className="block w-12 sm:w-16">
       <input type="hidden" name={`version-${value}`} value={version} />
       <input
         id={name}
@@ -150,7 +150,7 @@ function Label({ row: { value, label }, returned, mayEdit }: PartProps) {
       aria-label={`Words for ${value}`}
       aria-invalid={returned.error(name) ? true : undefined}
       defaultValue={returned.value(name, label)}
-      className={`${INPUT} min-w-52 font-normal`}
+      className={`${INPUT} min-w-36 font-normal sm:min-w-52`}
     />
   );
 }

@@ -48,7 +48,13 @@ export default async function LeadPage({ params, searchParams }: Props) {
       area="leads"
       title={reference}
       up={{ href: '/staff/leads', label: 'Leads' }}
-      note={`${PRODUCTS[story.interface]}, ${story.journey.campaign.name}${story.isTest ? ', test traffic' : ''}`}
+      note={
+        <>
+          {PRODUCTS[story.interface]}, by the campaign{' '}
+          <a href={`/staff/campaigns/${story.journey.campaign.slug}`}>{story.journey.campaign.name}</a>
+          {story.isTest && ', test traffic'}
+        </>
+      }
       actions={
         canBeDecided &&
         allows(actor.role, 'leads_decide') && (
@@ -63,7 +69,7 @@ export default async function LeadPage({ params, searchParams }: Props) {
           {done}
         </Notice>
       )}
-      <Errors errors={returned.errors} />
+      <Errors errors={returned.errors} title="Not done yet. What you typed is still here." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0 space-y-5">
           <Card title="How it stands">

@@ -20,7 +20,14 @@ import { DecideForm } from './decide-form.tsx';
 
 const PATH = '/staff/leads/unknown';
 const MOST = 200;
-const COLUMNS = ['Reference', 'Unknown since', 'Tries', 'Reason', 'Product', 'Campaign', 'What to do'];
+const COLUMNS = [
+  { label: 'Reference' },
+  { label: 'Unknown since' },
+  { label: 'Tries', align: 'right' },
+  { label: 'Reason' },
+  { label: 'Campaign' },
+  { label: 'What to do' },
+] as const;
 
 export default async function UnknownLeadsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('leads_read');
@@ -39,7 +46,7 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
       actor={actor}
       area="leads"
       title="Leads of unknown fate"
-      note="Bytes of these left, and no whole answer came: the operator may hold them or not. They are never sent again by themselves. Ask the operator about the reference, which is its partnerLeadId, and write down what it says."
+      note="The connection broke while these were on their way: the operator may hold them or not. They are never sent again by themselves. Ask the operator about the reference (its partnerLeadId), and write down what it says."
     >
       <Tabs
         label="Lists of leads"
@@ -62,10 +69,7 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
       {lead && mayDecide && <DecideForm lead={lead} returned={returned} uuid={word('uuid')} />}
       <Card isFlush>
         {leads.length > 0 ? (
-          <Table
-            caption="Leads of unknown fate, the oldest first"
-            columns={COLUMNS.map((label) => ({ label }))}
-          >
+          <Table caption="Leads of unknown fate, the oldest first" columns={COLUMNS}>
             {leads.map((one) => (
               <UnknownRow key={one.reference} lead={one} zone={actor.timeZone} mayDecide={mayDecide} />
             ))}
@@ -98,12 +102,16 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
         <Time at={since} zone={zone} />
       </Cell>
       <Cell align="right">{tries}</Cell>
-      <Cell>{reason ?? '–'}</Cell>
-      <Cell>{PRODUCTS[lead.interface]}</Cell>
-      <Cell>{campaign}</Cell>
+      <Cell>{reason?.replaceAll('_', ' ') ?? '–'}</Cell>
+      <Cell>
+        <a href={`/staff/campaigns/${campaign}`}>{campaign}</a>
+        <span className="block text-[0.8125rem] text-ink-soft">{PRODUCTS[lead.interface]}</span>
+      </Cell>
       <Cell>
         {mayDecide ? (
-          <a href={`${PATH}?lead=${encodeURIComponent(reference)}#decide`}>Decide {reference}</a>
+          <a href={`${PATH}?lead=${encodeURIComponent(reference)}#decide`}>
+            Decide<span className="sr-only"> {reference}</span>
+          </a>
         ) : (
           'Ask a marketer'
         )}

@@ -1,4 +1,6 @@
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { STATES } from '#domain/lead-filters.ts';
+import type { LeadState } from '#domain/lead-state.ts';
 import { type Finding, PROBLEMS } from '#domain/report-findings.ts';
 import type { KeptRow } from '#records/reports.ts';
 
@@ -34,8 +36,13 @@ export function ReportTable({ rows, finding }: ReportTableProps) {
   );
 }
 
-const oursOf = ({ ourState, ourStatus }: KeptRow) =>
-  ourState === null ? '–' : ourState === 'answered' ? (ourStatus ?? 'answered, without a status') : ourState;
+function oursOf({ ourState, ourStatus }: KeptRow): string {
+  if (ourState === null) return '–';
+  if (ourState === 'answered') return ourStatus ?? 'Answered, without a status';
+  return isState(ourState) ? STATES[ourState] : ourState;
+}
+
+const isState = (text: string): text is LeadState => Object.hasOwn(STATES, text);
 
 /** A lead of unknown fate that the report has, or has not, is as good as decided. */
 function NextStep({

@@ -31,7 +31,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
       title={campaign.name}
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
-      <CampaignTabs slug={slug} current="edit" />
+      <CampaignTabs slug={slug} current="edit" mayEdit />
       <Errors errors={returned.errors} />
       {standing === 'open' && (
         <Notice tone="warn" title="This campaign is open">

@@ -44,7 +44,7 @@ export default async function CampaignLookPage({ params, searchParams }: Address
       title={campaign.name}
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
-      <CampaignTabs slug={slug} current="look" />
+      <CampaignTabs slug={slug} current="look" mayEdit={mayEdit} />
       <Errors errors={returned.errors} />
       {query.done === 'saved' && (
         <Notice tone="good" role="status">
@@ -67,10 +67,11 @@ export default async function CampaignLookPage({ params, searchParams }: Address
                 value={accent}
                 placeholder={partner.accent}
                 error={returned.error('campaignAccent')}
+                readOnly={!mayEdit}
               />
               <div className="flex flex-wrap gap-2">
                 {mayEdit && <Button>Save</Button>}
-                <PreviewButton page={path} />
+                {mayEdit && <PreviewButton page={path} />}
               </div>
             </div>
             <ContrastGuard name="campaignAccent" accent={accent} otherwise={partner.accent} />

@@ -3,6 +3,7 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
+import { Sure } from '#components/console/sure.tsx';
 import type { Actor } from '#console/actor.ts';
 import type { VersionAtHand } from '#console/find-consent-version.ts';
 import { SHORTEST_REASON } from '#domain/consent-sources.ts';
@@ -23,10 +24,15 @@ export function Acts({ actor, slug, version, returned }: ActsProps) {
       <>
         {mayPublish && <Publish named={named} version={version} zone={actor.timeZone} returned={returned} />}
         {mayDraft && (
-          <form action={discardConsentText} className="px-1">
-            {named}
-            <Button look="danger">Give this draft up</Button>
-          </form>
+          <Sure
+            summary="Give this draft up…"
+            words="It can’t be published or edited then. Its text stays in the list of versions."
+          >
+            <form action={discardConsentText}>
+              {named}
+              <Button look="danger">Give this draft up</Button>
+            </form>
+          </Sure>
         )}
       </>
     );

@@ -25,7 +25,7 @@ export function History({ version, zone }: { version: VersionAtHand; zone: strin
         ...(retiredAt ? [[publishedAt ? 'Retired' : 'Given up', moment(retiredAt, retiredBy)] as const] : []),
         ['Leads', leads.toLocaleString('en-US')],
         [
-          'SHA-256',
+          'Fingerprint',
           <span key="sha256" className="break-all font-mono text-[0.8125rem]">
             {sha256}
           </span>,

@@ -42,7 +42,7 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
       }
     >
       <form action={publishConsentText} className="space-y-4">
-        <Errors errors={returned.errors} />
+        <Errors errors={returned.errors} title="It was not published." />
         {named}
         <input type="hidden" name="revision" value={revision} />
         <fieldset>

@@ -51,7 +51,7 @@ export default async function IdentityPage({ params, searchParams }: Props) {
             title="There is nothing to see here (any more)"
             action={<ButtonLink href={`${back}#reveal`}>Ask again</ButtonLink>}
           >
-            Whose lead it is is shown once, within two minutes, and to nobody but who asked.
+            A borrower’s name is shown once, within two minutes, and to nobody but who asked.
           </Empty>
         </Card>
       )}

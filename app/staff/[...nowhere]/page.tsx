@@ -1,0 +1,8 @@
+import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/desk/access.ts';
+
+/** Any other address under the console: said in its own words, to whoever is signed in. */
+export default async function NowherePage() {
+  await requireStaff('own_account');
+  notFound();
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from '#components/console/button.tsx';
+import { Entrance } from '#components/console/entrance.tsx';
+import { requirePartner } from '#records/partner.ts';
+
+type DeadEndProps = { title: string; way: { href: string; label: string }; children: React.ReactNode };
+
+/** Where somebody can't go on, and the way that leads on. */
+export async function DeadEnd({ title, way, children }: DeadEndProps) {
+  const { brandName } = await requirePartner();
+  return (
+    <Entrance brandName={brandName} title={title}>
+      <p className="text-ink-soft">{children}</p>
+      <ButtonLink href={way.href}>{way.label}</ButtonLink>
+    </Entrance>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Sure } from '#components/console/sure.tsx';
+import { Time } from '#components/console/time.tsx';
+import type { readIdentity } from '#console/read-identity.ts';
+import { LOOK_NAMES, type PartnerLook } from '#domain/partner-form.ts';
+import { dropDraft, publishBrand } from './actions.ts';
+
+const NAMES = Object.keys(LOOK_NAMES) as (keyof PartnerLook)[];
+
+type Identity = Awaited<ReturnType<typeof readIdentity>>;
+type DraftCardProps = Pick<Identity, 'live' | 'draft' | 'token'> & { mayEdit: boolean; zone: string };
+
+/** What a draft of the brand would change, and the acts that publish it or give it up. */
+export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps) {
+  if (!draft) return null;
+  return (
+    <Card
+      title="There is a draft"
+      note={
+        <>
+          Saved by {draft.savedBy}, <Time at={draft.savedAt} zone={zone} />. It changes:{' '}
+          {changesOf(live, draft)}.
+        </>
+      }
+      actions={
+        mayEdit && (
+          <>
+            <form action={publishBrand}>
+              <input type="hidden" name="token" value={token} />
+              <Button>Publish the draft</Button>
+            </form>
+            <Sure summary="Give it up…" words="What the draft changes is lost. Borrowers see no difference.">
+              <form action={dropDraft}>
+                <input type="hidden" name="token" value={token} />
+                <Button look="danger">Give it up</Button>
+              </form>
+            </Sure>
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** What of the draft differs from what borrowers see, in words. */
+function changesOf(live: Identity['live'], draft: NonNullable<Identity['draft']>): string {
+  const names = NAMES.filter((name) => live[name] !== draft[name]).map((name) =>
+    LOOK_NAMES[name].toLowerCase(),
+  );
+  const all = [...names, ...(live.logo?.sha256 === draft.logo?.sha256 ? [] : ['logo'])];
+  return all.join(', ') || 'nothing';
+}

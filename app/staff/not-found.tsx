@@ -1,0 +1,9 @@
+import { DeadEnd } from '#app/staff/desk/dead-end.tsx';
+
+export default function StaffNotFound() {
+  return (
+    <DeadEnd title="There is no such page" way={{ href: '/staff', label: 'Go to the overview' }}>
+      The address may be mistyped, or what stood here has another name by now.
+    </DeadEnd>
+  );
+}

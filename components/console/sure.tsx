@@ -1,0 +1,22 @@
+type SureProps = {
+  summary: React.ReactNode;
+  /** What is lost by it. */
+  words: string;
+  /** The form that does it. */
+  children: React.ReactNode;
+};
+
+/** An act that takes something away: folded behind its name, so that no single click does it. */
+export function Sure({ summary, words, children }: SureProps) {
+  return (
+    <details className="min-w-0">
+      <summary className="inline-flex min-h-10 items-center whitespace-nowrap rounded-lg border border-line-strong bg-surface px-4 font-semibold text-[0.9375rem] hover:border-ink">
+        {summary}
+      </summary>
+      <div className="max-w-64 space-y-2 whitespace-normal pt-2 text-[0.875rem]">
+        <p>{words}</p>
+        {children}
+      </div>
+    </details>
+  );
+}
