@@ -28,7 +28,7 @@ const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usag
 /** What the server alone decides is asked once: without scripts where a page tells enough, with them where they add to what is told. */
 const ONCE = {
   withoutScripts:
-    '**/{again,answers,campaigns,consent-age,consent-alerts,edge,identity,operator-trouble,outcomes,privacy,programs,questions,records,staff-{alerts,campaigns,consents,leads,matrix,reconcile,sign-in},ways-through}.spec.ts',
+    '**/{again,answers,campaigns,consent-age,consent-alerts,edge,identity,operator-trouble,outcomes,privacy,programs,questions,records,staff-{alerts,campaigns,consents,leads,matrix,overview,reconcile,sign-in},ways-through}.spec.ts',
   withScripts: '**/canary.spec.ts',
 };
 
