@@ -34,9 +34,9 @@ const BLOCKS = `INSERT INTO acknowledgment_block (acknowledgment_id, key, journe
     CASE WHEN campaign = 'personal-loan' THEN began - interval '1 hour' END, began + seconds * interval '0.9 second', began + seconds * interval '1 second'
   FROM plan, (SELECT fetch_id, key, sha256 FROM consent_fetch_block LIMIT 1) AS block`;
 
-const LEADS = `INSERT INTO lead (id, journey_id, partner_lead_id, interface, state, operator_status, operator_uuid, operator_warning,
+const LEADS = `INSERT INTO lead (id, journey_id, campaign_slug, partner_lead_id, interface, state, operator_status, operator_uuid, operator_warning,
     link_issued_at, link_expires_at, redirected_at, created_at)
-  SELECT lead_id, journey_id, reference,
+  SELECT lead_id, journey_id, campaign, reference,
     CASE campaign WHEN 'personal-loan' THEN 'personal_v3' WHEN 'personal-loan-v2' THEN 'personal_v2' ELSE 'refinance' END,
     state, CASE state WHEN 'answered' THEN said END, CASE state WHEN 'answered' THEN gen_random_uuid()::text END,
     CASE WHEN state = 'answered' AND i % 97 = 0 THEN 'consent text is out of date' END,
