@@ -6,7 +6,7 @@ import pg from 'pg';
 import { giveToOwner, keptSecret, privateFolder, secretFile } from './data-folder.ts';
 import { PlainError } from './plain-error.ts';
 import { postgresCommand } from './postgres-binaries.ts';
-import { runServer, stopServer } from './postgres-server.ts';
+import { type Keeping, runServer, stopServer } from './postgres-server.ts';
 
 const USER = 'handoff';
 const PASSWORD = 'POSTGRES_PASSWORD';
@@ -29,13 +29,18 @@ export interface EmbeddedPostgres {
  * The PostgreSQL that comes with this project, on the files below a data folder. One that outlived its starter is
  * used again. `purpose` is what a second starter in the same folder is told.
  */
-export async function startEmbeddedPostgres(dataFolder: string, purpose: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  purpose: string,
+  keeping: Keeping = 'durable',
+): Promise<EmbeddedPostgres> {
   const parent = realpathSync(privateFolder(dataFolder));
   const cluster = {
     folder: join(parent, 'postgres'),
     log: join(parent, 'postgres.log'),
     user: USER,
     password: keptSecret(parent, PASSWORD, () => randomBytes(24).toString('base64url')),
+    keeping,
   };
   if (!existsSync(cluster.folder)) createCluster(cluster.folder, parent);
   const address = await runServer(cluster);

@@ -21,7 +21,6 @@ const NOTICE = 'postmaster.pid';
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'fsync=on',
   // The tests start many instances.
   'max_connections=200',
   'timezone=UTC',
@@ -31,11 +30,20 @@ const SETTINGS = [
   'log_error_verbosity=terse',
 ];
 
+/** Whether what was committed outlasts a loss of power. Where it need not, a commit does not wait for the disk. */
+export type Keeping = 'durable' | 'fleeting';
+
+const KEEPING: Record<Keeping, string[]> = {
+  durable: ['fsync=on'],
+  fleeting: ['fsync=off', 'full_page_writes=off'],
+};
+
 export interface Cluster {
   folder: string;
   log: string;
   user: string;
   password: string;
+  keeping: Keeping;
 }
 
 /** The address of the server on these files: one that already runs, or else a new one. */
@@ -58,9 +66,9 @@ export async function runServer(cluster: Cluster): Promise<string> {
 }
 
 // In a process group of its own, so that Ctrl-C leaves it to the app to finish with the database first.
-async function spawnServer({ folder, log }: Cluster): Promise<ChildProcess> {
+async function spawnServer({ folder, log, keeping }: Cluster): Promise<ChildProcess> {
   const port = await freePort(FIRST_PORT);
-  const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
+  const settings = [...SETTINGS, ...KEEPING[keeping], `port=${port}`].flatMap((setting) => ['-c', setting]);
   const command = postgresCommand('postgres', ['-D', folder, ...settings]);
   const output = openSync(log, 'w', 0o600);
   giveToOwner(log);

@@ -18,7 +18,7 @@ const STAGES = ['types', 'lint', 'vitest', 'faults', 'journeys'] as const;
  */
 const SAMPLE = {
   cells: 20,
-  schedules: 50,
+  schedules: 30,
   kills: 1,
   modelRuns: null,
   isCrowded: false,
@@ -36,7 +36,9 @@ if (stages.length === 0) {
 }
 
 const tallies: Tally[] = [];
-const database = await freshDatabase(folder, `npm test (process ${process.pid})`).catch(tellAndExit);
+const database = await freshDatabase(folder, `npm test (process ${process.pid})`, 'fleeting').catch(
+  tellAndExit,
+);
 let failure: unknown;
 try {
   // Every stage needs it but one, and any may be asked for alone.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bucketOf } from '#edge/address-bucket.ts';
 import { type Admit, createLimits } from '#edge/limits.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
@@ -15,10 +15,11 @@ const POST = {
 };
 
 let database: OwnDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await cloneDatabase();
 });
-afterEach(() => database.drop());
+beforeEach(() => query('delete from rate_limit'));
+afterAll(() => database.drop());
 
 const limits = (): Admit =>
   createLimits({ databaseUrl: database.url, indexKey: INDEX_KEY, postsPerMinute: POSTS });
@@ -29,11 +30,16 @@ async function spend(admit: Admit, address: string, posts = POSTS) {
 }
 
 async function rows(): Promise<string> {
+  const found = await query('select t::text as row from rate_limit t');
+  return found.map(({ row }) => row).join('\n');
+}
+
+async function query(sql: string): Promise<{ row: string }[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const found = await client.query('select t::text as row from rate_limit t');
+  const found = await client.query(sql);
   await client.end();
-  return found.rows.map(({ row }) => row).join('\n');
+  return found.rows;
 }
 
 describe('how many posts one address may send in a minute', () => {

@@ -18,15 +18,30 @@ export function undone<Result>(work: (query: Query) => Promise<Result>): Promise
   });
 }
 
+/** Kept open between statements: to open one costs more than most statements do. */
+const pools = new Map<string, pg.Pool>();
+
+function poolOf(url: string): pg.Pool {
+  const pool = pools.get(url) ?? new pg.Pool({ connectionString: url, max: 6, allowExitOnIdle: true });
+  // The database is dropped at the end of a file, whoever is connected.
+  if (!pools.has(url)) pool.on('error', () => undefined);
+  pools.set(url, pool);
+  return pool;
+}
+
 async function connected<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
+  const client = await poolOf(databaseUrl()).connect();
+  let failure: Error | undefined;
   try {
     return await work(async <Row extends object>(text: string, values: unknown[] = []) => {
       const { rows } = await client.query<Row>(text, values);
       return rows;
     });
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
   } finally {
-    await client.end();
+    // What a statement that failed leaves open ends with its connection.
+    client.release(failure);
   }
 }
