@@ -6,6 +6,9 @@ import { secrets } from './secrets.ts';
 /** The build that the tests drive: not the folder that the developer's own instance is served from. */
 export const TEST_BUILD = '.next-test';
 
+/** Many programs are started, and each would else compile all that it loads anew, which is most of what its start does. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(projectFolder, 'data', 'compile-cache') };
+
 /** Where the fault tests keep the database server that they kill. */
 export const FAULT_CLUSTER = join(projectFolder, 'data', 'faults-cluster');
 
@@ -32,6 +35,7 @@ export function testEnvironment(databaseUrl: string) {
     LIMIT_LEADS_PER_DAY: '1000000',
     OPERATOR_BASE_URL: 'http://localhost:9',
     ...SANDBOX_CLIENT,
+    ...COMPILE_CACHE,
   };
 }
 

@@ -1,7 +1,7 @@
 import { findBrowser } from './browser.ts';
 import { PlainError } from './plain-error.ts';
 import { serveApp } from './served-app.ts';
-import { reportFile, TEST_BUILD } from './test-environment.ts';
+import { COMPILE_CACHE, reportFile, TEST_BUILD } from './test-environment.ts';
 import { readPlaywrightReport, type Tally } from './test-report.ts';
 import type { TestRun } from './test-vitest.ts';
 import { runTool } from './tool.ts';
@@ -27,6 +27,7 @@ async function drive({ databaseUrl, folder, filter, signal }: TestRun): Promise<
     const report = reportFile(folder, 'journeys');
     const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=dot,json', ...filter], {
       environment: {
+        ...COMPILE_CACHE,
         CHROMIUM_PATH: browser,
         DATABASE_URL: databaseUrl,
         JOURNEYS_APP: served.app,

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { childEnvironment } from '#env.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
+import { COMPILE_CACHE } from '#scripts/test-environment.ts';
 
 export type Said = { code: number | null; stdout: string; stderr: string };
-
-/** Each start would else read all of the program anew, which is most of what it does. */
-const NODE_COMPILE_CACHE = join(projectFolder, 'data', 'compile-cache');
 
 /** Runs one of our commands as `npm run NAME --` does, with these lines on its standard input. */
 export function runScript(
@@ -16,7 +13,7 @@ export function runScript(
 ): Promise<Said> {
   const child = spawn(process.execPath, ['--conditions=react-server', `scripts/${script}.ts`, ...given], {
     cwd: projectFolder,
-    env: childEnvironment({ NODE_COMPILE_CACHE, ...environment }),
+    env: childEnvironment({ ...COMPILE_CACHE, ...environment }),
   });
   const said = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => (said.stdout += text));
