@@ -1,5 +1,5 @@
 import 'server-only';
-import { diffWordsWithSpace } from 'diff';
+import { type ChangeObject, diffWordsWithSpace } from 'diff';
 import { wordsOf } from '#domain/consent-words.ts';
 import { findTexts } from '#records/consent-history.ts';
 
@@ -24,8 +24,8 @@ function inView(bytes: Uint8Array, view: View): string {
   return view === 'words' ? wordsOf(html) : html;
 }
 
-function stretches(before: string, after: string): Stretch[] {
-  const changes = diffWordsWithSpace(before, after, { timeout: LIMIT_MS });
+async function stretches(before: string, after: string): Promise<Stretch[]> {
+  const changes = await wordChanges(before, after);
   if (!changes) {
     return [
       { kind: 'gone', text: before },
@@ -39,6 +39,12 @@ function stretches(before: string, after: string): Stretch[] {
     })),
   );
 }
+
+/** With a callback it lets others have their turn between its steps: borrowers do not wait for two long texts. */
+const wordChanges = (before: string, after: string) =>
+  new Promise<ChangeObject<string>[] | undefined>((callback) => {
+    diffWordsWithSpace(before, after, { timeout: LIMIT_MS, callback });
+  });
 
 /** So few words between two changes belong to both: else a passage that was written anew is told in crumbs. */
 const FEW_WORDS = 2;
