@@ -18,13 +18,17 @@ import {
 import { type Tx, together } from '#records/transaction.ts';
 import type { Actor } from './actor.ts';
 import { factsOf, lastChangeOf } from './campaign-facts.ts';
+import { campaignJudge } from './judge-campaign.ts';
 
 type Edited = { slug: string; changed: number } | { faults: Faults } | 'no_such_campaign';
 
 /** What journeys have begun with. */
 const SETTLED = ['slug', 'product', 'consentVersion'] as const;
 
-/** Changes a campaign's settings, unless somebody else has changed it since `version` was shown. */
+/**
+ * Changes a campaign's settings, unless somebody else has changed it since `version` was shown, or it is open and borrowers
+ * could not finish any more.
+ */
 export async function editCampaign(
   actor: Actor,
   slug: string,
@@ -41,6 +45,8 @@ export async function editCampaign(
     actor.timeZone,
   );
   if ('faults' in read) return read;
+  const broken = await wouldBreak(row, read.settings);
+  if (broken) return { faults: broken };
   return keep(actor, { slug, version, settings: read.settings });
 }
 
@@ -52,7 +58,25 @@ export async function editAccent(
   accent: string | null,
 ): Promise<Edited> {
   const row = await findCampaignRow(slug);
-  return row ? keep(actor, { slug, version, settings: { ...row, accent } }) : 'no_such_campaign';
+  if (!row) return 'no_such_campaign';
+  const settings = { ...row, accent };
+  const broken = await wouldBreak(row, settings);
+  return broken ? { faults: broken } : keep(actor, { slug, version, settings });
+}
+
+/** What would keep borrowers out of a campaign that is open, and does not yet. When it ends is for whoever edits it to say. */
+async function wouldBreak(row: CampaignRow, settings: CampaignSettings): Promise<Faults | null> {
+  if (row.pausedAt || row.archivedAt || changedSettings(row, settings).length === 0) return null;
+  const judge = await campaignJudge();
+  const blocking = async (looked: CampaignRow) =>
+    (await judge(looked, 'briefly')).filter(({ key, verdict }) => verdict === 'blocks' && key !== 'schedule');
+  const [before, after] = await Promise.all([blocking(row), blocking({ ...row, ...settings })]);
+  const fresh = after.filter(({ key }) => !before.some((item) => item.key === key));
+  if (fresh.length === 0) return null;
+  const found = fresh.map(({ title, sentence }) => `${title}: ${sentence}`).join(' ');
+  return {
+    '': `Borrowers come in by this campaign, and this would keep them out. ${found} Pause it first, or mend that.`,
+  };
 }
 
 const isSettled = (name: string): name is (typeof SETTLED)[number] =>

@@ -98,6 +98,20 @@ test('two who edit at the very same moment do not both win', async () => {
   expect((await campaignOf(slug)).version).toBe(2);
 });
 
+test('of a campaign that is open nothing is saved that would keep borrowers out; of one that is paused it is', async () => {
+  const slug = await draft(ada);
+  expect(await opened(slug)).toEqual({ kind: 'opened' });
+  await sql("UPDATE consent_version SET outdated_at = clock_timestamp() WHERE source = 'personal_v2'");
+  const wish = fields({ ...SPRING, slug, consentVersion: 'v2' });
+  const { version } = await campaignOf(slug);
+  expect(await editCampaign(ada, slug, version, wish)).toEqual({
+    faults: { '': expect.stringMatching(/would keep them out\. Consent text: .+ Pause it first/) },
+  });
+  expect(await campaignOf(slug)).toMatchObject({ consentVersion: 'v3', version });
+  await pauseCampaign(ada, slug);
+  expect(await editCampaign(ada, slug, (await campaignOf(slug)).version, wish)).toMatchObject({ changed: 1 });
+});
+
 test('what is saved as it was changes nothing and is not written down', async () => {
   const slug = await draft(ada);
   expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug }))).toEqual({ slug, changed: 0 });
