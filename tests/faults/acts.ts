@@ -1,6 +1,6 @@
 import { ageConsents } from '#tests/support/consent-age.ts';
 import { headingOf, OUTCOME, type PostingBorrower, type Reply } from '#tests/support/posting-borrower.ts';
-import { until } from '#tests/support/until.ts';
+import { untilOnPage } from '#tests/support/until.ts';
 import type { Lane } from './lane.ts';
 import type { Evidence } from './verdict.ts';
 
@@ -20,7 +20,7 @@ export async function agreeAndSee(borrower: PostingBorrower, fields: Record<stri
 
 /** The outcome page, or where it leads, once it is no more the waiting page. */
 export function seeOutcome(borrower: PostingBorrower): Promise<Seen> {
-  return until(async () => {
+  return untilOnPage(async () => {
     const seen = await lookOnce(borrower);
     return seen?.heading === WAITING ? null : seen;
   });
@@ -34,7 +34,7 @@ export async function lookOnce(borrower: PostingBorrower): Promise<Seen | null> 
 
 /** Reads the consent text once more and sends again, as often as the page for it is to be had. */
 export async function sendAgain(borrower: PostingBorrower) {
-  return until(async () => {
+  return untilOnPage(async () => {
     const page = await borrower.ask(CONSENT);
     if (!page.html.includes('name="shown"')) return null;
     const seen = await agreeAndSee(borrower, await borrower.readConsent());

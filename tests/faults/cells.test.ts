@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faults } from '#env.ts';
-import { until } from '#tests/support/until.ts';
+import { untilOnPage } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letADayPass, sendAgain } from './acts.ts';
 import { CELLS, type Cell, HANDOFF, NOT_SENT } from './cells.ts';
 import { openLane } from './lane.ts';
@@ -52,7 +52,7 @@ async function check(lane: AppLane, cell: Cell, expectOf: typeof expect) {
   expectOf(lead ? end.reasons : [undefined]).toContain(lead?.attempts[0]?.reason);
   if (end.posts === 0 && end.state !== 'unknown') {
     // An endpoint that failed too often is left alone for some seconds, and their act then sends nothing.
-    const sent = await until(async () => {
+    const sent = await untilOnPage(async () => {
       const again = await sendAgain(borrower);
       return again.heading === NOT_SENT ? null : again;
     });

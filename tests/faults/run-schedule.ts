@@ -1,5 +1,5 @@
 import type { PostingBorrower } from '#tests/support/posting-borrower.ts';
-import { until } from '#tests/support/until.ts';
+import { untilOnPage } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letTimePass, lookOnce, type Seen, sendAgain, WAITING } from './acts.ts';
 import { NOT_SENT } from './cells.ts';
 import type { FleetLane } from './fleet-lane.ts';
@@ -37,7 +37,7 @@ async function runBorrower(lane: FleetLane, plan: BorrowerPlan): Promise<string[
 async function goThrough(lane: FleetLane, borrower: PostingBorrower, plan: BorrowerPlan) {
   const kills = lane.kills();
   // An instance that is killed takes a borrower's request with it; they begin once more.
-  const fields = await until(() => borrower.walkToConsent().catch(() => null));
+  const fields = await untilOnPage(() => borrower.walkToConsent().catch(() => null));
   await submit(borrower, fields, plan.submits);
   let seen = await settled(lane, borrower, kills);
   if (plan.submits === 'again after the answer') {
@@ -64,7 +64,7 @@ async function submit(
 /** Looks at the outcome until it is one; a lead whose sender was killed is ended as time would end it. */
 async function settled(lane: FleetLane, borrower: PostingBorrower, killsBefore: number): Promise<Seen> {
   const orphanedAt = Date.now() + ORPHANED_AFTER_MS;
-  return until(async () => {
+  return untilOnPage(async () => {
     const seen = await lookOnce(borrower).catch(() => null);
     if (seen?.heading !== WAITING) return seen;
     if (seen.reference && Date.now() > orphanedAt && lane.kills() > killsBefore) {
@@ -78,7 +78,7 @@ async function settled(lane: FleetLane, borrower: PostingBorrower, killsBefore: 
 async function judged(lane: FleetLane, borrower: PostingBorrower, first: Seen): Promise<string[]> {
   const breaches = breachesIn(await gatherEvidence(lane, borrower, first));
   if (breaches.length === 0) return [];
-  const then = await until(() => lookOnce(borrower).catch(() => null));
+  const then = await untilOnPage(() => lookOnce(borrower).catch(() => null));
   return breachesIn(await gatherEvidence(lane, borrower, then));
 }
 

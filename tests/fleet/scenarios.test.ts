@@ -8,7 +8,7 @@ import {
   somebody,
 } from '#tests/support/posting-borrower.ts';
 import { QUICK } from '#tests/support/sheets.ts';
-import { until } from '#tests/support/until.ts';
+import { untilOnPage } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
 import { LEADS, OFFERS, PREFILLS, type Seen } from './scenario-table.ts';
 
@@ -124,7 +124,7 @@ async function publishedFor(key: string): Promise<string[]> {
 
 /** The outcome as it is when the operator has answered. */
 function settled(borrower: PostingBorrower) {
-  return until(async () => {
+  return untilOnPage(async () => {
     const seen = await borrower.outcome();
     return seen.heading !== 'Looking for your offers' && seen;
   });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { until } from '#tests/support/until.ts';
+import { until, untilOnPage } from '#tests/support/until.ts';
 import { command } from './command.ts';
 import { DIED, type End, PAGES } from './ends.ts';
 import { type Act, type Model, OUTCOME, pass, refresh, submit } from './rules.ts';
@@ -70,7 +70,7 @@ export const killWhileSending = (place: 0 | 1, act: Act) =>
       expect((await visitor.outcome()).heading).toBe(PAGES.waiting);
       expect(await visitor.send(act)).toBe(OUTCOME);
       await world.endLeases();
-      await until(async () => (await visitor.outcome()).heading !== PAGES.waiting);
+      await untilOnPage(async () => (await visitor.outcome()).heading !== PAGES.waiting);
       model.alive[place] = false;
       sendAndDie(model, act);
     },
