@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { arriveAtConsent, OUTCOME, readAndAgree, SAYS, START, sendButton, someone } from './borrower.ts';
-import { testAlone as test } from './journey.ts';
+import { testAlone } from './journey.ts';
+import type { Records } from './records.ts';
 
 const WORDMARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><rect width="120" height="30"/></svg>';
@@ -10,11 +11,22 @@ const ORANGE = '#ff7a00';
 /** The orange, lightened until the dark words on it hold a contrast of 7 to 1. */
 const ORANGE_FILL = 'rgb(255, 140, 65)';
 
+/** The partner in other clothes; whoever is served by the same instance later finds it in its own. */
+const test = testAlone.extend<{
+  dressPartner: (looks: Parameters<Records['dressPartner']>[0]) => Promise<void>;
+}>({
+  dressPartner: async ({ records }, use) => {
+    const takenOff: (() => Promise<unknown>)[] = [];
+    await use(async (looks) => void takenOff.push(await records.dressPartner(looks)));
+    for (const takeOff of takenOff.reverse()) await takeOff();
+  },
+});
+
 test('name, logo, contacts, notices and accent of the partner are on every page', async ({
   page,
-  records,
+  dressPartner,
 }) => {
-  await records.dressPartner({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
+  await dressPartner({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
   await page.goto('/');
   await expect(page.getByRole('link', { name: SAYS.start })).toHaveCSS('background-color', ORANGE_FILL);
   const ada = someone({ lastName: 'Failure' });
@@ -39,15 +51,15 @@ test('name, logo, contacts, notices and accent of the partner are on every page'
   await look();
 });
 
-test('without a logo the name stands alone', async ({ page, records }) => {
-  await records.dressPartner({ accent: ORANGE, logo: null });
+test('without a logo the name stands alone', async ({ page, dressPartner }) => {
+  await dressPartner({ accent: ORANGE, logo: null });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Juniper Money' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('img')).toHaveCount(0);
 });
 
-test('a logo is a picture and nothing else, also opened by itself', async ({ page, records }) => {
-  await records.dressPartner({ accent: ORANGE, logo: { svg: HOSTILE, holdsName: false } });
+test('a logo is a picture and nothing else, also opened by itself', async ({ page, dressPartner }) => {
+  await dressPartner({ accent: ORANGE, logo: { svg: HOSTILE, holdsName: false } });
   await page.goto('/');
   const address = await page.locator('header img').getAttribute('src');
   const response = await page.goto(address ?? '');

@@ -85,22 +85,26 @@ export async function openRecords(databaseUrl: string) {
         update evidence_key set begun_at = begun_at - interval '24 hours';
         commit`);
     },
-    /** Makes the partner look otherwise. */
+    /** Makes the partner look otherwise. What is returned makes it look as before. */
     async dressPartner(looks: { accent: string; logo: { svg: string; holdsName: boolean } | null }) {
+      const [before] = await rows('select accent, logo_sha256, logo_holds_name from partner');
+      const wear = (accent: string, logo: string | null, holdsName: boolean) =>
+        client.query('update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3', [
+          accent,
+          logo,
+          holdsName,
+        ]);
       const bytes = looks.logo && Buffer.from(looks.logo.svg);
       const hash = bytes && createHash('sha256').update(bytes).digest('hex');
       if (bytes) {
         await client.query(
           `insert into partner_logo (sha256, media_type, bytes, width, height)
-           values ($1, 'image/svg+xml', $2, 120, 30)`,
+           values ($1, 'image/svg+xml', $2, 120, 30) on conflict do nothing`,
           [hash, bytes],
         );
       }
-      await client.query('update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3', [
-        looks.accent,
-        hash,
-        looks.logo?.holdsName ?? false,
-      ]);
+      await wear(looks.accent, hash, looks.logo?.holdsName ?? false);
+      return () => wear(before.accent, before.logo_sha256, before.logo_holds_name);
     },
     /** Lets all journeys so far have begun earlier. */
     async beginEarlier(seconds: number) {
