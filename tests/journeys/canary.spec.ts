@@ -95,7 +95,7 @@ test('nothing that identifies a borrower, and no secret, is left anywhere it cou
     const [name = '', planted = ''] = Object.entries(all)[text.length % Object.keys(all).length] ?? [];
     const half = text.length >> 1;
     const withLeak = `${text.slice(0, half)} ${planted} ${text.slice(half)}`;
-    expect(leaksIn({ [channel]: withLeak }, all)).toContain(`${name} in ${channel}`);
+    expect(leaksIn({ [channel]: withLeak }, { [name]: planted })).toEqual([`${name} in ${channel}`]);
   }
 });
 

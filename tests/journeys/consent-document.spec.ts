@@ -16,7 +16,7 @@ import { MAIN } from './operator.ts';
 
 const UNAVAILABLE = 'We can’t show you the consent text right now';
 
-test('a consent text that the browser did not load is shown again with a word why, and nothing is sent', async ({
+test('a consent text that the browser did not load is shown again with a word why, and nothing is sent @without-scripts', async ({
   page,
   operator,
 }) => {
@@ -36,7 +36,10 @@ test('a consent text that the browser did not load is shown again with a word wh
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
-test('the phone consent counts only where its own text was loaded', async ({ page, operator }) => {
+test('the phone consent counts only where its own text was loaded @without-scripts', async ({
+  page,
+  operator,
+}) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   const phoneText = await page.getByTitle(/^Calls and texts/).getAttribute('src');
@@ -58,7 +61,11 @@ test('the phone consent counts only where its own text was loaded', async ({ pag
   expect(await operator.postsFor(other)).toEqual([]);
 });
 
-test('a consent text opened in its own tab counts as displayed', async ({ page, context, operator }) => {
+test('a consent text opened in its own tab counts as displayed @without-scripts', async ({
+  page,
+  context,
+  operator,
+}) => {
   const ada = someone();
   await page.route('**/consent/*', (route) => route.abort());
   await arriveAtConsent(page, ada);
@@ -115,7 +122,7 @@ test('a hash of no text, and what is no hash, lead to no document @without-scrip
 });
 
 testAlone(
-  'a hostile consent text closes the form, and at its own address it is dead',
+  'a hostile consent text closes the form, and at its own address it is dead @without-scripts',
   async ({ page, operator, place, records }) => {
     const hostile = `<p>Hostile terms</p><script>document.title = 'taken'; fetch('/taken')</script>
 <img src="/taken.png" onerror="document.title = 'taken'"><iframe src="/taken"></iframe>

@@ -57,7 +57,7 @@ shared(
   },
 );
 
-test('the words alone hold every word with the addresses of links, and count as no display', async ({
+test('the words alone hold every word with the addresses of links, and count as no display @without-scripts', async ({
   page,
   operator,
   records,
@@ -85,7 +85,7 @@ test('the words alone hold every word with the addresses of links, and count as 
   expect(await operator.postsFor(ada)).toEqual([]);
 });
 
-test('the words alone of a hostile text are words', async ({ page, shelf }) => {
+test('the words alone of a hostile text are words @without-scripts', async ({ page, shelf }) => {
   const signs: string[] = [];
   page.on('console', (message) => signs.push(message.text()));
   page.on('dialog', (dialog) => signs.push(dialog.message()));
@@ -99,7 +99,7 @@ test('the words alone of a hostile text are words', async ({ page, shelf }) => {
   expect(signs).toEqual([]);
 });
 
-test('a text in its own tab prints black on white, and nothing of it is cut', async ({
+test('a text in its own tab prints black on white, and nothing of it is cut @without-scripts', async ({
   page,
   operator,
   records,

@@ -40,7 +40,7 @@ test('a double click sends one lead', async ({ page, ada, operator, records }) =
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('Enter and a click right after send one lead', async ({ page, ada, operator, records }) => {
+test('Enter and a click right after send one lead @with-scripts', async ({ page, ada, operator, records }) => {
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
   await sendButton(page).scrollIntoViewIfNeeded();
@@ -53,7 +53,12 @@ test('Enter and a click right after send one lead', async ({ page, ada, operator
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('loading the outcome again sends nothing again', async ({ page, ada, operator, records }) => {
+test('loading the outcome again sends nothing again @without-scripts', async ({
+  page,
+  ada,
+  operator,
+  records,
+}) => {
   await operator.answer(ada.lastName, AT_ONCE);
   await sendLead(page, ada);
   await expectPage(page, RECEIVED);
@@ -93,7 +98,7 @@ test('two tabs that send at once send one lead', async ({ page, context, ada, op
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('the same post sent over and over by a program sends one lead', async ({
+test('the same post sent over and over by a program sends one lead @without-scripts', async ({
   page,
   ada,
   operator,

@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 
 const GO = '/apply/handoff/go';
 
-test('only a navigation follows the link; a prefetch or a program gets nothing, and is not noted', async ({
+test('only a navigation follows the link; a prefetch or a program gets nothing, and is not noted @without-scripts', async ({
   page,
   operator,
   records,
@@ -48,7 +48,11 @@ test('the operator learns nothing of the page that its link was followed from', 
   for (const { headers } of visits) expect(headers).not.toHaveProperty('referer');
 });
 
-test('whoever comes back from the operator is not sent away again', async ({ page, operator, records }) => {
+test('whoever comes back from the operator is not sent away again @without-scripts', async ({
+  page,
+  operator,
+  records,
+}) => {
   const ada = someone();
   await sendLead(page, ada);
   const offers = await arriveAtOffers(page, operator.origin);

@@ -10,7 +10,10 @@ import {
 } from './borrower.ts';
 import { test } from './journey.ts';
 
-test('a whole journey works with neither style sheets nor images', async ({ page, operator }) => {
+test('a whole journey works with neither style sheets nor images @without-scripts', async ({
+  page,
+  operator,
+}) => {
   await page.context().route('**/*', (route) => {
     const isLook = ['stylesheet', 'image', 'font'].includes(route.request().resourceType());
     return isLook ? route.abort() : route.continue();

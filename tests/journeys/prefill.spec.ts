@@ -9,7 +9,7 @@ const CHECK = '/apply/prefill/check';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send my answers and go on' }).click();
 
-test('a quick start sends what was said, and nothing else, and opens the operator’s form at once', async ({
+test('a quick start sends what was said, and nothing else, and opens the operator’s form at once @with-scripts', async ({
   page,
   operator,
   records,
@@ -71,7 +71,7 @@ test('a prefill that is answered late opens the operator’s form', { tag: '@wit
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`), { timeout: 30_000 });
 });
 
-test('a lead that can’t finish may go on to the operator’s own form, by the borrower’s act', async ({
+test('a lead that can’t finish may go on to the operator’s own form, by the borrower’s act @without-scripts', async ({
   page,
   operator,
 }) => {
@@ -91,7 +91,7 @@ test('a lead that can’t finish may go on to the operator’s own form, by the 
 });
 
 testAlone(
-  'where there is no consent text, the answers may still go on',
+  'where there is no consent text, the answers may still go on @without-scripts',
   async ({ page, operator, records }) => {
     const ada = someone();
     await operator.consentOutage(503);

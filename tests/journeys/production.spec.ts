@@ -26,7 +26,7 @@ test.use({
   ignoreHTTPSErrors: true,
 });
 
-test('behind TLS a borrower comes from the start to the operator, under a cookie that no other host can set', async ({
+test('behind TLS a borrower comes from the start to the operator, under a cookie that no other host can set @with-scripts', async ({
   page,
   operator,
 }) => {

@@ -4,7 +4,7 @@ import { arriveAtOffers, goOn, readAndAgree, SAYS, sendButton, someone } from '.
 import { test } from './journey.ts';
 import { answerSheet, fillSheet } from './products.ts';
 
-test('a refinance lead goes from the browser to the operator, with all that its contract asks for', async ({
+test('a refinance lead goes from the browser to the operator, with all that its contract asks for @with-scripts', async ({
   page,
   operator,
   records,

@@ -13,7 +13,7 @@ import {
 } from './borrower.ts';
 import { test } from './journey.ts';
 
-test('a v2 lead carries the one text that the partner published, as it was shown, and one box', async ({
+test('a v2 lead carries the one text that the partner published, as it was shown, and one box @without-scripts', async ({
   page,
   operator,
   records,

@@ -52,7 +52,10 @@ test('a borrower goes from the first page to the offers on the operator’s site
   expect(address).toBe((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl);
 });
 
-test('the frames show exactly the bytes that the operator served', async ({ page, operator }) => {
+test('the frames show exactly the bytes that the operator served @with-scripts', async ({
+  page,
+  operator,
+}) => {
   const served = await operator.servedConsents();
   const documents = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
