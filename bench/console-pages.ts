@@ -53,12 +53,22 @@ export async function pagesToMeasure(databaseUrl: string, known: Known): Promise
       from: quarter ?? '',
       to: today ?? '',
     }),
+    leads('by a campaign and a product that it is not of', {
+      campaign: 'personal-loan',
+      product: 'refinance',
+    }),
+    leads('by status and redirected, which exclude each other', { status: 'failure', redirected: 'yes' }),
     search('by reference', reference),
     search('by uuid', uuid),
     search('by e-mail', known.email),
     search('by phone', known.phone),
     search('that finds nothing', '2222-2222-2222'),
     { page: 'one lead', path: `/staff/leads/${known.reference}` },
+    { page: 'leads: of unknown fate', path: '/staff/leads/unknown' },
+    { page: 'consents', path: '/staff/consents' },
+    { page: 'campaigns', path: '/staff/campaigns' },
+    { page: 'alerts', path: '/staff/alerts' },
+    { page: 'health', path: '/staff/health' },
     { page: 'one lead of long ago', path: `/staff/leads/${reference}` },
   ];
 }
