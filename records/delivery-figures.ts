@@ -17,7 +17,7 @@ export function findChannelFigures(): Promise<ChannelFigures[]> {
       max(ended_at) FILTER (WHERE state = 'given_up') AS "failedAt",
       (array_agg(last_reason ORDER BY created_at DESC) FILTER (WHERE last_reason IS NOT NULL))[1] AS "lastReason",
       count(*) FILTER (WHERE state = 'queued')::int AS queued
-    FROM alert_delivery WHERE created_at > clock_timestamp() - interval '7 days' GROUP BY channel`;
+    FROM alert_delivery WHERE created_at > statement_timestamp() - interval '7 days' GROUP BY channel`;
 }
 
 /** Up to which checkpoint each place outside was told, and when. */
