@@ -27,6 +27,7 @@ const settings = z.object({
     .default('production'),
   PORT: count(1, 65_535).default(3000),
   APP_ORIGIN: httpAddress('the address under which borrowers reach this app').optional(),
+  STAFF_ORIGIN: httpAddress('the address under which staff reach the console').optional(),
   DATABASE_URL: z
     .string('is required: the address of a PostgreSQL database (npm start brings its own)')
     .regex(/^postgres(ql)?:\/\//, { error: 'must be a PostgreSQL address that starts with postgresql://' }),
@@ -107,12 +108,14 @@ export function readSettings(source: Record<string, string | undefined>) {
   }
   const { data } = parsed;
   refuseHalves(data);
+  const appOrigin = new URL(data.APP_ORIGIN ?? `http://localhost:${data.PORT}`).origin;
   const base = data.OPERATOR_BASE_URL.replace(/\/+$/, '');
   const complete = {
     ...data,
     LIMIT_LEADS_PER_DAY: data.LIMIT_LEADS_PER_DAY ?? LEADS_PER_DAY[data.HANDOFF_MODE],
     DRAIN_GRACE_SECONDS: data.DRAIN_GRACE_SECONDS ?? (data.HANDOFF_MODE === 'local' ? 0 : GRACE_SECONDS),
-    APP_ORIGIN: new URL(data.APP_ORIGIN ?? `http://localhost:${data.PORT}`).origin,
+    APP_ORIGIN: appOrigin,
+    STAFF_ORIGIN: new URL(data.STAFF_ORIGIN ?? appOrigin).origin,
     OPERATOR_TOKEN_URL: data.OPERATOR_TOKEN_URL ?? `${base}/oauth2/token`,
     OPERATOR_CONSENTS_URL: data.OPERATOR_CONSENTS_URL ?? `${base}${PERSONAL_PATH}/v3/consents`,
     OPERATOR_PERSONAL_V3_URL: data.OPERATOR_PERSONAL_V3_URL ?? `${base}${PERSONAL_PATH}/v3/leads`,

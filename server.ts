@@ -20,6 +20,7 @@ const drain = createDrain({
 let handler: Handler = () => Promise.reject(new Error('Not ready yet'));
 const server = createEdge((request, response) => handler(request, response), {
   appOrigin: origin,
+  staffOrigin: settings.STAFF_ORIGIN,
   trustedHops: settings.TRUSTED_PROXY_HOPS,
   isDevelopment,
   knownActions: actions,

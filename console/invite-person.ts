@@ -3,7 +3,7 @@ import { newAuthenticatorSecret } from '#accounts/authenticator.ts';
 import { newInvitationToken } from '#accounts/invitation.ts';
 import type { Role } from '#domain/staff-permissions.ts';
 import type { AuditActor } from '#records/audit.ts';
-import { appOrigin } from '#records/db.ts';
+import { staffOrigin } from '#records/db.ts';
 import { findPersonByEmail } from '#records/staff.ts';
 import { type Invitation, recordInvited, recordReset } from '#records/staff-changes.ts';
 import { sealSecret } from '#vault/authenticator-secret.ts';
@@ -35,7 +35,7 @@ function newInvitation(): { link: string; invitation: Invitation } {
   const { token, sha256 } = newInvitationToken();
   const secret = newAuthenticatorSecret();
   return {
-    link: `${appOrigin()}/staff/join/${token}`,
+    link: `${staffOrigin()}/staff/join/${token}`,
     invitation: { sha256, secretFor: (staffId) => sealSecret(secret, staffId) },
   };
 }

@@ -10,8 +10,8 @@ const INNER_PAGE = /^\/_(?!next\/|_nextjs)/;
 export type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 
 /** Judges a request by its first line and headers alone. */
-export function judgeHead(head: Head, appOrigin: string): Refusal | undefined {
-  return judgeMethod(head) ?? judgeAddress(head) ?? judgeOrigin(head, appOrigin) ?? judgeFraming(head);
+export function judgeHead(head: Head, ourOrigin: string): Refusal | undefined {
+  return judgeMethod(head) ?? judgeAddress(head) ?? judgeOrigin(head, ourOrigin) ?? judgeFraming(head);
 }
 
 function judgeMethod({ method }: Head) {
@@ -44,13 +44,13 @@ function decodedText(text: string) {
 }
 
 /** An act counts only when both of a browser's testimonies that are there name our own page. */
-function judgeOrigin({ method = '', headers }: Head, appOrigin: string) {
+function judgeOrigin({ method = '', headers }: Head, ourOrigin: string) {
   if (SAFE_METHODS.includes(method)) return undefined;
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   const isOurs =
     (origin ?? site) !== undefined &&
-    (origin ?? appOrigin) === appOrigin &&
+    (origin ?? ourOrigin) === ourOrigin &&
     (site ?? 'same-origin') === 'same-origin';
   return isOurs ? undefined : refusals.foreign;
 }

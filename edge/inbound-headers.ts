@@ -15,17 +15,17 @@ const ONLY_RELAYED =
 // process knows the key, so only that second request may say which client it is made for.
 const relayKey = randomBytes(32);
 
-export type Origin = { appOrigin: string; trustedHops: number };
+type Reached = { origin: string; trustedHops: number };
 
 /** What Next may see of a request's headers, with the host and the client's address as this server knows them. */
-export function trustworthyHeaders(request: IncomingMessage, { appOrigin, trustedHops }: Origin) {
+export function trustworthyHeaders(request: IncomingMessage, { origin, trustedHops }: Reached) {
   const { headers, socket } = request;
   const relayed = isRelayed(headers);
   const kept = Object.entries(headers).filter(
     ([name]) => !NEVER.test(name) && (relayed || !ONLY_RELAYED.test(name)),
   );
   const forwardedFor = headers['x-forwarded-for'];
-  const { host, protocol } = new URL(appOrigin);
+  const { host, protocol } = new URL(origin);
   const trustworthy: IncomingHttpHeaders = {
     ...Object.fromEntries(kept),
     host,

@@ -5,7 +5,8 @@ import { readBody, takesFile } from './body.ts';
 import type { Drain } from './drain.ts';
 import { replaceFailedPages } from './failure-page.ts';
 import { judgeHead } from './gates.ts';
-import { ADDRESS_HEADER, type Origin, trustworthyHeaders } from './inbound-headers.ts';
+import { type Hosts, judgeHost, originAsked } from './hosts.ts';
+import { ADDRESS_HEADER, trustworthyHeaders } from './inbound-headers.ts';
 import type { Admit } from './limits.ts';
 import { judgeMessage } from './message.ts';
 import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
@@ -26,7 +27,8 @@ const KEEP_ALIVE_MS = 65_000;
 const BUSY_SECONDS = 5;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-export type Edge = Origin & {
+export type Edge = Hosts & {
+  trustedHops: number;
   isDevelopment: boolean;
   drain: Drain;
   knownActions: KnownActions;
@@ -65,7 +67,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const path = request.url?.split('?', 1)[0];
   if (path === '/livez') return response.setHeader('Content-Type', 'text/plain').end('alive\n');
   if (path === '/readyz' && edge.drain.isDraining()) return turnAway(request, response, refusals.leaving);
-  const refusal = judgeHead(request, edge.appOrigin);
+  const origin = originAsked(request, edge);
+  const refusal = judgeHead(request, origin) ?? judgeHost(request, origin, edge);
   if (refusal) return turnAway(request, response, refusal);
   // The development server asks for sources in ways of its own, and its error pages tell a developer more.
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
@@ -74,7 +77,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
     return turnAway(request, response, refusals.busy, await typedOf(request));
   }
   edge.doorkeeper?.letIn(request, response);
-  const headers = trustworthyHeaders(request, edge);
+  const headers = trustworthyHeaders(request, { origin, trustedHops: edge.trustedHops });
   if (request.method !== 'POST') {
     if (!edge.isDevelopment) replaceFailedPages(request, response);
     return handler(replay(request, headers, Buffer.alloc(0)), response);

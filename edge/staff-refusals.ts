@@ -3,7 +3,7 @@ import { plainPath } from './plain-path.ts';
 import type { Refusal } from './refusal.ts';
 
 const way = { href: '/staff', label: 'Go to the overview' };
-const NO_SUCH_PAGE: Refusal = {
+export const NO_SUCH_PAGE: Refusal = {
   status: 404,
   title: 'There is no such page',
   kept: 'The address may be mistyped, or what stood here is gone by now.',

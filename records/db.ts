@@ -80,6 +80,9 @@ export const release = () => ({ buildFolder });
 /** Under which address borrowers reach this app. */
 export const appOrigin = () => env().APP_ORIGIN;
 
+/** Under which address staff reach the console. */
+export const staffOrigin = () => env().STAFF_ORIGIN;
+
 /** Where the database is, for the queue that lives in it beside our tables. */
 export function databaseAddress(): string {
   return env().DATABASE_URL;

@@ -46,3 +46,8 @@ export function startApp(dev: boolean, { environment, signal }: Launch): Promise
 export function appOrigin(environment: Record<string, string>): string {
   return childEnvironment({}).APP_ORIGIN?.trim() || `http://localhost:${environment.PORT}`;
 }
+
+/** Where the console is, in the same way. */
+export function staffOrigin(environment: Record<string, string>): string {
+  return childEnvironment({}).STAFF_ORIGIN?.trim() || appOrigin(environment);
+}

@@ -9,7 +9,7 @@ import { onInterruption, whenAborted } from './interruption.ts';
 import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
 import { applyMigrations } from './migrations.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
-import { appOrigin, startApp, startSandbox } from './programs.ts';
+import { appOrigin, staffOrigin, startApp, startSandbox } from './programs.ts';
 import type { Running } from './running.ts';
 import { stage } from './stage.ts';
 import { welcome } from './welcome.ts';
@@ -55,6 +55,7 @@ async function start(dev: boolean) {
   console.log(
     welcome({
       app: appOrigin(environment),
+      console: `${staffOrigin(environment)}/staff`,
       sandboxPort,
       dataFolder,
       ownDatabase: !local.databaseUrl,

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 /** What somebody who has just started everything wants to know. */
 export function welcome(here: {
   app: string;
+  console: string;
   sandboxPort: number | undefined;
   dataFolder: string;
   ownDatabase: boolean;
@@ -12,7 +13,7 @@ export function welcome(here: {
   const rows = [
     ['Open', here.app],
     ['Apply', `${here.app}/start/personal-loan`],
-    ['Console', `${here.app}/staff`],
+    ['Console', here.console],
     ...(here.sandboxPort
       ? [['Sandbox', `http://localhost:${here.sandboxPort}, the operator in miniature`]]
       : []),

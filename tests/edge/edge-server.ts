@@ -28,6 +28,7 @@ export async function startEdge(options: Partial<Edge> & { handler?: Handler } =
   const drain = edge.drain ?? createDrain({ graceMs: 0, limitMs: 2_000 });
   const server = createEdge(handler ?? remember, {
     appOrigin: ORIGIN,
+    staffOrigin: ORIGIN,
     trustedHops: 0,
     isDevelopment: false,
     knownActions: new Set([KNOWN_ACTION]),

@@ -40,7 +40,12 @@ test('a double click sends one lead', async ({ page, ada, operator, records }) =
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('Enter and a click right after send one lead @with-scripts', async ({ page, ada, operator, records }) => {
+test('Enter and a click right after send one lead @with-scripts', async ({
+  page,
+  ada,
+  operator,
+  records,
+}) => {
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
   await sendButton(page).scrollIntoViewIfNeeded();

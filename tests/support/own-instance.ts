@@ -38,6 +38,7 @@ export async function openInstance(place: number, settings: Record<string, strin
     LIMIT_FASTEST_SECONDS: '0',
     ...fronts.settings,
     ...settings,
+    ...(settings.STAFF_ORIGIN && { STAFF_ORIGIN: `${settings.STAFF_ORIGIN}:${ports.app}` }),
   };
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID];
   const secret = ['--client-secret', environment.OPERATOR_CLIENT_SECRET];

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORIGIN, startEdge } from './edge-server.ts';
+
+const DESK = 'https://desk.partner.example';
+const hostOf = (origin: string) => new URL(origin).host;
+const from = (origin: string) => ({ host: hostOf(origin), origin, 'sec-fetch-site': 'same-origin' });
+
+let edge: Awaited<ReturnType<typeof startEdge>>;
+beforeAll(async () => {
+  edge = await startEdge({ staffOrigin: DESK });
+});
+afterAll(() => edge.stop());
+
+async function ask(path: string, headers: Record<string, string>, method = 'GET') {
+  edge.seen.length = 0;
+  const post = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { status, body } = await edge.send({
+    path,
+    method,
+    headers: { ...headers, ...(method === 'POST' && post) },
+    ...(method === 'POST' && { body: 'a=1' }),
+  });
+  return { status, body, reached: edge.seen[0] };
+}
+
+describe('where the console has a host of its own', () => {
+  it.each(['/staff', '/staff/', '/staff/leads?page=2', '/%73taff/sign-in', '/staff/reconcile/upload'])(
+    'borrowers’ host has no %s, however it is asked for',
+    async (path) => {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+        const { status, reached } = await ask(path, from(ORIGIN), method);
+        expect([status, reached], method).toEqual([404, undefined]);
+      }
+    },
+  );
+
+  it.each([
+    '/',
+    '/start/personal-loan',
+    '/apply',
+    '/receipt/x',
+    '/.well-known/evidence-keys.json',
+    '/staffing',
+  ])('the console’s host has no %s, and leads to what it has', async (path) => {
+    const { status, body, reached } = await ask(path, { host: hostOf(DESK) });
+    expect([status, reached]).toEqual([404, undefined]);
+    expect(body).toContain('href="/staff"');
+  });
+
+  it.each([
+    '/staff',
+    '/staff/leads',
+    '/_next/static/a.js',
+    '/consent/abc',
+    '/brand/logo/abc',
+    '/icon.svg',
+    '/readyz',
+  ])('the console’s host has %s, under its own name', async (path) => {
+    const { status, reached } = await ask(path, { host: hostOf(DESK) });
+    expect(status).toBe(200);
+    expect(reached?.headers).toMatchObject({ host: hostOf(DESK), 'x-forwarded-host': hostOf(DESK) });
+  });
+
+  it.each([
+    'apply.partner.example',
+    'evil.example',
+    'desk.partner.example.evil.example',
+    'desk.partner.example:8080',
+  ])('whoever names %s is at borrowers’ host', async (host) => {
+    const { status, reached } = await ask('/', { host });
+    expect([status, reached?.headers.host]).toEqual([200, hostOf(ORIGIN)]);
+    expect((await ask('/staff', { host })).status).toBe(404);
+  });
+
+  it('nobody gets to the console by a header that a proxy would set', async () => {
+    const { status } = await ask('/staff', {
+      host: hostOf(ORIGIN),
+      'x-forwarded-host': hostOf(DESK),
+      forwarded: `host=${hostOf(DESK)}`,
+    });
+    expect(status).toBe(404);
+  });
+
+  it('what the app asks itself, for the page that an action leads to, is at the host of that action', async () => {
+    const { reached } = await ask('/staff', { host: hostOf(DESK) });
+    const key = String(reached?.headers['x-handoff-relay']);
+    const inside = { host: '127.0.0.1:3000', 'x-forwarded-host': hostOf(DESK) };
+    expect((await ask('/staff', { ...inside, 'x-handoff-relay': key })).status).toBe(200);
+    expect((await ask('/staff', { ...inside, 'x-handoff-relay': 'f'.repeat(key.length) })).status).toBe(404);
+  });
+
+  it('an act counts at the host whose page it comes from, and at no other', async () => {
+    expect((await ask('/staff/leads', from(DESK), 'POST')).status).toBe(200);
+    expect((await ask('/apply', from(ORIGIN), 'POST')).status).toBe(200);
+    const strange = { ...from(ORIGIN), host: hostOf(DESK) };
+    expect((await ask('/staff/leads', strange, 'POST')).status).toBe(403);
+    expect((await ask('/apply', { ...from(DESK), host: hostOf(ORIGIN) }, 'POST')).status).toBe(403);
+  });
+});
+
+it('where it has none, both are at the one host', async () => {
+  const both = await startEdge();
+  for (const path of ['/', '/staff']) expect((await both.send({ path })).status).toBe(200);
+  both.stop();
+});

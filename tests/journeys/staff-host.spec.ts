@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import { START } from './borrower.ts';
+import { testAlone as test } from './journey.ts';
+import { signInAs } from './staff.ts';
+
+const NAME = 'http://desk.localhost';
+
+// One after another on one instance: another one takes longer to start than they take.
+test.describe.configure({ mode: 'default' });
+
+test.use({ settings: { STAFF_ORIGIN: NAME } });
+
+const deskOf = (place: { app: string }) => `${NAME}:${new URL(place.app).port}`;
+const statusOf = async (page: Page, address: string) => (await page.goto(address))?.status();
+
+test('the console works at its own host, and neither host has anything of the other’s @with-scripts', async ({
+  page,
+  place,
+}) => {
+  const desk = deskOf(place);
+  await page.goto(`${desk}/staff`);
+  await expect(page).toHaveURL(`${desk}/staff/sign-in`);
+  await signInAs(page, { ...place, app: desk }, 'admin');
+  await page.goto(`${desk}/staff/campaigns/personal-loan`);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${desk}/staff/campaigns/personal-loan\\?`));
+  await page.getByRole('button', { name: 'Build the link' }).click();
+  await expect(page.getByLabel('Finished link')).toHaveValue(new RegExp(`^${place.app}/start/personal-loan`));
+
+  await page.goto(`${desk}/staff/identity`);
+  await expect(page.frameLocator('iframe').first().getByRole('banner')).toContainText('Juniper Money');
+  await page.goto(`${desk}/staff/people`);
+  await page.getByLabel('Name', { exact: true }).fill('Bob Quill');
+  await page.getByLabel('E-mail address').fill('bob@example.com');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.getByText(new RegExp(`^${desk}/staff/join/`))).toBeVisible();
+
+  expect(await statusOf(page, `${place.app}/staff`)).toBe(404);
+  expect(await statusOf(page, `${place.app}/`)).toBe(200);
+  expect(await statusOf(page, desk + START)).toBe(404);
+  await page.getByRole('link', { name: 'Go to the overview' }).click();
+  await expect(page).toHaveURL(`${desk}/staff`);
+});
