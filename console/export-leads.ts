@@ -1,4 +1,5 @@
 import 'server-only';
+import { dateFormat } from '#domain/date-format.ts';
 import { filterQuery, type LeadFilters } from '#domain/lead-filters.ts';
 import { lineOf } from '#domain/spreadsheet-cell.ts';
 import { recordAudit } from '#records/audit.ts';
@@ -86,4 +87,4 @@ const jsonLine = (lead: ExportedLead) =>
 
 /** The day by the clocks of a zone: `2026-11-21`. */
 const dayIn = (zone: string, at: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+  dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Product } from '#domain/campaign.ts';
+import { dateFormat } from '#domain/date-format.ts';
 import {
   type FunnelStage,
   type Group,
@@ -155,12 +156,12 @@ function allSlots(found: Group[], slot: Slot, period: Period, hours: number): Na
 
 /** `Nov 21`. */
 const shortDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+  dateFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
 const hourIn = (zone: string, at: Date) =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at));
+  Number(dateFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
 const nameOf = (slug: string, campaigns: CampaignName[]) =>
   campaigns.find((campaign) => campaign.slug === slug)?.name ?? slug;

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /** Days from one to another, both included, as YYYY-MM-DD in the reader's time zone. */
 export type Period = { from: string; to: string };
 
@@ -11,7 +13,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The day that it is somewhere. */
 export const dayIn = (zone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', {
+  dateFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',

@@ -1,6 +1,8 @@
+import { dateFormat } from './date-format.ts';
+
 /** A moment by the clock of whoever reads it: `Nov 21, 2026, 17:40`. The zone is an IANA name. */
 export function timeIn(zone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
     month: 'short',

@@ -1,10 +1,12 @@
+import { dateFormat } from './date-format.ts';
+
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 const DAY_MS = 86_400_000;
 
 /** A moment as the clocks of a zone show it, in the words of a date field: `2026-11-21T17:40`. */
 export function clockIn(zone: string, at: Date): string {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', {
+    dateFormat('en-US', {
       timeZone: zone,
       ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
       hourCycle: 'h23',

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { LeadInterface } from '#domain/campaign.ts';
 import type { ConsentBlock } from '#domain/consent-block.ts';
+import { dateFormat } from '#domain/date-format.ts';
 import { judgeHandoffLink } from '#domain/handoff-link.ts';
 import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
 import { toPersonalLead } from '#domain/personal-loan/to-lead.ts';
@@ -141,7 +142,7 @@ function toRequest(
 }
 
 /** A day as a time zone has it, YYYY-MM-DD. */
-const dayIn = (timeZone: string, time: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time);
+const dayIn = (timeZone: string, time: Date) => dateFormat('en-CA', { timeZone }).format(time);
 
 function tellEnd(notary: Notary, { partnerLeadId, number }: AttemptRef, { answer, ...end }: AttemptEnd) {
   return notary.seal('lead_ended', {
