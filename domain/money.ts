@@ -10,6 +10,9 @@ type Bounds = {
   per?: 'a year' | 'a month';
 };
 
+// Made once: each holds memory that no collector sees.
+const WHOLE = new Intl.NumberFormat('en-US');
+const WITH_CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const AMOUNT = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(\.\d{1,2})?(k)?$/i;
 const NOISE = /\b(usd|dollars?)\b|\.$/gi;
 const SPANS = {
@@ -39,7 +42,6 @@ export function money({ empty, least, most, outside, whole = false, per }: Bound
       if (whole && !Number.isInteger(value)) return misread(`${empty} in whole dollars, without cents`);
       return value < least || value > most ? misread(outside) : understood(value);
     },
-    show: (value) =>
-      value.toLocaleString('en-US', Number.isInteger(value) ? {} : { minimumFractionDigits: 2 }),
+    show: (value) => (Number.isInteger(value) ? WHOLE : WITH_CENTS).format(value),
   };
 }
