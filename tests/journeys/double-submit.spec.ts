@@ -91,7 +91,13 @@ test('going back after sending leads to the same outcome', async ({ page, ada, o
   await expectOneLead(ada, reference, operator, records);
 });
 
-test('two tabs that send at once send one lead', async ({ page, context, ada, operator, records }) => {
+test('two tabs that send at once send one lead @without-scripts', async ({
+  page,
+  context,
+  ada,
+  operator,
+  records,
+}) => {
   const other = await context.newPage();
   await arriveAtConsent(page, ada);
   await other.goto(CONSENT);

@@ -29,7 +29,7 @@ test(
   'no page that needs no answers keeps anybody out, and each reads as it did',
   WITH_SCRIPTS,
   async ({ page }) => {
-    await pastTheRest(page, lookClosely);
+    await pastTheRest(page, look);
   },
 );
 

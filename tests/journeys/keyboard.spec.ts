@@ -17,7 +17,7 @@ import { test } from './journey.ts';
 
 const MOST_TABS = 40;
 
-test('a borrower with a keyboard alone gets to the offers', async ({ page, operator }) => {
+test('a borrower with a keyboard alone gets to the offers @with-scripts', async ({ page, operator }) => {
   test.slow();
   const ada = someone({ employmentStatus: 'employed_part_time', housingType: 'own_with_mortgage' });
   await page.goto('/');
