@@ -1,17 +1,19 @@
 import type { Instrumentation } from 'next';
-import { env } from './env.ts';
-import { logAlert } from './telemetry/log.ts';
 
-/** Next calls this once before the first request: wrong settings stop the start here too. */
+// Next compiles this file a second time, for a runtime by which nothing here is served, with all that it imports. This word, which
+// it knows when it compiles, keeps the app out of there: a quarter of the build, and a warning for each part of Node in it.
+const isServed = process.env.NEXT_RUNTIME === 'nodejs';
+
+/** Next calls this once before the first request. */
 export async function register(): Promise<void> {
-  env();
-  const { keepJobsRunning } = await import('./jobs/start.ts');
-  void keepJobsRunning(Math.random);
+  if (!isServed) return;
+  const { begin } = await import('./instrumentation-node.ts');
+  begin();
 }
 
-/** A page, route or action failed. Of the error only its name is logged: a message may hold what a borrower typed. */
-export const onRequestError: Instrumentation.onRequestError = (error, _request, { routePath, routeType }) => {
-  const errorName = error instanceof Error ? error.name : 'unknown';
-  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : '';
-  logAlert('request_failed', { errorName, digest, route: routePath, routeType });
+/** Next calls this for each page, route or action that failed. */
+export const onRequestError: Instrumentation.onRequestError = async (...failure) => {
+  if (!isServed) return;
+  const { tellFailure } = await import('./instrumentation-node.ts');
+  await tellFailure(...failure);
 };
