@@ -21,6 +21,9 @@ export class SettingsError extends Error {
 
 const YEAR_MS = 365 * DAY_MS;
 
+const HOPS_REQUIRED =
+  'is required: count the proxies between borrowers and this app that append to X-Forwarded-For, such as 1 for a load balancer alone or 2 for a CDN before it; 0 only if borrowers connect to this app directly';
+
 const settings = z.object({
   HANDOFF_MODE: z
     .enum(['production', 'local'], { error: 'must be production or local' })
@@ -53,7 +56,9 @@ const settings = z.object({
   OPERATOR_CONSENTS_AUTH: z.enum(['bearer', 'none'], { error: 'must be bearer or none' }).default('bearer'),
   OPERATOR_PREFILL_AUTH: z.enum(['bearer', 'none'], { error: 'must be bearer or none' }).default('none'),
   OPERATOR_PREFILL_LINK_FIELD: dottedPath.optional(),
-  OPERATOR_PARTNER: z.string().default('sandbox-partner'),
+  OPERATOR_PARTNER: z
+    .string('is required: the name that the operator gave you, sent as meta.partner in every prefill')
+    .describe('Your name at the operator, sent as meta.partner in every prefill.'),
   OPERATOR_PARTNER_ID: z.string().optional(),
   OPERATOR_TIME_ZONE: timeZone.default('UTC'),
   OPERATOR_REPEAT_SAME_ID: onOff.default(false),
@@ -68,7 +73,9 @@ const settings = z.object({
   LIMIT_FASTEST_SECONDS: count(0, 60).default(5),
   LIMIT_LEADS_PER_DAY: count(1, 1_000_000).optional(),
   DRAIN_GRACE_SECONDS: count(0, 30).optional(),
-  TRUSTED_PROXY_HOPS: count(0, 16).default(0),
+  TRUSTED_PROXY_HOPS: count(0, 16, HOPS_REQUIRED).describe(
+    'How many proxies stand before the app and append to X-Forwarded-For; that many entries are believed.',
+  ),
   RETAIN_DRAFTS: duration.default(7 * DAY_MS),
   RETAIN_LINK: duration.default(DAY_MS),
   RETAIN_EVIDENCE: duration.default(5 * YEAR_MS),
@@ -89,6 +96,8 @@ const NEEDS: [keyof typeof settings.shape, keyof typeof settings.shape][] = [
   ['SMTP_URL', 'ALERT_EMAIL_TO'],
 ];
 
+/** Only local mode has a default for these: a wrong one falsifies what the operator receives. */
+const LOCAL_DEFAULTS = { OPERATOR_PARTNER: 'sandbox-partner', TRUSTED_PROXY_HOPS: '0' };
 /** A person asks once, and again when something went wrong; who tries out a sandbox is one person all day. */
 const LEADS_PER_DAY = { production: 10, local: 1_000 };
 /** As long as a load balancer may take to notice that an instance is leaving. */
@@ -100,7 +109,7 @@ const PREFILL_PATH = '/api/v2/prequal_prefill';
 /** The settings of this process, checked. Throws SettingsError naming each that is missing or wrong. */
 export function readSettings(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse({ ...(given.HANDOFF_MODE === 'local' && LOCAL_DEFAULTS), ...given });
   if (!parsed.success) {
     throw new SettingsError(
       parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join('\n'),

@@ -13,9 +13,9 @@ export const httpAddress = (purpose: string) =>
       error: 'must not carry a user name or password',
     });
 
-export const count = (low: number, high: number) =>
+export const count = (low: number, high: number, required?: string) =>
   z
-    .string()
+    .string(required)
     .refine((text) => /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high, {
       error: `must be a whole number from ${low} to ${high}`,
     })

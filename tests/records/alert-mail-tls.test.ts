@@ -10,6 +10,8 @@ const settings = {
   HANDOFF_MODE: 'production',
   APP_ORIGIN: 'https://apply.partner.example',
   OPERATOR_BASE_URL: 'https://operator.example',
+  OPERATOR_PARTNER: 'test-partner',
+  TRUSTED_PROXY_HOPS: '1',
   SMTP_URL: server.url,
   ALERT_EMAIL_TO: 'staff@partner.example',
 };

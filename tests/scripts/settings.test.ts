@@ -25,6 +25,8 @@ const complete = {
   OPERATOR_BASE_URL: 'https://operator.example.com',
   OPERATOR_CLIENT_ID: 'partner',
   OPERATOR_CLIENT_SECRET: 'given-by-the-operator',
+  OPERATOR_PARTNER: 'partner-name',
+  TRUSTED_PROXY_HOPS: '1',
 };
 
 test('a complete set of settings is taken', () => {
@@ -42,6 +44,8 @@ test('with nothing set, each required setting is asked for in a sentence of its 
     'OPERATOR_BASE_URL',
     'OPERATOR_CLIENT_ID',
     'OPERATOR_CLIENT_SECRET',
+    'OPERATOR_PARTNER',
+    'TRUSTED_PROXY_HOPS',
   ]) {
     expect(sentences.filter((sentence) => sentence.startsWith(`${name} is required: `))).toHaveLength(1);
   }
@@ -89,11 +93,32 @@ test('a signing key whose halves do not belong together is refused in a sentence
 test('what the operator is not asked to confirm has a default', () => {
   expect(readSettings(complete)).toMatchObject({
     OPERATOR_PREFILL_AUTH: 'none',
-    OPERATOR_PARTNER: 'sandbox-partner',
     OPERATOR_TIME_ZONE: 'UTC',
   });
   const unset = ['OPERATOR_REFINANCE_SCOPE', 'OPERATOR_PREFILL_LINK_FIELD', 'OPERATOR_PARTNER_ID'];
   for (const name of unset) expect(readSettings(complete)).not.toHaveProperty(name);
+});
+
+test('production mode has no default for the partner’s name and the number of proxies', () => {
+  const { OPERATOR_PARTNER, TRUSTED_PROXY_HOPS, ...rest } = complete;
+  expect(refusal({ ...rest, OPERATOR_PARTNER })).toMatch(
+    /^TRUSTED_PROXY_HOPS is required: count the proxies between borrowers and this app /,
+  );
+  expect(refusal({ ...rest, TRUSTED_PROXY_HOPS })).toMatch(
+    /^OPERATOR_PARTNER is required: the name that the operator gave you/,
+  );
+});
+
+test('local mode names the sandbox’s partner and expects no proxy', () => {
+  const { OPERATOR_PARTNER, TRUSTED_PROXY_HOPS, ...rest } = complete;
+  expect(readSettings({ ...rest, HANDOFF_MODE: 'local' })).toMatchObject({
+    OPERATOR_PARTNER: 'sandbox-partner',
+    TRUSTED_PROXY_HOPS: 0,
+  });
+  expect(readSettings({ ...complete, HANDOFF_MODE: 'local' })).toMatchObject({
+    OPERATOR_PARTNER,
+    TRUSTED_PROXY_HOPS: Number(TRUSTED_PROXY_HOPS),
+  });
 });
 
 test.each([

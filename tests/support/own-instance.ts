@@ -28,7 +28,8 @@ export async function openInstance(place: number, settings: Record<string, strin
   await applyMigrations(database.url);
   await seed(database.url);
   const ports = await portsOf(place);
-  const fronts = await openFronts(settings.HANDOFF_MODE === 'production', ports);
+  const isProduction = settings.HANDOFF_MODE === 'production';
+  const fronts = await openFronts(isProduction, ports);
   const environment = {
     ...testEnvironment(database.url),
     PORT: String(ports.app),
@@ -37,6 +38,8 @@ export async function openInstance(place: number, settings: Record<string, strin
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
     ...fronts.settings,
+    // Behind its front, which appends to X-Forwarded-For.
+    ...(isProduction && { OPERATOR_PARTNER: 'test-partner', TRUSTED_PROXY_HOPS: '1' }),
     ...settings,
     ...(settings.STAFF_ORIGIN && { STAFF_ORIGIN: `${settings.STAFF_ORIGIN}:${ports.app}` }),
   };
