@@ -1,96 +1,15 @@
-import { z } from 'zod';
-import { keyList, signingKey } from '#settings/evidence-keys.ts';
-import { indexKey, longSecret, secretList } from '#settings/secrets.ts';
-import {
-  count,
-  DAY_MS,
-  dottedPath,
-  duration,
-  hostList,
-  httpAddress,
-  mailAddresses,
-  mailServer,
-  onOff,
-  timeZone,
-} from '#settings/values.ts';
+import { existsSync } from 'node:fs';
+import type { ZodType } from 'zod';
+import { secretNames, settingsSchema } from '#settings/schema.ts';
+import { fileSetting, withSecretFiles } from '#settings/secret-files.ts';
 
 /** Settings that are missing or wrong. The message holds one sentence for each, never a value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-const YEAR_MS = 365 * DAY_MS;
-
-const HOPS_REQUIRED =
-  'is required: count the proxies between borrowers and this app that append to X-Forwarded-For, such as 1 for a load balancer alone or 2 for a CDN before it; 0 only if borrowers connect to this app directly';
-
-const settings = z.object({
-  HANDOFF_MODE: z
-    .enum(['production', 'local'], { error: 'must be production or local' })
-    .default('production'),
-  PORT: count(1, 65_535).default(3000),
-  APP_ORIGIN: httpAddress('the address under which borrowers reach this app').optional(),
-  STAFF_ORIGIN: httpAddress('the address under which staff reach the console').optional(),
-  DATABASE_URL: z
-    .string('is required: the address of a PostgreSQL database (npm start brings its own)')
-    .regex(/^postgres(ql)?:\/\//, { error: 'must be a PostgreSQL address that starts with postgresql://' }),
-  SESSION_SECRET: secretList,
-  INDEX_KEY: indexKey,
-  DATA_KEY: keyList,
-  EVIDENCE_KEY: signingKey,
-  OPERATOR_NAME: z.string().max(80, { error: 'must be at most 80 characters' }).default('the lender network'),
-  OPERATOR_BASE_URL: httpAddress("the root address of the operator's service"),
-  OPERATOR_TOKEN_URL: httpAddress('the token endpoint').optional(),
-  OPERATOR_CONSENTS_URL: httpAddress('the consents endpoint').optional(),
-  OPERATOR_PERSONAL_V3_URL: httpAddress('the personal-loan v3 leads endpoint').optional(),
-  OPERATOR_PERSONAL_V2_URL: httpAddress('the personal-loan v2 leads endpoint').optional(),
-  OPERATOR_REFINANCE_URL: httpAddress('the refinance leads endpoint').optional(),
-  OPERATOR_PREFILL_URL: httpAddress('the prefill endpoint').optional(),
-  OPERATOR_CLIENT_ID: z.string('is required: the OAuth client id that the operator issued'),
-  OPERATOR_CLIENT_SECRET: z.string('is required: the OAuth client secret that the operator issued'),
-  OPERATOR_CLIENT_AUTH: z.enum(['basic', 'post'], { error: 'must be basic or post' }).default('basic'),
-  OPERATOR_PERSONAL_SCOPE: z.string().optional(),
-  OPERATOR_REFINANCE_SCOPE: z.string().optional(),
-  OPERATOR_AUDIENCE: z.string().optional(),
-  OPERATOR_TIMEOUT_MS: count(1_000, 600_000).default(120_000),
-  OPERATOR_CONSENTS_AUTH: z.enum(['bearer', 'none'], { error: 'must be bearer or none' }).default('bearer'),
-  OPERATOR_PREFILL_AUTH: z.enum(['bearer', 'none'], { error: 'must be bearer or none' }).default('none'),
-  OPERATOR_PREFILL_LINK_FIELD: dottedPath.optional(),
-  OPERATOR_PARTNER: z
-    .string('is required: the name that the operator gave you, sent as meta.partner in every prefill')
-    .describe('Your name at the operator, sent as meta.partner in every prefill.'),
-  OPERATOR_PARTNER_ID: z.string().optional(),
-  OPERATOR_TIME_ZONE: timeZone.default('UTC'),
-  OPERATOR_REPEAT_SAME_ID: onOff.default(false),
-  OPERATOR_FRESH_TOKEN: onOff.default(false),
-  OPERATOR_SSN_DIGITS: z
-    .enum(['4', '9'], { error: 'must be 4 or 9' })
-    .transform((text): 4 | 9 => (text === '9' ? 9 : 4))
-    .default(4),
-  OPERATOR_STATES: z.enum(['50+dc', 'all'], { error: 'must be 50+dc or all' }).default('50+dc'),
-  OPERATOR_HANDOFF_HOSTS: hostList.optional(),
-  LIMIT_POSTS_PER_MINUTE: count(1, 1_000_000).default(120),
-  LIMIT_FASTEST_SECONDS: count(0, 60).default(5),
-  LIMIT_LEADS_PER_DAY: count(1, 1_000_000).optional(),
-  DRAIN_GRACE_SECONDS: count(0, 30).optional(),
-  TRUSTED_PROXY_HOPS: count(0, 16, HOPS_REQUIRED).describe(
-    'How many proxies stand before the app and append to X-Forwarded-For; that many entries are believed.',
-  ),
-  RETAIN_DRAFTS: duration.default(7 * DAY_MS),
-  RETAIN_LINK: duration.default(DAY_MS),
-  RETAIN_EVIDENCE: duration.default(5 * YEAR_MS),
-  RETAIN_EVENTS: duration.default(YEAR_MS),
-  CHECKPOINT_FILE: z.string().optional(),
-  CHECKPOINT_WEBHOOK_URL: httpAddress('where checkpoints are posted to').optional(),
-  ALERT_WEBHOOK_URL: httpAddress('where alerts are posted to').optional(),
-  ALERT_WEBHOOK_SECRET: longSecret.optional(),
-  ALERT_EMAIL_TO: mailAddresses.optional(),
-  SMTP_URL: mailServer.optional(),
-  METRICS_TOKEN: longSecret.optional(),
-});
-
 /** Which setting is of no use without which other. */
-const NEEDS: [keyof typeof settings.shape, keyof typeof settings.shape][] = [
+const NEEDS: [keyof typeof settingsSchema.shape, keyof typeof settingsSchema.shape][] = [
   ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],
   ['ALERT_EMAIL_TO', 'SMTP_URL'],
   ['SMTP_URL', 'ALERT_EMAIL_TO'],
@@ -108,12 +27,17 @@ const PREFILL_PATH = '/api/v2/prequal_prefill';
 
 /** The settings of this process, checked. Throws SettingsError naming each that is missing or wrong. */
 export function readSettings(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = settings.safeParse({ ...(given.HANDOFF_MODE === 'local' && LOCAL_DEFAULTS), ...given });
-  if (!parsed.success) {
-    throw new SettingsError(
-      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join('\n'),
-    );
+  const { values, faults } = withSecretFiles(source, secretNames);
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
+  const parsed = settingsSchema.safeParse({
+    ...(given.HANDOFF_MODE === 'local' && LOCAL_DEFAULTS),
+    ...given,
+  });
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? [];
+  // A secret whose file cannot be read is not also reported as missing.
+  const isNew = (sentence: string) => !faults.some((fault) => sameSetting(fault, sentence));
+  if (!parsed.success || faults.length > 0) {
+    throw new SettingsError([...faults, ...wrong.filter(isNew)].join('\n'));
   }
   const { data } = parsed;
   refuseHalves(data);
@@ -123,6 +47,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     ...data,
     LIMIT_LEADS_PER_DAY: data.LIMIT_LEADS_PER_DAY ?? LEADS_PER_DAY[data.HANDOFF_MODE],
     DRAIN_GRACE_SECONDS: data.DRAIN_GRACE_SECONDS ?? (data.HANDOFF_MODE === 'local' ? 0 : GRACE_SECONDS),
+    HOST: data.HOST ?? (data.HANDOFF_MODE === 'local' ? undefined : '127.0.0.1'),
     APP_ORIGIN: appOrigin,
     STAFF_ORIGIN: new URL(data.STAFF_ORIGIN ?? appOrigin).origin,
     OPERATOR_TOKEN_URL: data.OPERATOR_TOKEN_URL ?? `${base}/oauth2/token`,
@@ -135,6 +60,11 @@ export function readSettings(source: Record<string, string | undefined>) {
   };
   refuseUnsafeInProduction({ ...data, APP_ORIGIN: complete.APP_ORIGIN });
   return complete;
+}
+
+function sameSetting(fault: string, sentence: string): boolean {
+  const [name = ''] = sentence.split(' ');
+  return fault.startsWith(`${name} `) || fault.startsWith(`${fileSetting(name)} `);
 }
 
 function refuseHalves(data: Record<string, unknown>) {
@@ -160,11 +90,36 @@ function refuseUnsafeInProduction(complete: Record<string, unknown> & { HANDOFF_
 
 export type Settings = ReturnType<typeof readSettings>;
 
+const ENV_FILE = '.env';
+/** Next reads these after this process has read its settings, so the two would disagree. */
+const OTHER_ENV_FILES = ['.env.local', '.env.production', '.env.production.local'];
+
+let envFileFault = loadEnvFile();
+
+/** Adds the variables of `.env` in the working directory; the process's own environment wins. */
+function loadEnvFile(): string | undefined {
+  if (!existsSync(ENV_FILE)) return undefined;
+  try {
+    process.loadEnvFile(ENV_FILE);
+    return undefined;
+  } catch {
+    return 'This process cannot read the file .env in its working directory.';
+  }
+}
+
+function processEnvironment(): NodeJS.ProcessEnv {
+  const others = OTHER_ENV_FILES.filter((name) => existsSync(name));
+  if (others.length > 0)
+    envFileFault ??= `Move the settings of ${others.join(' and ')} to .env: no other file is read.`;
+  if (envFileFault) throw new SettingsError(envFileFault);
+  return process.env;
+}
+
 let settled: Settings | undefined;
 
 /** This process's settings, read once. */
 export function env(): Settings {
-  settled ??= readSettings(process.env);
+  settled ??= readSettings(processEnvironment());
   return settled;
 }
 
@@ -173,15 +128,31 @@ export const isDevelopment = process.env.NODE_ENV === 'development';
 
 /** The database's address alone, for what needs no other setting. */
 export function databaseUrl(): string {
-  const parsed = settings
-    .pick({ DATABASE_URL: true })
-    .safeParse({ DATABASE_URL: process.env.DATABASE_URL?.trim() || undefined });
-  if (parsed.success) return parsed.data.DATABASE_URL;
-  throw new SettingsError(parsed.error.issues.map((issue) => `DATABASE_URL ${issue.message}.`).join('\n'));
+  return oneSetting('DATABASE_URL', settingsSchema.shape.DATABASE_URL);
 }
 
-/** The names of all settings, so that a test run can leave the developer's own aside. */
-export const settingNames = Object.keys(settings.shape);
+/** The key that Next encrypts the ids and bound values of server actions with; only a build needs it. */
+export function actionsKey(): string | undefined {
+  const name = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
+  return oneSetting(name, settingsSchema.shape[name]);
+}
+
+/** One setting, for a command that needs no other. */
+function oneSetting<Value>(name: string, schema: ZodType<Value>): Value {
+  const { values, faults } = withSecretFiles(processEnvironment(), [name]);
+  const parsed = schema.safeParse(values[name]?.trim() || undefined);
+  if (parsed.success && faults.length === 0) return parsed.data;
+  const wrong = parsed.error?.issues.map(({ message }) => `${name} ${message}.`) ?? [];
+  throw new SettingsError([...faults, ...wrong].slice(0, 1).join('\n'));
+}
+
+/** Whether an environment has a setting, itself or in a file that it names. */
+export function isSet(name: string, source: Record<string, string | undefined>): boolean {
+  return [name, fileSetting(name)].some((each) => Boolean(source[each]?.trim()));
+}
+
+/** Every name that a setting can be given by, so that a test run can leave out the developer's own. */
+export const settingNames = [...Object.keys(settingsSchema.shape), ...secretNames.map(fileSetting)];
 
 /** Where the app is built and served from; a test run has a folder of its own. */
 export const buildFolder = process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next';
@@ -212,14 +183,25 @@ export function childEnvironment(additions: Record<string, string>): NodeJS.Proc
   return { ...process.env, ...additions };
 }
 
+const ANY_ADDRESS = ['0.0.0.0', '::'];
+
 /** Sets what Next and its libraries read from the environment themselves; must run before they are loaded. */
-export function prepareNext({ development, port }: { development: boolean; port: number }) {
+export function prepareNext({
+  development,
+  host,
+  port,
+}: {
+  development: boolean;
+  host: string | undefined;
+  port: number;
+}) {
+  const own = !host || ANY_ADDRESS.includes(host) ? '127.0.0.1' : host;
   Object.assign(process.env, {
     NODE_ENV: development ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     // It reads its settings as this process reads TypeScript, instead of compiling them anew at each start.
     __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: 'true',
     // Where Next fetches the page that an action redirects to: this process, not the way round through the network.
-    __NEXT_PRIVATE_ORIGIN: `http://127.0.0.1:${port}`,
+    __NEXT_PRIVATE_ORIGIN: `http://${own.includes(':') ? `[${own}]` : own}:${port}`,
   });
 }

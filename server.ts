@@ -22,6 +22,7 @@ const server = createEdge((request, response) => handler(request, response), {
   appOrigin: origin,
   staffOrigin: settings.STAFF_ORIGIN,
   trustedHops: settings.TRUSTED_PROXY_HOPS,
+  hstsMs: settings.HSTS_MAX_AGE,
   isDevelopment,
   knownActions: actions,
   admit: createLimits({
@@ -55,7 +56,7 @@ function builtActions() {
 }
 
 async function startNext(httpServer: Server) {
-  prepareNext({ development: isDevelopment, port: settings.PORT });
+  prepareNext({ development: isDevelopment, host: settings.HOST, port: settings.PORT });
   // Only now: Next settles what it is when it is loaded.
   const { default: next } = await import('next');
   const { hostname, port, protocol } = new URL(origin);
@@ -74,16 +75,16 @@ async function startNext(httpServer: Server) {
 }
 
 async function listen(httpServer: Server) {
-  httpServer.listen(settings.PORT);
+  httpServer.listen(settings.PORT, settings.HOST);
   try {
     await once(httpServer, 'listening');
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    giveUp(
-      isTaken
-        ? `Port ${settings.PORT} is taken by another program: set PORT to a free one.`
-        : `Port ${settings.PORT} cannot be used.`,
-    );
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      giveUp(`Port ${settings.PORT} is taken by another program: set PORT to a free one.`);
+    }
+    if (code === 'EADDRNOTAVAIL') giveUp('HOST is not an address of this machine.');
+    giveUp(`Port ${settings.PORT} cannot be used.`);
   }
 }
 

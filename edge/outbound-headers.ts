@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-const YEAR_SECONDS = 31_536_000;
-
-/** The headers of every answer that says nothing else. */
-export function baselineHeaders(secure: boolean): Record<string, string> {
+/** The headers of every answer that sets no others. `hstsMs` is given where the app is served over https. */
+export function baselineHeaders(hstsMs: number | undefined): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     'Content-Security-Policy':
@@ -15,7 +13,8 @@ export function baselineHeaders(secure: boolean): Record<string, string> {
     // Not no-referrer: browsers then send `Origin: null` with a form, and the gate refuses it.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    ...(secure ? { 'Strict-Transport-Security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains` } : {}),
+    // Without includeSubDomains: the partner's other hosts are not this app's to decide on.
+    ...(hstsMs === undefined ? {} : { 'Strict-Transport-Security': `max-age=${hstsMs / 1000}` }),
   };
 }
 

@@ -29,6 +29,8 @@ const BUSY_SECONDS = 5;
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type Edge = Hosts & {
   trustedHops: number;
+  /** How long browsers insist on https, where the app is served over it. */
+  hstsMs: number;
   isDevelopment: boolean;
   drain: Drain;
   knownActions: KnownActions;
@@ -39,7 +41,7 @@ export type Edge = Hosts & {
 
 /** The server that stands between the network and the given handler. */
 export function createEdge(handler: Handler, edge: Edge): Server {
-  const baseline = baselineHeaders(edge.appOrigin.startsWith('https:'));
+  const baseline = baselineHeaders(edge.appOrigin.startsWith('https:') ? edge.hstsMs : undefined);
   const requestTimeout = edge.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const server = createServer({
     headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),

@@ -1,4 +1,4 @@
-import { childEnvironment } from '#env.ts';
+import { actionsKey } from '#env.ts';
 import { buildApp } from './app-build.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 import { stage } from './stage.ts';
@@ -6,7 +6,7 @@ import { stage } from './stage.ts';
 await build().catch(tellAndExit);
 
 async function build() {
-  const key = childEnvironment({}).NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
+  const key = actionsKey();
   if (!key) {
     throw new PlainError(
       'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is required: npm run keys prints one, and the same goes into every build.',

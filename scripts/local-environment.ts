@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { childEnvironment, readSettings } from '#env.ts';
+import { childEnvironment, isSet, readSettings } from '#env.ts';
 import { keptSecret } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { secrets } from './secrets.ts';
@@ -18,16 +18,16 @@ export interface LocalEnvironment {
 /** What a start in local mode runs with. Refuses what was set wrong, before anything is started. */
 export function localEnvironment(dataFolder: string): LocalEnvironment {
   const given = childEnvironment({});
-  const isSet = (name: string) => Boolean(given[name]?.trim());
+  const isGiven = (name: string) => isSet(name, given);
   const environment: Record<string, string> = { HANDOFF_MODE: 'local' };
   for (const { name, make } of secrets) {
-    if (!isSet(name)) environment[name] = keptSecret(dataFolder, name, make);
+    if (!isGiven(name)) environment[name] = keptSecret(dataFolder, name, make);
   }
-  const ownSandbox = !isSet('OPERATOR_BASE_URL');
+  const ownSandbox = !isGiven('OPERATOR_BASE_URL');
   if (ownSandbox) Object.assign(environment, sandboxSettings(SANDBOX_PORT));
   // The name under which the sandbox's own pages and consent text speak.
-  if (ownSandbox && !isSet('OPERATOR_NAME')) environment.OPERATOR_NAME = 'Fairlight Marketplace';
-  const ownDatabase = !isSet('DATABASE_URL');
+  if (ownSandbox && !isGiven('OPERATOR_NAME')) environment.OPERATOR_NAME = 'Fairlight Marketplace';
+  const ownDatabase = !isGiven('DATABASE_URL');
   const complete: Record<string, string | undefined> = {
     ...given,
     ...environment,
@@ -39,7 +39,7 @@ export function localEnvironment(dataFolder: string): LocalEnvironment {
     databaseUrl: ownDatabase ? undefined : settings.DATABASE_URL,
     wantedPort: settings.PORT,
     ownSandbox,
-    actionsKey: complete.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY?.trim() ?? '',
+    actionsKey: settings.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? '',
   };
 }
 

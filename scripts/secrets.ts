@@ -39,9 +39,10 @@ export const secrets: Secret[] = [
   },
 ];
 
-/** A private Ed25519 key as a JWK, named by the start of its own hash. */
+/** A private Ed25519 key as a JWK in base64url, so that no shell strips its quotes. Its id is the start of its own hash. */
 function newSigningKey(): string {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const kid = createHash('sha256').update(x).digest('hex').slice(0, 16);
-  return JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x, d, kid });
+  const jwk = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x, d, kid });
+  return Buffer.from(jwk).toString('base64url');
 }

@@ -30,16 +30,18 @@ const jwk = z.object({
   kid: z.string().regex(/^[\w-]+$/),
 });
 
-/** A private Ed25519 key. */
+/** A private Ed25519 key as a JWK, or that JWK in base64url, which every shell and environment file leaves alone. */
 export const signingKey = z
-  .string('is required: a private Ed25519 key as a JWK in one line (npm run keys prints one)')
+  .string(
+    'is required: a private Ed25519 key as a JWK, in one line or in base64url (npm run keys prints one)',
+  )
   .transform((text, context) => {
-    const key = jwk.safeParse(parsedJson(text)).data;
+    const key = jwk.safeParse(parsedJson(fromBase64url(text))).data;
     const publicHalf = key && publicHalfOf(key);
     if (key && publicHalf === key.x) return key;
     const message = publicHalf
       ? 'holds two halves of different keys: its x is not the public half of its d (npm run keys prints a whole one)'
-      : 'must be a private Ed25519 key as a JWK with a kid, in one line (npm run keys prints one)';
+      : 'must be a private Ed25519 key as a JWK with a kid, in one line or in base64url (npm run keys prints one)';
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
@@ -51,6 +53,10 @@ function publicHalfOf(key: z.output<typeof jwk>): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function fromBase64url(text: string): string {
+  return /^[\w-]+$/.test(text) ? Buffer.from(text, 'base64url').toString() : text;
 }
 
 function parsedJson(text: string): unknown {

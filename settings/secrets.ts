@@ -42,5 +42,5 @@ export const indexKey = z
   .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
 
 export const longSecret = z.string().min(SECRET_MIN_LENGTH, {
-  error: `must be at least ${SECRET_MIN_LENGTH} characters long (npm run keys prints one)`,
+  error: `must be at least ${SECRET_MIN_LENGTH} characters long, such as openssl rand -base64 32 prints`,
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 export const DAY_MS = 86_400_000;
@@ -21,10 +22,24 @@ export const count = (low: number, high: number, required?: string) =>
     })
     .transform(Number);
 
+const DURATION = /^[1-9]\d{0,3}[hdy]$/;
+const inMs = (text: string) => Number(text.slice(0, -1)) * (UNITS_MS[text.slice(-1)] ?? DAY_MS);
+
 export const duration = z
   .string()
-  .regex(/^[1-9]\d{0,3}[hdy]$/, { error: 'must be a number with h, d or y behind it, such as 24h, 7d or 5y' })
-  .transform((text) => Number(text.slice(0, -1)) * (UNITS_MS[text.slice(-1)] ?? DAY_MS));
+  .regex(DURATION, { error: 'must be a number with h, d or y after it, such as 24h, 7d or 5y' })
+  .transform(inMs);
+
+export const durationOrZero = z
+  .string()
+  .refine((text) => text === '0' || DURATION.test(text), {
+    error: 'must be 0, or a number with h, d or y after it, such as 24h, 7d or 5y',
+  })
+  .transform((text) => (text === '0' ? 0 : inMs(text)));
+
+export const listenAddress = z.string().refine((text) => text === 'localhost' || isIP(text) !== 0, {
+  error: 'must be an IP address to listen on, such as 127.0.0.1, 0.0.0.0 or ::',
+});
 
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((text) => text === 'on');
 

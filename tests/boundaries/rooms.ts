@@ -67,7 +67,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#console',
   ],
   components: [...REACT, 'next', '#domain', '#components'],
-  settings: ['zod', 'node:crypto', '#settings'],
+  settings: ['zod', 'node:', '#settings'],
   vault: [...SERVER, '#domain', '#env.ts', '#evidence', '#vault'],
   telemetry: [
     ...SERVER,
@@ -181,7 +181,7 @@ const ROOMS: Record<string, Permission[]> = {
 
 /** Single files that may import more than their room, or stand at the top and have none. */
 const FILES: Record<string, Permission[]> = {
-  'env.ts': ['zod', '#settings'],
+  'env.ts': ['node:fs', { from: 'zod', typeOnly: true }, '#settings'],
   'server.ts': ['node:', 'next', '#edge', '#env.ts'],
   'proxy.ts': ['node:', 'next', '#env.ts'],
   'instrumentation.ts': ['next', '#instrumentation-node.ts'],
@@ -217,6 +217,7 @@ const FILES: Record<string, Permission[]> = {
   'scripts/evidence-words.ts': [{ from: '#journeys', typeOnly: true }],
   'scripts/staff.ts': ['#console', '#domain', '#records'],
   'scripts/leads.ts': ['#console/decide-lead.ts', '#domain/lead-words.ts', '#records', '#telemetry/log.ts'],
+  'scripts/settings-page.ts': ['#settings/schema.ts'],
   'scripts/keys.ts': ['#journeys/rotate-data-keys.ts', '#records/db.ts'],
   'evidence/printed-text.ts': ['#domain/consent-words.ts'],
   'domain/consent-words.ts': ['html-to-text'],

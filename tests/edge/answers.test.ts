@@ -6,7 +6,7 @@ const EVERYWHERE = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'strict-transport-security': 'max-age=86400',
 };
 
 describe('every answer', () => {
@@ -30,6 +30,12 @@ describe('every answer', () => {
   it('does not promise https where the app is served over http', async () => {
     const edge = await startEdge({ appOrigin: 'http://localhost:3000' });
     expect((await edge.send({})).headers).not.toHaveProperty('strict-transport-security');
+    edge.stop();
+  });
+
+  it('tells browsers to forget https at once where HSTS_MAX_AGE is 0', async () => {
+    const edge = await startEdge({ hstsMs: 0 });
+    expect((await edge.send({})).headers['strict-transport-security']).toBe('max-age=0');
     edge.stop();
   });
 

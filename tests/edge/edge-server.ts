@@ -30,6 +30,7 @@ export async function startEdge(options: Partial<Edge> & { handler?: Handler } =
     appOrigin: ORIGIN,
     staffOrigin: ORIGIN,
     trustedHops: 0,
+    hstsMs: 86_400_000,
     isDevelopment: false,
     knownActions: new Set([KNOWN_ACTION]),
     ...edge,

@@ -12,7 +12,7 @@ export const EXPECTED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'strict-transport-security': 'max-age=86400',
   'x-content-type-options': 'nosniff',
 };
 

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const ADDRESS = /^postgres(ql)?:\/\//;
+
+export const database = {
+  DATABASE_URL: z
+    .string('is required: the address of a PostgreSQL database (npm start brings its own)')
+    .regex(ADDRESS, { error: 'must be a PostgreSQL address that starts with postgresql://' })
+    .meta({
+      secret: true,
+      description: 'The address of the PostgreSQL database.',
+      example: 'postgresql://handoff_app:PASSWORD@db.example.com:5432/handoff',
+    }),
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { keyList, signingKey } from './evidence-keys.ts';
+import { indexKey, secretList } from './secrets.ts';
+
+export const keys = {
+  SESSION_SECRET: secretList.meta({
+    secret: true,
+    description:
+      "Seals borrowers' and staff's cookies: a list of `ID:SECRET`, each secret at least 32 characters.",
+  }),
+  INDEX_KEY: indexKey.meta({
+    secret: true,
+    description:
+      'Hashes email addresses, phone numbers and IP addresses for limits and look-ups: 32 bytes in base64, the same on all instances, never replaced.',
+  }),
+  DATA_KEY: keyList.meta({
+    secret: true,
+    description:
+      'Encrypts the personal data of the evidence: a list of `ID:KEY`, each key 32 bytes in base64; the first encrypts, all decrypt.',
+  }),
+  EVIDENCE_KEY: signingKey.meta({
+    secret: true,
+    description:
+      'Signs certificates and checkpoints: a private Ed25519 key as a JWK, or that JWK in base64url.',
+  }),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().optional().meta({
+    secret: true,
+    description:
+      'Read by `npm run build` alone, which requires it: 32 bytes in base64, the same for all builds; the build holds it in plain text.',
+    fallback: 'required by the build',
+  }),
+};

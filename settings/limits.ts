@@ -1,0 +1,21 @@
+import { count, duration } from './values.ts';
+
+export const limits = {
+  LIMIT_POSTS_PER_MINUTE: count(1, 1_000_000)
+    .prefault('120')
+    .describe('How many posts one IP address may send in a minute, over all instances.'),
+  LIMIT_FASTEST_SECONDS: count(0, 60)
+    .prefault('5')
+    .describe('An application sent sooner than this after its start must be confirmed once more.'),
+  LIMIT_LEADS_PER_DAY: count(1, 1_000_000).optional().meta({
+    description: 'How many leads one email address, and one phone number, may send in a day.',
+    fallback: '10; 1000 in local mode',
+  }),
+};
+
+export const retention = {
+  RETAIN_DRAFTS: duration.prefault('7d').describe('How long the answers of an unfinished application last.'),
+  RETAIN_LINK: duration.prefault('24h').describe('How long a handoff link is stored.'),
+  RETAIN_EVIDENCE: duration.prefault('5y').describe('How long the personal data of the evidence lasts.'),
+  RETAIN_EVENTS: duration.prefault('1y').describe('How long funnel events and resolved alerts are stored.'),
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { longSecret } from './secrets.ts';
+import { httpAddress, mailAddresses, mailServer } from './values.ts';
+
+export const reporting = {
+  CHECKPOINT_FILE: z
+    .string()
+    .optional()
+    .describe('A file outside the database that each new checkpoint is appended to; all instances share it.'),
+  CHECKPOINT_WEBHOOK_URL: httpAddress('the address that receives checkpoints')
+    .optional()
+    .describe('The address that each new checkpoint is posted to.'),
+  ALERT_WEBHOOK_URL: httpAddress('the address that receives alerts')
+    .optional()
+    .describe('The address that alerts are posted to, signed with `ALERT_WEBHOOK_SECRET`.'),
+  ALERT_WEBHOOK_SECRET: longSecret.optional().meta({
+    secret: true,
+    description: 'Signs alerts for `ALERT_WEBHOOK_URL`: at least 32 characters.',
+  }),
+  ALERT_EMAIL_TO: mailAddresses
+    .optional()
+    .describe('The email addresses that alerts are sent to, with commas between them.'),
+  SMTP_URL: mailServer.optional().meta({
+    secret: true,
+    description: 'The mail server for alerts: `smtp://` or `smtps://`, with its user name and password.',
+  }),
+  METRICS_TOKEN: longSecret.optional().meta({
+    secret: true,
+    description: 'The bearer token for `/metrics`: at least 32 characters; required behind a proxy.',
+    fallback: 'unset: requests from this machine only',
+  }),
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { database } from './database.ts';
+import { keys } from './keys.ts';
+import { limits, retention } from './limits.ts';
+import { operator } from './operator.ts';
+import { reporting } from './reporting.ts';
+import { serving } from './serving.ts';
+
+/** All settings, by the part of the product that they configure. `npm run settings-docs` prints them in this order. */
+export const settingGroups = [
+  { title: 'Serving', settings: serving },
+  { title: 'Database', settings: database },
+  { title: 'Keys', settings: keys },
+  { title: 'Operator', settings: operator },
+  { title: 'Limits', settings: limits },
+  { title: 'Retention', settings: retention },
+  { title: 'Checkpoints, alerts and metrics', settings: reporting },
+];
+
+export const settingsSchema = z.object({
+  ...serving,
+  ...database,
+  ...keys,
+  ...operator,
+  ...limits,
+  ...retention,
+  ...reporting,
+});
+
+const isSecret = (setting: z.ZodType) => setting.meta()?.secret === true;
+
+/** The settings that NAME_FILE can bring from a file. */
+export const secretNames = Object.entries(settingsSchema.shape)
+  .filter(([, setting]) => isSecret(setting))
+  .map(([name]) => name);

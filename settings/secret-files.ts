@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+type Values = Record<string, string | undefined>;
+
+/** The name of the setting that names the file of a secret. */
+export const fileSetting = (name: string) => `${name}_FILE`;
+
+/**
+ * The values with each secret that NAME_FILE names, and a sentence for each that cannot be read. No sentence repeats the path: it may
+ * be the secret itself, set under the wrong name.
+ */
+export function withSecretFiles(given: Values, secrets: readonly string[]) {
+  const values: Values = { ...given };
+  const faults: string[] = [];
+  for (const name of secrets) {
+    const path = given[fileSetting(name)]?.trim();
+    if (!path) continue;
+    if (given[name]?.trim()) {
+      faults.push(`${name} and ${fileSetting(name)} are both set: remove one of them.`);
+      continue;
+    }
+    const content = contentOf(path);
+    if (content === undefined) faults.push(`${fileSetting(name)} names a file that cannot be read.`);
+    else if (content.trim() === '') faults.push(`${fileSetting(name)} names an empty file.`);
+    else values[name] = content;
+  }
+  return { values, faults };
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    return undefined;
+  }
+}

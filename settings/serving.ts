@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { count, durationOrZero, httpAddress, listenAddress } from './values.ts';
+
+const HOPS_REQUIRED =
+  'is required: count the proxies between borrowers and this app that append to X-Forwarded-For, such as 1 for a load balancer alone or 2 for a CDN before it; 0 only if borrowers connect to this app directly';
+
+export const serving = {
+  HANDOFF_MODE: z
+    .enum(['production', 'local'], { error: 'must be production or local' })
+    .prefault('production')
+    .describe('`production` or `local`: only local mode makes its own secrets and follows http addresses.'),
+  HOST: listenAddress.optional().meta({
+    description:
+      'The address that the app listens on: `0.0.0.0` or `::` in a container, where a proxy runs on another machine.',
+    fallback: '`127.0.0.1`; all addresses in local mode',
+  }),
+  PORT: count(1, 65_535).prefault('3000').describe('The port that the app listens on.'),
+  APP_ORIGIN: httpAddress('the address at which borrowers reach this app').optional().meta({
+    description: 'The address at which borrowers reach this app, such as `https://apply.example.com`.',
+    fallback: '`http://localhost:PORT`',
+    example: 'https://apply.example.com',
+  }),
+  STAFF_ORIGIN: httpAddress('the address at which staff reach the console').optional().meta({
+    description:
+      'The address of the console, if it has its own host: that host serves `/staff` alone, and the other one does not.',
+    fallback: '`APP_ORIGIN`',
+  }),
+  TRUSTED_PROXY_HOPS: count(0, 16, HOPS_REQUIRED).meta({
+    description:
+      'How many proxies in front of the app append to `X-Forwarded-For`: that many entries are believed.',
+    example: '1',
+  }),
+  HSTS_MAX_AGE: durationOrZero
+    .prefault('365d')
+    .describe(
+      'How long browsers insist on https for the app, in its answers over https: `1d` for a first go-live, `0` to end it.',
+    ),
+  DRAIN_GRACE_SECONDS: count(0, 30).optional().meta({
+    description:
+      'How long an instance that is told to stop reports itself unready before it stops accepting connections.',
+    fallback: '5; 0 in local mode',
+  }),
+};

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childEnvironment, readSettings, SettingsError, settingNames } from '#env.ts';
+import { projectFolder } from '#scripts/data-folder.ts';
+import { secrets } from '#scripts/secrets.ts';
+import { envExample, settingsPage } from '#scripts/settings-page.ts';
+import { runScript } from '#tests/support/script.ts';
+
+const run = promisify(execFile);
+/** An environment without any setting. */
+const BARE = { env: { NODE_ENV: 'production' as const } };
+const needed = {
+  APP_ORIGIN: 'https://apply.example.com',
+  DATABASE_URL: 'postgresql://handoff@db.example.com/handoff',
+  OPERATOR_BASE_URL: 'https://operator.example.com',
+  OPERATOR_CLIENT_ID: 'partner',
+  OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
+  OPERATOR_PARTNER: 'Our Company',
+  TRUSTED_PROXY_HOPS: '1',
+};
+const keys = Object.fromEntries(secrets.map(({ name, make }) => [name, make()]));
+const complete = { ...needed, ...keys };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'handoff-settings-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileWith(content: string): Promise<string> {
+  const path = join(folder, `${content.length}-${Buffer.from(content).toString('hex').slice(0, 20)}`);
+  await writeFile(path, content);
+  return path;
+}
+
+function refusalOf(source: Record<string, string>): string {
+  try {
+    readSettings(source);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error('These settings were accepted.');
+}
+
+test('every secret can be read from the file that NAME_FILE names', async () => {
+  const { OPERATOR_CLIENT_SECRET, ...rest } = complete;
+  const path = await fileWith(`${OPERATOR_CLIENT_SECRET}\n`);
+  expect(readSettings({ ...rest, OPERATOR_CLIENT_SECRET_FILE: path })).toMatchObject({
+    OPERATOR_CLIENT_SECRET,
+  });
+  const fileNames = settingNames.filter((name) => name.endsWith('_FILE') && name !== 'CHECKPOINT_FILE');
+  expect(fileNames).toEqual(
+    expect.arrayContaining(
+      [...Object.keys(keys), 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'ALERT_WEBHOOK_SECRET'].map(
+        (name) => `${name}_FILE`,
+      ),
+    ),
+  );
+});
+
+test('one trailing line break of a secret file is cut, and nothing else', async () => {
+  const path = await fileWith(' spaced \n\n');
+  const { OPERATOR_CLIENT_SECRET: _, ...rest } = complete;
+  const settings = readSettings({ ...rest, OPERATOR_CLIENT_SECRET_FILE: path });
+  expect(settings.OPERATOR_CLIENT_SECRET).toBe(' spaced \n');
+});
+
+test('a secret that is set twice, or whose file is unreadable or empty, is refused in one sentence', async () => {
+  const { OPERATOR_CLIENT_SECRET: _, ...rest } = complete;
+  const both = { ...complete, OPERATOR_CLIENT_SECRET_FILE: await fileWith('xyzzy') };
+  expect(refusalOf(both)).toBe(
+    'OPERATOR_CLIENT_SECRET and OPERATOR_CLIENT_SECRET_FILE are both set: remove one of them.',
+  );
+  const missing = join(folder, 'xyzzy');
+  expect(refusalOf({ ...rest, OPERATOR_CLIENT_SECRET_FILE: missing })).toBe(
+    'OPERATOR_CLIENT_SECRET_FILE names a file that cannot be read.',
+  );
+  const empty = await fileWith('\n');
+  expect(refusalOf({ ...rest, OPERATOR_CLIENT_SECRET_FILE: empty })).toBe(
+    'OPERATOR_CLIENT_SECRET_FILE names an empty file.',
+  );
+});
+
+test('what npm run keys prints survives a shell, .env and an environment file read without quotes', async () => {
+  const { stdout: printed } = await runScript('keys', []);
+  const file = await fileWith(printed);
+  const print = 'process.stdout.write(JSON.stringify(process.env))';
+  const read = async (command: string, ...given: string[]): Promise<Record<string, string>> =>
+    JSON.parse((await run(command, given, BARE)).stdout);
+  const sourced = await read('sh', '-c', `set -a; . "${file}"; "$0" -e '${print}'`, process.execPath);
+  const loaded = await read(process.execPath, `--env-file=${file}`, '-e', print);
+  for (const name of Object.keys(keys)) {
+    const line = printed.split('\n').find((each) => each.startsWith(`${name}=`));
+    expect(line).toBe(`${name}=${sourced[name]}`);
+    expect(line).toBe(`${name}=${loaded[name]}`);
+  }
+  expect(readSettings({ ...needed, ...sourced }).EVIDENCE_KEY).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
+});
+
+test('commands read .env in their working directory, and the environment wins', async () => {
+  await writeFile(
+    join(folder, '.env'),
+    'DATABASE_URL=postgresql://from-file@db.example.com/handoff\nPORT=4321\n',
+  );
+  const script = `
+    const { databaseUrl, childEnvironment } = await import('${projectFolder}/env.ts');
+    process.stdout.write(databaseUrl() + ' ' + childEnvironment({}).PORT);`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    env: { ...BARE.env, PORT: '1234' },
+  });
+  expect(stdout).toBe('postgresql://from-file@db.example.com/handoff 1234');
+});
+
+test('a file that only Next would read stops a command in a sentence that names it', async () => {
+  const elsewhere = await mkdtemp(join(folder, 'next-'));
+  await writeFile(join(elsewhere, '.env.local'), 'PORT=4321\n');
+  const script = `
+    const { databaseUrl } = await import('${projectFolder}/env.ts');
+    try { databaseUrl() } catch (error) { process.stdout.write(error.message) }`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: elsewhere,
+    env: { ...BARE.env, DATABASE_URL: 'postgresql://db.example.com/handoff' },
+  });
+  expect(stdout).toBe('Move the settings of .env.local to .env: no other file is read.');
+});
+
+test("tests see none of the developer's settings, given by themselves or by file", () => {
+  const environment = childEnvironment({});
+  const set = settingNames.filter((name) => environment[name]?.trim());
+  expect(set.filter((name) => name.endsWith('_FILE') && name !== 'CHECKPOINT_FILE')).toEqual([]);
+  expect(Object.keys(environment)).toEqual(expect.arrayContaining(settingNames));
+});
+
+test('production listens on this machine alone unless HOST says otherwise', () => {
+  expect(readSettings(complete).HOST).toBe('127.0.0.1');
+  expect(readSettings({ ...complete, HOST: '::' }).HOST).toBe('::');
+  expect(readSettings({ ...complete, HANDOFF_MODE: 'local' }).HOST).toBeUndefined();
+});
+
+test('docs/settings.md and .env.example are what npm run settings-docs writes', async () => {
+  const { stdout } = await run(process.execPath, ['scripts/settings-docs.ts', '--check'], {
+    cwd: projectFolder,
+  });
+  expect(stdout).toBe('The settings pages are up to date.\n');
+  for (const name of Object.keys(needed)) {
+    expect(settingsPage()).toContain(`| \`${name}\``);
+    expect(envExample()).toMatch(new RegExp(`^${name}=`, 'm'));
+  }
+});
