@@ -10,8 +10,7 @@ export interface Secret {
 export const secrets: Secret[] = [
   {
     name: 'SESSION_SECRET',
-    purpose:
-      "Seals borrowers' cookies. To replace it, append 2:NEW and restart all instances; then put it in front and restart them.",
+    purpose: 'Seals the cookies of borrowers and staff. docs/secrets.md describes how to rotate it.',
     make: () => `1:${randomBytes(32).toString('base64url')}`,
   },
   {
@@ -22,8 +21,7 @@ export const secrets: Secret[] = [
   },
   {
     name: 'DATA_KEY',
-    purpose:
-      'Seals who agreed to what. To replace it, append 2:NEW and restart all instances; then docs/evidence-commands.md goes on.',
+    purpose: 'Seals who agreed to what. docs/secrets.md describes how to rotate it.',
     make: () => `1:${randomBytes(32).toString('base64')}`,
   },
   {

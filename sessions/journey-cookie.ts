@@ -1,7 +1,7 @@
 import 'server-only';
-import { sealData, unsealData } from 'iron-session';
 import { cookies } from 'next/headers';
 import { env } from '#env.ts';
+import { openValue, sealValue } from './sealed-value.ts';
 
 /** All that a borrower's cookie carries: which journey, and the key under which its answers are sealed. */
 export type JourneyKey = { journeyId: string; key: string };
@@ -12,18 +12,17 @@ const KEY = /^[\w-]{43}$/;
 
 /** This browser's journey; null without a cookie, and with one that is forged, truncated, foreign or too old. */
 export async function readJourneyKey(): Promise<JourneyKey | null> {
-  const { name, seal } = terms();
+  const { name, ttl } = terms();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
   // Whatever else was ever sealed under this secret opens here too, so nothing of what is inside is taken for granted.
-  const opened = await unsealData<Partial<Record<keyof JourneyKey, unknown>>>(sealed, seal);
-  const { journeyId, key } = Object(opened);
+  const { journeyId, key } = await openValue<JourneyKey>(sealed, ttl);
   return isText(journeyId, JOURNEY_ID) && isText(key, KEY) ? { journeyId, key } : null;
 }
 
 export async function writeJourneyKey({ journeyId, key }: JourneyKey): Promise<void> {
-  const { name, seal, cookie } = terms();
-  (await cookies()).set(name, await sealData({ journeyId, key }, seal), { ...cookie, maxAge: seal.ttl });
+  const { name, ttl, cookie } = terms();
+  (await cookies()).set(name, await sealValue({ journeyId, key }, ttl), { ...cookie, maxAge: ttl });
 }
 
 export async function clearJourneyKey(): Promise<void> {
@@ -32,11 +31,11 @@ export async function clearJourneyKey(): Promise<void> {
 }
 
 function terms() {
-  const { HANDOFF_MODE, SESSION_SECRET, RETAIN_DRAFTS } = env();
+  const { HANDOFF_MODE, RETAIN_DRAFTS } = env();
   const isProduction = HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-journey' : 'handoff-journey',
-    seal: { password: SESSION_SECRET, ttl: RETAIN_DRAFTS / 1000 },
+    ttl: RETAIN_DRAFTS / 1000,
     cookie: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' } as const,
   };
 }

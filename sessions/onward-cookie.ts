@@ -1,7 +1,7 @@
 import 'server-only';
-import { getIronSession, type SessionOptions } from 'iron-session';
 import { cookies } from 'next/headers';
 import { env } from '#env.ts';
+import { openValue, sealValue } from './sealed-value.ts';
 
 /**
  * A link that may be kept nowhere, for the moment between the operator's answer and the borrower's next request: sealed,
@@ -10,34 +10,35 @@ import { env } from '#env.ts';
 export type Onward = { href: string; prefillId: string };
 
 const LIFE_SECONDS = 120;
+/** A browser drops the cookie this much before the seal expires, so that its clock may be off. */
+const CLOCK_SKEW_SECONDS = 60;
 /** A browser keeps 4,096 bytes of a cookie at most; sealing makes it about half as long again. */
 const HREF_LENGTH = 2_000;
 
-function options(): SessionOptions {
-  const isProduction = env().HANDOFF_MODE === 'production';
-  return {
-    cookieName: isProduction ? '__Host-handoff-onward' : 'handoff-onward',
-    password: env().SESSION_SECRET,
-    ttl: LIFE_SECONDS,
-    cookieOptions: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' },
-  };
-}
-
-const session = async () => getIronSession<Partial<Onward>>(await cookies(), options());
-
 export async function readOnward(): Promise<Onward | null> {
-  const { href, prefillId } = await session();
-  return href && prefillId ? { href, prefillId } : null;
+  const { name } = config();
+  const sealed = (await cookies()).get(name)?.value;
+  if (!sealed) return null;
+  const { href, prefillId } = await openValue<Onward>(sealed, LIFE_SECONDS);
+  return typeof href === 'string' && typeof prefillId === 'string' ? { href, prefillId } : null;
 }
 
 export async function writeOnward({ href, prefillId }: Onward): Promise<void> {
   if (href.length > HREF_LENGTH) throw new Error('a link is too long to be carried on');
-  const opened = await session();
-  opened.href = href;
-  opened.prefillId = prefillId;
-  await opened.save();
+  const { name, cookie } = config();
+  const sealed = await sealValue({ href, prefillId }, LIFE_SECONDS);
+  (await cookies()).set(name, sealed, { ...cookie, maxAge: LIFE_SECONDS - CLOCK_SKEW_SECONDS });
 }
 
 export async function clearOnward(): Promise<void> {
-  (await session()).destroy();
+  const { name, cookie } = config();
+  (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
+}
+
+function config() {
+  const isProduction = env().HANDOFF_MODE === 'production';
+  return {
+    name: isProduction ? '__Host-handoff-onward' : 'handoff-onward',
+    cookie: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' } as const,
+  };
 }

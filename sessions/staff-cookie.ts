@@ -1,7 +1,7 @@
 import 'server-only';
-import { sealData, unsealData } from 'iron-session';
 import { cookies } from 'next/headers';
 import { env } from '#env.ts';
+import { openValue, sealValue } from './sealed-value.ts';
 
 /** As long as a session may last at most. Idle time, signing out and the like are kept with the session, not here. */
 const LIFE_SECONDS = 8 * 3_600;
@@ -9,16 +9,16 @@ const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The session that this browser's staff cookie names; null without one, and with one that is forged or too old. */
 export async function readStaffSession(): Promise<string | null> {
-  const { name, seal } = terms();
+  const { name } = terms();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  const { staffSession } = Object(await unsealData<{ staffSession?: unknown }>(sealed, seal));
+  const { staffSession } = await openValue<{ staffSession: string }>(sealed, LIFE_SECONDS);
   return typeof staffSession === 'string' && SESSION_ID.test(staffSession) ? staffSession : null;
 }
 
 export async function writeStaffSession(staffSession: string): Promise<void> {
-  const { name, seal, cookie } = terms();
-  (await cookies()).set(name, await sealData({ staffSession }, seal), cookie);
+  const { name, cookie } = terms();
+  (await cookies()).set(name, await sealValue({ staffSession }, LIFE_SECONDS), cookie);
 }
 
 export async function clearStaffSession(): Promise<void> {
@@ -27,11 +27,9 @@ export async function clearStaffSession(): Promise<void> {
 }
 
 function terms() {
-  const { HANDOFF_MODE, SESSION_SECRET } = env();
-  const isProduction = HANDOFF_MODE === 'production';
+  const isProduction = env().HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-staff' : 'handoff-staff',
-    seal: { password: SESSION_SECRET, ttl: LIFE_SECONDS },
     // No age of its own: it goes with the browser, and the session behind it ends by the database's clock.
     cookie: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' } as const,
   };

@@ -1,7 +1,7 @@
 import 'server-only';
-import { sealData, unsealData } from 'iron-session';
 import { cookies } from 'next/headers';
 import { env } from '#env.ts';
+import { openValue, sealValue } from './sealed-value.ts';
 
 /**
  * What is told to somebody of the console this once and is kept nowhere else: sealed, in their own browser, for some
@@ -15,16 +15,16 @@ const LIFE_SECONDS = 600;
 
 /** What this browser was told for somebody; null where it was told to whoever was signed in here before them. */
 export async function readToldOnce(staffId: string): Promise<ToldOnce | null> {
-  const { name, seal } = terms();
+  const { name } = terms();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  const kept = Object(await unsealData<{ staffId?: string; toldOnce?: ToldOnce }>(sealed, seal));
+  const kept: { staffId?: string; toldOnce?: ToldOnce } = Object(await openValue(sealed, LIFE_SECONDS));
   return kept.staffId === staffId ? (kept.toldOnce ?? null) : null;
 }
 
 export async function writeToldOnce(staffId: string, toldOnce: ToldOnce): Promise<void> {
-  const { name, seal, cookie } = terms();
-  (await cookies()).set(name, await sealData({ staffId, toldOnce }, seal), {
+  const { name, cookie } = terms();
+  (await cookies()).set(name, await sealValue({ staffId, toldOnce }, LIFE_SECONDS), {
     ...cookie,
     maxAge: LIFE_SECONDS,
   });
@@ -36,11 +36,9 @@ export async function clearToldOnce(): Promise<void> {
 }
 
 function terms() {
-  const { HANDOFF_MODE, SESSION_SECRET } = env();
-  const isProduction = HANDOFF_MODE === 'production';
+  const isProduction = env().HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-told-once' : 'handoff-told-once',
-    seal: { password: SESSION_SECRET, ttl: LIFE_SECONDS },
     cookie: { secure: isProduction, httpOnly: true, sameSite: 'strict', path: '/' } as const,
   };
 }

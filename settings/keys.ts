@@ -6,7 +6,7 @@ export const keys = {
   SESSION_SECRET: secretList.meta({
     secret: true,
     description:
-      "Seals borrowers' and staff's cookies: a list of `ID:SECRET`, each secret at least 32 characters.",
+      "Seals borrowers' and staff's cookies: a list of `ID:SECRET`, each secret at least 32 characters; the first seals, all open.",
   }),
   INDEX_KEY: indexKey.meta({
     secret: true,

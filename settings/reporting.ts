@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longSecret } from './secrets.ts';
+import { longSecret, tokenList } from './secrets.ts';
 import { httpAddress, mailAddresses, mailServer } from './values.ts';
 
 export const reporting = {
@@ -24,9 +24,10 @@ export const reporting = {
     secret: true,
     description: 'The mail server for alerts: `smtp://` or `smtps://`, with its user name and password.',
   }),
-  METRICS_TOKEN: longSecret.optional().meta({
+  METRICS_TOKEN: tokenList.optional().meta({
     secret: true,
-    description: 'The bearer token for `/metrics`: at least 32 characters; required behind a proxy.',
+    description:
+      'The bearer token for `/metrics`: at least 32 characters; required behind a proxy. While it is rotated, several with commas between them.',
     fallback: 'unset: requests from this machine only',
   }),
 };

@@ -2,35 +2,25 @@ import { z } from 'zod';
 
 export const SECRET_MIN_LENGTH = 32;
 
-/** Secrets by their ids, the newest first. */
+const LIST_EXAMPLE = 'a list like 2:NEWEST,1:OLDER';
+
+/** Secrets by id: `sealing` holds the first alone, `all` every secret of the list. */
 export const secretList = z
-  .string(
-    'is required: a list like 2:NEWEST,1:OLDER, each secret at least 32 characters (npm run keys prints one)',
-  )
+  .string(`is required: ${LIST_EXAMPLE}, each secret at least 32 characters (npm run keys prints one)`)
   .transform((text, context) => {
-    const entries = text.split(',').map((entry) => /^(\d+):(.+)$/.exec(entry.trim()));
-    const secrets: Record<string, string> = {};
-    for (const entry of entries) {
-      const [, id, secret] = entry ?? [];
-      if (!id || !secret || secret.length < SECRET_MIN_LENGTH || secrets[id]) {
+    const all = new Map<string, string>();
+    for (const entry of text.split(',')) {
+      const [, id, secret] = /^(\d+):(.+)$/.exec(entry.trim()) ?? [];
+      if (!id || !secret || secret.length < SECRET_MIN_LENGTH || all.has(id)) {
         context.addIssue({
           code: 'custom',
-          message:
-            'must be a list like 2:NEWEST,1:OLDER, with different ids and each secret at least 32 characters long',
+          message: `must be ${LIST_EXAMPLE}, with different ids and each secret at least 32 characters long`,
         });
         return z.NEVER;
       }
-      secrets[id] = secret;
+      all.set(id, secret);
     }
-    const ids = entries.map((entry) => Number(entry?.[1]));
-    if (ids.some((id, index) => index > 0 && id >= (ids[index - 1] ?? 0))) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must list the newest secret first, under the highest id',
-      });
-      return z.NEVER;
-    }
-    return secrets;
+    return { sealing: Object.fromEntries([...all].slice(0, 1)), all: Object.fromEntries(all) };
   });
 
 const INDEX_KEY_BYTES = 32;
@@ -43,4 +33,15 @@ export const indexKey = z
 
 export const longSecret = z.string().min(SECRET_MIN_LENGTH, {
   error: `must be at least ${SECRET_MIN_LENGTH} characters long, such as openssl rand -base64 32 prints`,
+});
+
+/** One or more tokens, all of which are accepted. */
+export const tokenList = z.string().transform((text, context) => {
+  const tokens = text.split(',').map((token) => token.trim());
+  if (tokens.every((token) => token.length >= SECRET_MIN_LENGTH)) return tokens;
+  context.addIssue({
+    code: 'custom',
+    message: `must be one token, or several separated by commas, each at least ${SECRET_MIN_LENGTH} characters long (npm run keys prints one)`,
+  });
+  return z.NEVER;
 });

@@ -13,10 +13,12 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a caller may read the metrics: with the token, or where none is set, from this machine. */
+/** Whether a caller may read the metrics: with a token of METRICS_TOKEN, or where none is set, from this machine. */
 export function mayReadMetrics({ authorization, address }: MetricsCaller): boolean {
-  const token = env().METRICS_TOKEN;
-  return token ? isSame(authorization ?? '', `Bearer ${token}`) : isLoopback(address ?? '');
+  const tokens = env().METRICS_TOKEN;
+  return tokens
+    ? tokens.some((token) => isSame(authorization ?? '', `Bearer ${token}`))
+    : isLoopback(address ?? '');
 }
 
 /** Of their hashes, which are of one length: how long it takes tells nothing of the token. */

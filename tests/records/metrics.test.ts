@@ -40,6 +40,14 @@ describe('who may read the metrics', () => {
     expect((await ask(TOKEN, { authorization })).status).toBe(status);
   });
 
+  test.each([`${TOKEN}-new`, `${TOKEN}-old`])(
+    'accepts each of two tokens while one is rotated: %s',
+    async (token) => {
+      const { status } = await ask(`${TOKEN}-new, ${TOKEN}-old`, { authorization: `Bearer ${token}` });
+      expect(status).toBe(200);
+    },
+  );
+
   test('who may not is told nothing', async () => {
     const answer = await ask(TOKEN, HERE);
     expect(await answer.text()).toBe('Not for you.\n');

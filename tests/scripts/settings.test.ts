@@ -82,6 +82,17 @@ test('the first data key of the list seals, whatever the ids', () => {
   expect(DATA_KEY.keys.get(2)).toBe(other.toString('base64url'));
 });
 
+test.each(['1:OLD,2:NEW', '2:NEW,1:OLD'])(
+  'SESSION_SECRET seals with the first of %s and opens with both',
+  (order) => {
+    const [older, newer] = [`${SECRET}-older`, `${SECRET}-newer`];
+    const text = order.replace('OLD', older).replace('NEW', newer);
+    const { sealing, all } = readSettings({ ...complete, SESSION_SECRET: text }).SESSION_SECRET;
+    expect(sealing).toEqual(order.startsWith('1') ? { 1: older } : { 2: newer });
+    expect(all).toEqual({ 1: older, 2: newer });
+  },
+);
+
 test('a signing key whose halves do not belong together is refused in a sentence that says so', () => {
   const { publicKey } = generateKeyPairSync('ed25519');
   const { x } = publicKey.export({ format: 'jwk' });
@@ -192,6 +203,7 @@ describe('a wrong setting is named, and its value is not repeated', () => {
     ['SMTP_URL', 'https://xyzzy.example.com'],
     ['SMTP_URL', 'smtp:///xyzzy'],
     ['METRICS_TOKEN', 'xyzzy'],
+    ['METRICS_TOKEN', `${SECRET},xyzzy`],
   ])('%s=%s', (name, value) => {
     const told = refusal({ ...complete, [name]: value });
     expect(

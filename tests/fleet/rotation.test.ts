@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppInstance } from '#tests/support/fleet.ts';
+import { borrowerAt, OUTCOME, type PostingBorrower } from '#tests/support/posting-borrower.ts';
+import { runScript } from '#tests/support/script.ts';
+import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+
+const OLD = { SESSION_SECRET: secretOf(1), DATA_KEY: secretOf(1) };
+const NEW = { SESSION_SECRET: secretOf(2), DATA_KEY: secretOf(2) };
+
+/** The settings after each step that docs/secrets.md describes. */
+const APPENDED = both(OLD, NEW);
+const SWITCHED = both(NEW, OLD);
+
+/** The two instances that serve side by side while a step is rolled out. */
+let serving: AppInstance[] = [];
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4640, [OLD]);
+  serving = [...place.instances];
+});
+afterAll(() => place.close());
+
+test('borrowers under way notice nothing while SESSION_SECRET and DATA_KEY are rotated', async () => {
+  await rollOut(APPENDED);
+  const first = await beginTwo();
+  await finishRollout();
+
+  await rollOut(SWITCHED);
+  const second = await beginTwo();
+  for (const borrower of [...first, ...second]) await send(borrower);
+  await finishRollout();
+
+  expect(await rotate(SWITCHED)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('All are under the first key'),
+  });
+  // From here on nobody holds a cookie under the old secret: in production, RETAIN_DRAFTS later.
+  await rollOut(NEW);
+  for (const borrower of await beginTwo()) await send(borrower);
+  expect(await place.rows('SELECT DISTINCT master FROM evidence_key')).toEqual([{ master: 2 }]);
+});
+
+async function rollOut(settings: Record<string, string>) {
+  serving = [...serving, await place.start(settings)];
+}
+
+async function finishRollout() {
+  const [old] = serving;
+  await old?.stop('SIGTERM');
+  place.balancer.remove(old?.address ?? '');
+  serving = serving.slice(1);
+}
+
+/** Two borrowers who have answered everything. Each request reaches the other instance than the one before it. */
+async function beginTwo(): Promise<PostingBorrower[]> {
+  const borrowers = [0, 1].map((first) => {
+    let turn = first;
+    return borrowerAt(place.fleet.origin, () => serving[turn++ % serving.length]?.address ?? '');
+  });
+  for (const borrower of borrowers) {
+    await borrower.begin();
+    for (const { status, location } of await borrower.answer()) {
+      expect(`${status} ${location}`).toMatch(/^303 \/apply\/personal-loan\//);
+    }
+  }
+  return borrowers;
+}
+
+async function send(borrower: PostingBorrower) {
+  expect((await borrower.agree(await borrower.readConsent())).location).toBe(OUTCOME);
+  expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toMatchObject([{ status: 201 }]);
+}
+
+function rotate(settings: Record<string, string>) {
+  return runScript('keys', ['rotate'], { environment: { ...place.fleet.environment, ...settings } });
+}
+
+function secretOf(id: number): string {
+  return `${id}:${randomBytes(32).toString('base64')}`;
+}
+
+function both(first: typeof OLD, second: typeof OLD): typeof OLD {
+  return {
+    SESSION_SECRET: `${first.SESSION_SECRET},${second.SESSION_SECRET}`,
+    DATA_KEY: `${first.DATA_KEY},${second.DATA_KEY}`,
+  };
+}
