@@ -32,7 +32,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
   const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
   const { again, refused, form: shownAs } = await searchParams;
-  const ssnError = refused === 'ssn' ? (consentFaults({}, ssnDigits).ssn ?? null) : null;
+  const ssnError = refused === 'ssn' ? `${consentFaults({}, ssnDigits).ssn}, or leave this empty` : null;
   const steps = form.steps(texts, terms);
   const isPrefill = form.slug === 'prefill';
   return (
