@@ -123,6 +123,23 @@ export function env(): Settings {
   return settled;
 }
 
+/** What only a serving app needs: to call the operator and to read addresses that a proxy reports. */
+const SERVING_ONLY = {
+  OPERATOR_BASE_URL: 'https://operator.invalid',
+  OPERATOR_CLIENT_ID: 'not-set',
+  OPERATOR_CLIENT_SECRET: 'not-set',
+  OPERATOR_PARTNER: 'not-set',
+  TRUSTED_PROXY_HOPS: '0',
+};
+
+/** The settings of a command that never calls the operator, so that it can run before the operator has issued credentials. */
+export function envWithoutOperator(): Settings {
+  const source = processEnvironment();
+  const missing = Object.entries(SERVING_ONLY).filter(([name]) => !isSet(name, source));
+  settled ??= readSettings({ ...source, ...Object.fromEntries(missing) });
+  return settled;
+}
+
 /** Whether this is the development server, with hot reload. */
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -162,6 +179,14 @@ export const journeys = {
   browser: process.env.CHROMIUM_PATH?.trim(),
   app: process.env.JOURNEYS_APP?.trim(),
   sandbox: process.env.JOURNEYS_SANDBOX?.trim(),
+};
+
+/** What scripts/setup.ts asks for, where the environment answers it. An empty variable counts as not set. */
+export const setupAnswers = {
+  brand: process.env.SETUP_BRAND?.trim() || undefined,
+  'help-email': process.env.SETUP_HELP_EMAIL?.trim() || undefined,
+  'help-phone': process.env.SETUP_HELP_PHONE?.trim() || undefined,
+  admin: process.env.SETUP_ADMIN?.trim() || undefined,
 };
 
 /** How much of the fault tests is run, and from which seed, as scripts/test-faults.ts was asked. */

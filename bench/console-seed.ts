@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { seed } from '#prisma/seed.ts';
+import { addSample } from '#prisma/sample.ts';
 import { applyMigrations } from '#scripts/migrations.ts';
 
 /** What a year leaves behind, so many leads spread evenly over it, the last of them just now. Nobody's data are in it. */
@@ -89,7 +89,7 @@ export async function seedLeads(
   leads: number,
 ): Promise<{ events: number; mebibytes: number }> {
   await applyMigrations(databaseUrl);
-  await seed(databaseUrl);
+  await addSample(databaseUrl, 'local');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -9,7 +9,7 @@ import { certifyLead } from '#journeys/certify-lead.ts';
 import { exportEvidenceLog } from '#journeys/export-evidence.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
-import { seed } from '#prisma/seed.ts';
+import { addSample } from '#prisma/sample.ts';
 import { disconnect } from '#records/db.ts';
 import { readNodes, treeSize } from '#records/evidence-tree.ts';
 import { LeadMaker, type Made } from './evidence-leads.ts';
@@ -25,7 +25,7 @@ const CERTIFICATES = 200;
 const [folder = '.'] = process.argv.slice(2);
 const say = (words: string) => process.stderr.write(`${words}\n`);
 
-await seed(databaseUrl());
+await addSample(databaseUrl(), 'local');
 const maker = await LeadMaker.open();
 const submission = await compareSubmissions();
 const { made, ...growth } = await makeLeads();

@@ -63,7 +63,8 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-async function connect(client: pg.Client) {
+/** Opens a connection, or says in a sentence why there is none. */
+export async function connect(client: pg.Client): Promise<void> {
   try {
     await client.connect();
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { seed } from '#prisma/seed.ts';
+import { addSample } from '#prisma/sample.ts';
 import { buildApp } from './app-build.ts';
 import { freePort } from './free-port.ts';
 import { applyMigrations } from './migrations.ts';
@@ -21,10 +21,10 @@ export interface ServedApp {
   stop: () => Promise<void>;
 }
 
-/** The production build with a sandbox of its own, on a database that gets schema and seed first. */
+/** The production build with a sandbox of its own, on a database that gets the schema and the sample data first. */
 export async function serveApp({ databaseUrl, build, firstPort, signal }: Serving): Promise<ServedApp> {
   await applyMigrations(databaseUrl);
-  await seed(databaseUrl);
+  await addSample(databaseUrl, 'local');
   const appPort = await freePort(firstPort);
   const sandboxPort = await freePort(firstPort, [appPort]);
   const environment = {

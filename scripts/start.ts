@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seed } from '#prisma/seed.ts';
+import { addSample } from '#prisma/sample.ts';
 import { buildApp, generateClient } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -34,10 +34,11 @@ async function start(dev: boolean) {
   const local = localEnvironment(dataFolder);
   const database = await openDatabase(local, dev);
   signal.throwIfAborted();
-  await stage('Bringing the database up to date', async () => {
+  const hasSample = await stage('Bringing the database up to date', async () => {
     await applyMigrations(database.url);
-    await seed(database.url);
+    return addSample(database.url, 'local');
   });
+  if (!hasSample) console.log('This database belongs to a real partner, so no sample data was added.');
   signal.throwIfAborted();
   if (dev) await stage('Generating the database client', () => generateClient(signal));
   else await stage('Building the app, if it changed', () => buildApp(local.actionsKey, { signal }));

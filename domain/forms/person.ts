@@ -59,12 +59,4 @@ export const PERSON = {
     inputMode: 'numeric',
     width: 'medium',
   },
-  citizenship: {
-    name: 'citizenship',
-    label: 'What is your citizenship?',
-    summary: 'Citizenship',
-    control: 'radios',
-    autoComplete: 'off',
-    choices: 'citizenship',
-  },
 } satisfies Record<string, Question>;

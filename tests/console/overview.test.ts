@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OverviewQuery } from '#console/overview-choice.ts';
 import { readOverview } from '#console/read-overview.ts';
 import { databaseUrl } from '#env.ts';
-import { seed } from '#prisma/seed.ts';
+import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 
 const ALL: OverviewQuery = { from: '', to: '', campaign: '', source: '', device: '' };
 const ACTOR = { staffId: '', email: 'a@example.com', name: 'A', role: 'viewer', timeZone: 'UTC' } as const;
 
-beforeAll(() => seed(databaseUrl()));
+beforeAll(() => addSample(databaseUrl(), 'local'));
 beforeEach(async () => {
   await sql(
     `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM funnel_event; DELETE FROM funnel_uncounted; END $$`,

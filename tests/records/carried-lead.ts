@@ -7,7 +7,7 @@ import { obtainConsent } from '#journeys/obtain-consent.ts';
 import { saveAnswers } from '#journeys/save-answers.ts';
 import { showConsent } from '#journeys/show-consent.ts';
 import { submitLead } from '#journeys/submit-lead.ts';
-import { seed } from '#prisma/seed.ts';
+import { addSample } from '#prisma/sample.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 import { sql } from '../support/sql.ts';
 
@@ -32,13 +32,13 @@ export const ADA = {
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** What leads need: the seed, and an operator in miniature that the settings name. Before anything reads them. */
+/** What leads need: the sample data, and a simulator that the settings name. Call it before anything reads the settings. */
 export async function openOperatorAndSeed(): Promise<Sandbox> {
   const client = { clientId: 'handoff-test', clientSecret: 'handoff-test-secret' };
   const sandbox = await startSandbox({ port: 0, ...client });
   vi.stubEnv('OPERATOR_BASE_URL', sandbox.origin);
   vi.stubEnv('LIMIT_FASTEST_SECONDS', '0');
-  await seed(databaseUrl());
+  await addSample(databaseUrl(), 'local');
   return sandbox;
 }
 

@@ -1,4 +1,4 @@
-import { seed } from '#prisma/seed.ts';
+import { addSample } from '#prisma/sample.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { applyMigrations } from '#scripts/migrations.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
@@ -27,7 +27,7 @@ export type Fleet = {
 };
 
 /**
- * `firstPort` begins a range that no other test uses. The database is copied from nowhere: schema and seed are applied.
+ * `firstPort` begins a range that no other test uses. The database is copied from nowhere: it gets the schema and the sample data.
  * `databaseServer` is the address of another server than the test run's.
  */
 export async function openFleet(firstPort: number, databaseServer?: string): Promise<Fleet> {
@@ -39,7 +39,7 @@ export async function openFleet(firstPort: number, databaseServer?: string): Pro
   };
   const database = await emptyDatabase(databaseServer);
   await applyMigrations(database.url);
-  await seed(database.url);
+  await addSample(database.url, 'local');
   const origin = `http://localhost:${await port()}`;
   const sandboxPort = await port();
   const sandbox = `http://localhost:${sandboxPort}`;

@@ -1,11 +1,12 @@
 import pg from 'pg';
-import { seed } from '#prisma/seed.ts';
+import { addSample } from '#prisma/sample.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { applyMigrations } from '#scripts/migrations.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
 import { startChild } from './child-program.ts';
 import { emptyDatabase } from './database.ts';
 import { openFronts, type Ports } from './fronts.ts';
+import { setUpWithCampaign } from './own-campaign.ts';
 import { until } from './until.ts';
 
 const FIRST_PORT = 3700;
@@ -26,9 +27,10 @@ export type Instance = {
 export async function openInstance(place: number, settings: Record<string, string>): Promise<Instance> {
   const database = await emptyDatabase();
   await applyMigrations(database.url);
-  await seed(database.url);
-  const ports = await portsOf(place);
   const isProduction = settings.HANDOFF_MODE === 'production';
+  if (isProduction) await setUpWithCampaign(database.url);
+  else await addSample(database.url, 'local');
+  const ports = await portsOf(place);
   const fronts = await openFronts(isProduction, ports);
   const environment = {
     ...testEnvironment(database.url),

@@ -6,10 +6,10 @@ import type pg from 'pg';
 const BY = 'seed';
 
 /**
- * Publishes a first text to try an interface with whose consent the partner keeps. Past all rules of publishing, and by SQL
- * alone: a bare machine has no client of the database yet. That the texts are safe is proved in tests/console.
+ * Publishes a sample text for an interface whose consent the partner keeps. It bypasses the rules of publishing and uses plain
+ * SQL, because a bare machine has no generated database client yet. tests/console checks that the texts are safe.
  */
-export async function seedConsent(client: pg.Client, source: string, file: string): Promise<void> {
+export async function publishSampleConsent(client: pg.Client, source: string, file: string): Promise<void> {
   const { rows } = await client.query('SELECT 1 FROM consent_version WHERE source = $1', [source]);
   if (rows.length > 0) return;
   const bytes = await readFile(join(import.meta.dirname, 'consent', file));

@@ -1,0 +1,31 @@
+import 'server-only';
+import type { AuditActor } from '#records/audit.ts';
+import { databaseNow } from '#records/db.ts';
+import { type ListedPerson, listPeople } from '#records/staff-list.ts';
+import { invitePerson, resetPerson } from './invite-person.ts';
+
+export type FirstAdmin =
+  | { kind: 'invited'; email: string; link: string }
+  | { kind: 'joined' | 'link_still_valid' | 'other_role'; email: string };
+
+/** The administrators who can sign in or could with their link, those who have joined first. */
+export async function listAdmins(): Promise<ListedPerson[]> {
+  const admins = (await listPeople()).filter(({ role, disabledAt }) => role === 'admin' && !disabledAt);
+  return admins.toSorted((one, other) => Number(other.joinedAt !== null) - Number(one.joinedAt !== null));
+}
+
+/** Invites the first administrator. Makes no link where an administrator has joined, or the person's earlier link still works. */
+export async function inviteFirstAdmin(by: AuditActor, wanted: string | undefined): Promise<FirstAdmin> {
+  const [[admin], people, now] = await Promise.all([listAdmins(), listPeople(), databaseNow()]);
+  if (admin?.joinedAt) return { kind: 'joined', email: admin.email };
+  const email = (wanted ?? admin?.email ?? '').trim().toLowerCase();
+  const person = people.find((one) => one.email === email);
+  if (!person) {
+    const link = await invitePerson(by, { email, name: email.split('@', 1)[0] ?? email, role: 'admin' });
+    return link ? { kind: 'invited', email, link } : { kind: 'link_still_valid', email };
+  }
+  if (person.role !== 'admin' || person.disabledAt) return { kind: 'other_role', email };
+  if (person.invitedUntil && person.invitedUntil > now) return { kind: 'link_still_valid', email };
+  const link = await resetPerson(by, email);
+  return link ? { kind: 'invited', email, link } : { kind: 'other_role', email };
+}

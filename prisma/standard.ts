@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import { CHOICES } from './choices.ts';
+
+/** The prefill flow that the operator's sample names, with the questions that get a borrower there soonest. */
+const FLOW = {
+  slug: 'personal-borrower',
+  questions: [
+    'requestedLoanAmount',
+    'loanPurpose',
+    'creditScoreQuality',
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+  ],
+};
+
+export type Added = { lists: string[]; flows: string[] };
+
+/** Fills the option lists that are empty, and adds a prefill flow where there is none. Existing rows stay as they are. */
+export async function addStandardRows(client: pg.Client): Promise<Added> {
+  const { rows: filled } = await client.query<{ list: string }>('SELECT DISTINCT list FROM choice');
+  const empty = Object.keys(CHOICES).filter((list) => !filled.some((row) => row.list === list));
+  for (const list of empty) await addOptions(client, list);
+  const { rowCount } = await client.query(
+    `INSERT INTO prefill_flow (slug, questions) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM prefill_flow)
+     ON CONFLICT DO NOTHING`,
+    [FLOW.slug, FLOW.questions],
+  );
+  return { lists: empty, flows: rowCount ? [FLOW.slug] : [] };
+}
+
+async function addOptions(client: pg.Client, list: string) {
+  const { confirmed = [], assumed = [] } = CHOICES[list] ?? {};
+  const options = [
+    ...confirmed.map((option) => [...option, 'confirmed']),
+    ...assumed.map((option) => [...option, 'assumed']),
+  ];
+  for (const [position, [value, label, basis]] of options.entries()) {
+    await client.query(
+      `INSERT INTO choice (list, value, label, position, basis) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT DO NOTHING`,
+      [list, value, label, position, basis],
+    );
+  }
+}

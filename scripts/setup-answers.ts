@@ -1,0 +1,64 @@
+import { createInterface, type Interface } from 'node:readline/promises';
+import { readPartnerForm } from '#domain/partner-form.ts';
+import { email } from '#domain/words.ts';
+import { PlainError } from './plain-error.ts';
+
+type Answer = 'brand' | 'help-email' | 'help-phone' | 'admin';
+export type Answers = Partial<Record<Answer, string | undefined>>;
+
+const QUESTIONS: Record<Answer, string> = {
+  brand: 'Brand name, as borrowers read it',
+  'help-email': 'Email address where borrowers get help',
+  'help-phone': 'Phone number where borrowers get help',
+  admin: 'Email address of the first administrator',
+};
+const FIELDS = { brand: 'brandName', 'help-email': 'helpEmail', 'help-phone': 'helpPhone' } as const;
+
+/** The answers that setup needs: as given, else asked for on a terminal. Names all that are missing or wrong at once. */
+export async function collectAnswers(needed: readonly Answer[], given: Answers): Promise<Answers> {
+  const wrong = needed.flatMap((name) => {
+    const text = given[name];
+    const fault = text === undefined ? null : faultOf(name, text);
+    return fault ? [`--${name}: ${fault}.`] : [];
+  });
+  if (wrong.length > 0) throw new PlainError(wrong.join('\n'));
+  const missing = needed.filter((name) => given[name] === undefined);
+  if (missing.length === 0) return given;
+  if (!process.stdin.isTTY) throw new PlainError(missing.map(missingSentence).join('\n'));
+  return { ...given, ...(await ask(missing)) };
+}
+
+const missingSentence = (name: Answer) =>
+  `--${name} or SETUP_${name.toUpperCase().replaceAll('-', '_')} is missing: ${QUESTIONS[name]}.`;
+
+function faultOf(name: Answer, text: string): string | null {
+  if (name !== 'admin') {
+    const { faults } = readPartnerForm((field) => (field === FIELDS[name] ? text : ''), false);
+    return faults[FIELDS[name]] ?? null;
+  }
+  const read = email.read(text);
+  return read.ok ? null : read.message;
+}
+
+async function ask(names: readonly Answer[]): Promise<Answers> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answers: Answers = {};
+    for (const name of names) answers[name] = await askOne(terminal, name);
+    return answers;
+  } finally {
+    terminal.close();
+  }
+}
+
+async function askOne(terminal: Interface, name: Answer): Promise<string> {
+  const closed = new Promise<never>((_, reject) => {
+    terminal.once('close', () => reject(new PlainError('Setup stopped. Nothing was changed.')));
+  });
+  for (;;) {
+    const text = (await Promise.race([terminal.question(`${QUESTIONS[name]}: `), closed])).trim();
+    const fault = faultOf(name, text);
+    if (!fault) return text;
+    console.log(`${fault}.`);
+  }
+}

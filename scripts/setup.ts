@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { type FirstAdmin, inviteFirstAdmin, listAdmins } from '#console/invite-first-admin.ts';
+import { envWithoutOperator, setupAnswers } from '#env.ts';
+import { readInstallation, type SetUp, setUp } from '#prisma/setup.ts';
+import { disconnect } from '#records/db.ts';
+import { isMigrated } from '#records/readiness.ts';
+import { author } from './author.ts';
+import { connect } from './migrations.ts';
+import { PlainError, tellAndExit } from './plain-error.ts';
+import { type Answers, collectAnswers } from './setup-answers.ts';
+
+const USAGE = `How to use it, with the settings of the app:
+  npm run setup -- --brand NAME --help-email EMAIL --help-phone PHONE --admin EMAIL
+It asks on a terminal for what is missing, and reads SETUP_BRAND, SETUP_HELP_EMAIL, SETUP_HELP_PHONE and SETUP_ADMIN.`;
+
+const HOLDS_SAMPLE =
+  'This database holds the sample data of local mode. Create a new database for DATABASE_URL, run npm run migrate, then run npm run setup again.';
+
+try {
+  const given = readArguments();
+  const client = new pg.Client({ connectionString: envWithoutOperator().DATABASE_URL });
+  await connect(client);
+  try {
+    await run(client, given);
+  } finally {
+    await client.end();
+  }
+  await disconnect();
+} catch (error) {
+  await disconnect();
+  tellAndExit(error);
+}
+
+function readArguments(): Answers {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { brand: text, 'help-email': text, 'help-phone': text, admin: text };
+    const { values } = parseArgs({ options });
+    return { ...setupAnswers, ...values };
+  } catch (cause) {
+    throw new PlainError(USAGE, { cause });
+  }
+}
+
+async function run(client: pg.Client, given: Answers) {
+  if (!(await isMigrated().catch(() => false)))
+    throw new PlainError('The database lacks migrations of this release. Run npm run migrate first.');
+  const { brandName, isSample } = await readInstallation(client);
+  if (isSample) throw new PlainError(HOLDS_SAMPLE);
+  const answers = await collectAnswers(
+    [
+      ...(brandName === null ? (['brand', 'help-email', 'help-phone'] as const) : []),
+      ...((await listAdmins()).length === 0 || given.admin !== undefined ? (['admin'] as const) : []),
+    ],
+    given,
+  );
+  const made = await setUp(client, {
+    brandName: answers.brand ?? '',
+    helpEmail: answers['help-email'] ?? '',
+    helpPhone: answers['help-phone'] ?? '',
+  });
+  if (!made) throw new PlainError(HOLDS_SAMPLE);
+  console.log(summaryOf(made));
+  const by = { staffId: null, email: `${author()} (command line)` };
+  console.log(linkWords(await inviteFirstAdmin(by, answers.admin)));
+}
+
+function summaryOf({ brandName, isNewBrand, lists, flows }: SetUp): string {
+  return [
+    isNewBrand
+      ? `Brand: added ${brandName}.`
+      : `Brand: ${brandName} is there already and stays as it is. Change it in the console under Brand.`,
+    lists.length > 0
+      ? `Option lists: filled ${lists.join(', ')}.`
+      : 'Option lists: every list has values already, so none was changed.',
+    flows.length > 0
+      ? `Prefill flows: added ${flows.join(', ')}.`
+      : 'Prefill flows: there is one already, so none was added.',
+  ].join('\n');
+}
+
+function linkWords(admin: FirstAdmin): string {
+  switch (admin.kind) {
+    case 'invited':
+      return `Administrator: ${admin.email} joins with this link. It works once, for 24 hours, and is not shown again:\n${admin.link}`;
+    case 'joined':
+      return `Administrator: ${admin.email} has joined already, so no link was made. Add others in the console under People.`;
+    case 'link_still_valid':
+      return `Administrator: ${admin.email} has a link that still works, so no new one was made. If it is lost, run npm run staff -- reset ${admin.email}.`;
+    case 'other_role':
+      return `Administrator: ${admin.email} is in the console already, disabled or with another role, so no link was made. Give --admin another address.`;
+  }
+}

@@ -1,0 +1,156 @@
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addSample } from '#prisma/sample.ts';
+import { cloneDatabase, emptyDatabase, type OwnDatabase } from '../support/database.ts';
+import { runScript } from '../support/script.ts';
+
+const ANSWERS = [
+  ['--brand', 'Larch Lending Desk'],
+  ['--help-email', 'help@larch.example'],
+  ['--help-phone', '(555) 010-0177'],
+  ['--admin', 'Ada@Larch.example'],
+].flat();
+const LINK = /^http:\/\/localhost:\d+\/staff\/join\/[\w-]{43}$/m;
+
+let database: OwnDatabase;
+afterEach(() => database.drop());
+
+const setup = (given: string[], environment: Record<string, string> = {}) =>
+  runScript('setup', given, { environment: { DATABASE_URL: database.url, ...environment } });
+
+async function rows(query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return client
+    .query(query)
+    .then((result) => result.rows)
+    .finally(() => client.end());
+}
+
+/** Everything that setup writes, except the link. */
+const written = () =>
+  rows(`SELECT (SELECT json_agg(partner) FROM partner) AS partner, (SELECT json_agg(installation) FROM installation) AS installation,
+    (SELECT json_agg(choice ORDER BY list, value) FROM choice) AS choice, (SELECT json_agg(prefill_flow) FROM prefill_flow) AS flow,
+    (SELECT json_agg(staff) FROM staff) AS staff, (SELECT json_agg(staff_invitation) FROM staff_invitation) AS invitation`);
+
+describe('on a migrated database', () => {
+  test('setup creates brand, options, a flow and a link, but no campaign and no text', async () => {
+    database = await cloneDatabase();
+    const { code, stdout, stderr } = await setup(ANSWERS);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(LINK);
+    expect(await rows('SELECT brand_name, help_email, help_phone, logo_sha256 FROM partner')).toEqual([
+      {
+        brand_name: 'Larch Lending Desk',
+        help_email: 'help@larch.example',
+        help_phone: '(555) 010-0177',
+        logo_sha256: null,
+      },
+    ]);
+    expect(await rows('SELECT is_sample FROM installation')).toEqual([{ is_sample: false }]);
+    expect(await rows("SELECT count(*)::int FROM choice WHERE list = 'loan_purpose'")).toEqual([
+      { count: 21 },
+    ]);
+    expect(await rows('SELECT slug FROM prefill_flow')).toEqual([{ slug: 'personal-borrower' }]);
+    expect(await rows('SELECT email, role, joined_at FROM staff')).toEqual([
+      { email: 'ada@larch.example', role: 'admin', joined_at: null },
+    ]);
+    expect(
+      await rows(
+        'SELECT slug FROM campaign UNION SELECT source FROM consent_version UNION SELECT sha256 FROM consent_text',
+      ),
+    ).toEqual([]);
+  });
+
+  test('a second run changes nothing and makes no second link', async () => {
+    database = await cloneDatabase();
+    await setup(ANSWERS);
+    const before = await written();
+    const { code, stdout } = await setup(['--brand', 'Another Name', '--admin', 'ada@larch.example']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Larch Lending Desk is there already');
+    expect(stdout).toContain('ada@larch.example has a link that still works');
+    expect(stdout).not.toMatch(LINK);
+    expect(await written()).toEqual(before);
+    expect((await setup([])).code).toBe(0);
+    expect(await written()).toEqual(before);
+  });
+
+  test('an administrator whose link expired gets a new one, and a joined one gets none', async () => {
+    database = await cloneDatabase();
+    await setup(ANSWERS);
+    await rows("UPDATE staff_invitation SET expires_at = clock_timestamp() - interval '1 second'");
+    expect((await setup([])).stdout).toMatch(LINK);
+    await rows(`UPDATE staff SET joined_at = clock_timestamp(), password_hash = 'x', authenticator_master = 1, authenticator_sealed = 'x';
+       DELETE FROM staff_invitation`);
+    const { stdout } = await setup(['--admin', 'grace@larch.example']);
+    expect(stdout).toContain('ada@larch.example has joined already');
+    expect(await rows('SELECT email FROM staff')).toEqual([{ email: 'ada@larch.example' }]);
+  });
+
+  test('a run completes what is missing and keeps what staff have edited', async () => {
+    database = await cloneDatabase();
+    await rows(
+      `INSERT INTO partner (brand_name, help_email, help_phone) VALUES ('By hand', 'a@larch.example', '(555) 010-0100');
+       INSERT INTO choice (list, value, label, position, basis) VALUES ('housing_type', 'rent', 'Renting', 0, 'assumed')`,
+    );
+    const { stdout } = await setup(['--admin', 'ada@larch.example']);
+    expect(stdout).toContain('By hand is there already');
+    expect(stdout).toContain('employment_status');
+    expect(await rows("SELECT value, label FROM choice WHERE list = 'housing_type'")).toEqual([
+      { value: 'rent', label: 'Renting' },
+    ]);
+    expect(await rows('SELECT is_sample FROM installation')).toEqual([{ is_sample: false }]);
+  });
+
+  test('needs no setting of the operator, and names a setting that it does need', async () => {
+    database = await cloneDatabase();
+    const unset = { OPERATOR_BASE_URL: '', OPERATOR_CLIENT_ID: '', OPERATOR_CLIENT_SECRET: '' };
+    const lacking = await setup(ANSWERS, { ...unset, DATA_KEY: '' });
+    expect(lacking.stderr).toMatch(/^DATA_KEY is required: .+\.\n$/);
+    expect((await setup(ANSWERS, unset)).stdout).toMatch(LINK);
+  });
+
+  test('names every missing and every wrong value, and then writes nothing', async () => {
+    database = await cloneDatabase();
+    const missing = await setup(['--brand', 'Larch'], { SETUP_ADMIN: 'ada@larch.example' });
+    expect(missing.code).toBe(1);
+    expect(missing.stderr.trim().split('\n')).toEqual([
+      '--help-email or SETUP_HELP_EMAIL is missing: Email address where borrowers get help.',
+      '--help-phone or SETUP_HELP_PHONE is missing: Phone number where borrowers get help.',
+    ]);
+    const wrong = await setup([
+      ...['--brand', 'x'.repeat(61), '--help-email', 'nowhere'],
+      ...['--help-phone', '12', '--admin', 'ada@'],
+    ]);
+    expect(wrong.stderr.match(/^--(?:brand|help-email|help-phone|admin): .+\.$/gm)).toHaveLength(4);
+    expect(await rows('SELECT FROM partner UNION ALL SELECT FROM staff')).toEqual([]);
+  });
+});
+
+test('setup says which command to run first on a database without migrations', async () => {
+  database = await emptyDatabase();
+  expect(await setup(ANSWERS)).toMatchObject({
+    code: 1,
+    stderr: 'The database lacks migrations of this release. Run npm run migrate first.\n',
+  });
+});
+
+test('setup and sample data refuse to share a database', async () => {
+  database = await cloneDatabase();
+  await addSample(database.url, 'local');
+  const refused = await setup(ANSWERS);
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('Create a new database'),
+  });
+  expect(await rows('SELECT brand_name FROM partner')).toEqual([{ brand_name: 'Juniper Money' }]);
+  await database.drop();
+
+  database = await cloneDatabase();
+  await expect(addSample(database.url, 'production')).rejects.toThrow('HANDOFF_MODE=local only');
+  await setup(ANSWERS);
+  expect(await addSample(database.url, 'local')).toBe(false);
+  expect(await rows('SELECT slug FROM campaign')).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { setUp } from '#prisma/setup.ts';
+
+const BRAND = {
+  brandName: 'Larch Lending Desk',
+  helpEmail: 'help@larch.example',
+  helpPhone: '(555) 010-0177',
+};
+
+/** Sets a migrated database up as `npm run setup` does, and opens one campaign for personal loans with the operator's text. */
+export async function setUpWithCampaign(databaseUrl: string, slug = 'personal-loan'): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    if (!(await setUp(client, BRAND))) throw new Error('this database holds sample data');
+    await client.query(
+      "UPDATE partner SET privacy_url = 'https://larch.example/privacy', terms_url = 'https://larch.example/terms'",
+    );
+    await client.query(
+      `INSERT INTO campaign (slug, name, product, consent_version, partner_campaign_id, flow, fallback, listed_at, opened_at)
+       VALUES ($1, 'Personal loan', 'personal_loan', 'v3', $1, 'personal-borrower', 'prefill', 1, clock_timestamp())`,
+      [slug],
+    );
+  } finally {
+    await client.end();
+  }
+}
