@@ -1,11 +1,12 @@
 import 'server-only';
+import { isIP } from 'node:net';
 import { interfaceOf } from '#domain/campaign.ts';
 import { stepPath } from '#domain/forms/paths.ts';
 import { progressOf } from '#domain/forms/progress.ts';
 import { judgeHandoffLink } from '#domain/handoff-link.ts';
 import { mayFallBack, outcomeOf } from '#domain/lead-state.ts';
 import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
-import type { PrefillAnswers } from '#domain/prefill/form.ts';
+import { type PrefillAnswers, readSsn, SSN_QUESTION } from '#domain/prefill/form.ts';
 import {
   type PrefillData,
   prefillFromPersonalLoan,
@@ -34,16 +35,22 @@ export type PrefillSubmission =
   | { kind: 'already_sent' }
   | { kind: 'incomplete'; path: string }
   | { kind: 'looks_automatic' }
+  | { kind: 'ssn_misread' }
   | { kind: 'no_journey' };
+
+/** What the borrower did on the last page, and the address that they did it from. */
+export type PrefillAct = {
+  wasTrapped: boolean;
+  address: string;
+  /** As typed, where the flow asks for it. Never stored. */
+  ssn?: string;
+};
 
 /**
  * Sends a borrower's answers to the operator's own form, by their own act, once; source: contract 2.5. For a prefill
  * campaign that is what was asked for; for a lead that can't finish it is the fallback that its campaign offers.
  */
-export async function submitPrefill(
-  journeyKey: JourneyKey,
-  act: { wasTrapped: boolean },
-): Promise<PrefillSubmission> {
+export async function submitPrefill(journeyKey: JourneyKey, act: PrefillAct): Promise<PrefillSubmission> {
   const borrower = await findBorrower(journeyKey);
   const flow = borrower?.journey.campaign.flow;
   if (!borrower || !flow) return { kind: 'no_journey' };
@@ -56,6 +63,10 @@ export async function submitPrefill(
   if (isFallback && !(await mayGoAnotherWay(borrower))) return { kind: 'no_journey' };
   if (isFallback && !(await isFallbackOpen(borrower, terms))) return { kind: 'already_sent' };
 
+  const { ssnDigits, partner, partnerId } = operatorTerms();
+  const ssn = asksForSsn(borrower) ? readSsn(act.ssn ?? '', ssnDigits) : null;
+  if (ssn === undefined) return { kind: 'ssn_misread' };
+
   const { ctaLocation } = journey.campaign;
   const id = await recordPrefillIntent(
     journey.id,
@@ -63,13 +74,21 @@ export async function submitPrefill(
     marksOf(answers),
   );
   if (!id) return { kind: 'already_sent' };
-  const { partner, partnerId } = operatorTerms();
+  const data = dataFrom(borrower, answers);
   const outcome = await operator().submitPrefill({
     meta: { partner, partnerId, flow: flow.slug, ctaLocation },
-    data: dataFrom(borrower, answers),
+    data: {
+      ...data,
+      ...(isIP(act.address) && { ipAddress: act.address }),
+      ...(ssn && { citizenship: { ...data.citizenship, ssn } }),
+    },
   });
   return settle(id, outcome);
 }
+
+/** Whether the last page asks for Social Security digits. A fallback never does: its borrower typed them for the lead. */
+export const asksForSsn = ({ form, journey }: Borrower) =>
+  form.slug === 'prefill' && (journey.campaign.flow?.questions.includes(SSN_QUESTION) ?? false);
 
 /** Whether a lead can't finish, or there is no consent text to agree to. */
 export async function mayGoAnotherWay(borrower: Borrower): Promise<boolean> {

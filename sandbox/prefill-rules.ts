@@ -24,7 +24,7 @@ const FLOWS: Record<string, (keyof Fields)[]> = {
     ...(['firstName', 'lastName', 'dob', 'phone', 'email', 'ipAddress', 'address'] as const),
     ...(['financial', 'citizenship'] as const),
   ],
-  'quick-match': ['firstName', 'lastName', 'email', 'loan'],
+  'quick-match': ['firstName', 'lastName', 'email', 'ipAddress', 'loan'],
 };
 export const FLOW_NAMES = Object.keys(FLOWS);
 

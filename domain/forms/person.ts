@@ -59,4 +59,12 @@ export const PERSON = {
     inputMode: 'numeric',
     width: 'medium',
   },
+  citizenship: {
+    name: 'citizenship',
+    label: 'What is your citizenship?',
+    summary: 'Citizenship',
+    control: 'radios',
+    autoComplete: 'off',
+    choices: 'citizenship',
+  },
 } satisfies Record<string, Question>;

@@ -8,7 +8,7 @@ import { firstName, lastName, PERSON } from '../forms/person.ts';
 import { money } from '../money.ts';
 import { phone } from '../phone.ts';
 import { optional } from '../reading.ts';
-import { email, zipcode } from '../words.ts';
+import { email, ssnDigits, zipcode } from '../words.ts';
 
 /** The rule of each question that a prefill flow may ask; source: contract 2.5. Only a name and an address are needed. */
 export function rules({ today, choices }: Terms) {
@@ -28,6 +28,7 @@ export function rules({ today, choices }: Terms) {
     email,
     phone: optional(phone),
     dateOfBirth: optional(birthDate(today)),
+    citizenship: optional(oneOf(choices.citizenship, 'Choose your citizenship')),
     street: optional(street),
     city: optional(city),
     state: optional(oneOf(choices.state, 'Choose your state')),
@@ -87,6 +88,7 @@ const STEPS: readonly Step[] = [
       { ...PERSON.email, hint: 'Your answers are found again under this address.' },
       { ...PERSON.phone, hint: 'So that you need not type it again on the next site.' },
       PERSON.dateOfBirth,
+      { ...PERSON.citizenship, control: 'select' },
     ],
   },
   {
@@ -101,8 +103,20 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** The Social Security digits are no step's question: the last page asks for them, and they are never stored. */
+export const SSN_QUESTION = 'ssn';
+
 /** Every question that a flow may name. */
-export const PREFILL_QUESTIONS = STEPS.flatMap((step) => step.questions.map((question) => question.name));
+export const PREFILL_QUESTIONS = [
+  ...STEPS.flatMap((step) => step.questions.map((question) => question.name)),
+  SSN_QUESTION,
+];
+
+/** Optional digits from the last page: null where none were given, undefined where they can't be read. */
+export function readSsn(text: string, digits: 4 | 9): string | null | undefined {
+  const reading = optional(ssnDigits(digits)).read(text);
+  return reading.ok ? reading.value : undefined;
+}
 
 export const prefill: Form = {
   slug: 'prefill',

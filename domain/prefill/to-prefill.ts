@@ -9,7 +9,7 @@ export type PrefillData = Prefill['data'];
 export function toPrefillData(answers: PrefillAnswers): PrefillData {
   const { firstName, lastName, email, phone, dateOfBirth } = answers;
   const { street, city, state, zipcode, requestedLoanAmount, loanPurpose } = answers;
-  const { employmentStatus, incomeYearly, creditScoreQuality, housingType } = answers;
+  const { employmentStatus, incomeYearly, creditScoreQuality, housingType, citizenship } = answers;
   return said({
     firstName,
     lastName,
@@ -19,18 +19,22 @@ export function toPrefillData(answers: PrefillAnswers): PrefillData {
     address: said({ street, city, state, zipcode }),
     loan: said({ requestedAmount: requestedLoanAmount, purpose: loanPurpose }),
     financial: said({ employmentStatus, annualIncome: incomeYearly, creditScoreQuality, housingType }),
+    citizenship: said({ status: citizenship }),
   });
 }
 
 /** The answers of a personal loan that could not finish, for the operator's own form. */
 export const prefillFromPersonalLoan = (answers: PersonalLoanAnswers): PrefillData => toPrefillData(answers);
 
-/** The same of a refinance: its amount and person; a goal of refinancing is no purpose that a prefill knows. */
+/** The same of a refinance. A prefill has no field for its goal, schools, net worth and housing payment. */
 export function prefillFromRefinance(answers: RefinanceAnswers): PrefillData {
-  const { firstName, lastName, email, phone, dateOfBirth, street, city, state, zipcode } = answers;
+  const { firstName, lastName, email, phone, dateOfBirth, citizenship } = answers;
+  const { street, unit, city, state, zipcode } = answers;
   const { employmentStatus, incomeYearly, housingType, requestedLoanAmount } = answers;
   return toPrefillData({
-    ...{ firstName, lastName, email, phone, dateOfBirth, street, city, state, zipcode },
+    ...{ firstName, lastName, email, phone, dateOfBirth, citizenship, city, state, zipcode },
+    // A prefill has no field for the unit.
+    street: unit ? `${street}, ${unit}` : street,
     ...{ employmentStatus, incomeYearly, housingType, requestedLoanAmount },
   });
 }

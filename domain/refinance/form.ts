@@ -84,14 +84,6 @@ const QUESTIONS = {
     inputMode: 'numeric',
     width: 'medium',
   },
-  citizenship: {
-    name: 'citizenship',
-    label: 'What is your citizenship?',
-    summary: 'Citizenship',
-    control: 'radios',
-    autoComplete: 'off',
-    choices: 'citizenship',
-  },
   unit: {
     name: 'unit',
     label: 'Apartment or unit (optional)',
@@ -128,7 +120,7 @@ const AFTER: readonly Step[] = [
   {
     slug: 'contact',
     title: 'A little more about you',
-    questions: [PERSON.phone, PERSON.dateOfBirth, QUESTIONS.citizenship],
+    questions: [PERSON.phone, PERSON.dateOfBirth, PERSON.citizenship],
   },
   {
     slug: 'address',

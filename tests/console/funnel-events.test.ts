@@ -127,7 +127,7 @@ test('a prefill form is submitted, answered with a link and followed like a lead
   const borrower = await arrive('utm_source=prefill', PHONE, 'quick-start');
   const { firstName, lastName, email } = ADA;
   await saveAnswers(borrower, { creditScoreQuality: 'good', firstName, lastName, email });
-  const submission = await submitPrefill(borrower, { wasTrapped: false });
+  const submission = await submitPrefill(borrower, { wasTrapped: false, address: '203.0.113.9' });
   if (submission.kind !== 'answered' || !submission.href) throw new Error('no link came');
   await followOnward({ href: submission.href, prefillId: submission.id });
   await followOnward({ href: submission.href, prefillId: submission.id });

@@ -7,6 +7,8 @@ import { answerSheet } from './products.ts';
 
 const CHECK = '/apply/prefill/check';
 
+const THIS_MACHINE = /^(127\.0\.0\.1|::1)$/;
+
 const send = (page: Page) => page.getByRole('button', { name: 'Send my answers and go on' }).click();
 
 test('a quick start sends what was said, and nothing else, and opens the operator’s form at once @with-scripts', async ({
@@ -31,6 +33,7 @@ test('a quick start sends what was said, and nothing else, and opens the operato
       lastName: ada.lastName,
       email: ada.email,
       phone: ada.phone,
+      ipAddress: expect.stringMatching(THIS_MACHINE),
       loan: { requestedAmount: 15_000, purpose: 'wedding' },
     },
   });
@@ -39,6 +42,40 @@ test('a quick start sends what was said, and nothing else, and opens the operato
   expect(await records.everything()).not.toContain(link);
   await page.goto('/apply');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your form was opened');
+});
+
+test('a flow may ask for Social Security digits, on the last page, and nothing keeps them', async ({
+  page,
+  operator,
+  records,
+}) => {
+  const { firstName, lastName, email, ssn } = someone();
+  const start = await records.openFlow('refi-borrower', [
+    'firstName',
+    'lastName',
+    'email',
+    'citizenship',
+    'ssn',
+  ]);
+  await page.goto(start);
+  await answerSheet(page, 'prefill', { name: { firstName, lastName, email, citizenship: 'us_citizen' } });
+  const field = page.getByLabel(/^Last 4 digits of your Social Security number \(optional\)$/);
+  await field.fill('12');
+  await send(page);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#ssn');
+  await expect(field).toHaveValue('');
+  expect(page.url()).not.toContain('12');
+
+  await field.fill(`${ssn.slice(0, 2)}-${ssn.slice(2)}`);
+  await send(page);
+  await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
+  const [prefill] = await operator.prefillsFor({ email, lastName });
+  expect(JSON.parse(prefill?.text ?? '').data).toEqual({
+    ...{ firstName, lastName, email },
+    ipAddress: expect.stringMatching(THIS_MACHINE),
+    citizenship: { status: 'us_citizen', ssn },
+  });
 });
 
 /** One of each page; the sandbox's whole table is gone through in tests/fleet. */
@@ -84,7 +121,12 @@ test('a lead that can’t finish may go on to the operator’s own form, by the 
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
   const [prefill] = await operator.prefillsFor(ada);
   const { data } = JSON.parse(prefill?.text ?? '');
-  expect(data).toMatchObject({ email: ada.email, address: { zipcode: ada.zipcode }, dob: ada.dateOfBirth });
+  expect(data).toMatchObject({
+    ipAddress: expect.stringMatching(THIS_MACHINE),
+    email: ada.email,
+    address: { zipcode: ada.zipcode },
+    dob: ada.dateOfBirth,
+  });
   expect(prefill?.text).not.toContain(ada.ssn);
   await page.goto(OUTCOME);
   await expect(page.getByRole('link', { name: 'Take my answers there' })).toBeHidden();

@@ -34,6 +34,19 @@ export async function openRecords(databaseUrl: string) {
     ) {
       await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);
     },
+    /** Opens a campaign for a prefill flow that asks these questions, and returns the path of its link. */
+    async openFlow(flow: string, questions: readonly string[]): Promise<string> {
+      await client.query(
+        'insert into prefill_flow (slug, questions) values ($1, $2) on conflict (slug) do update set questions = $2',
+        [flow, questions],
+      );
+      await client.query(
+        `insert into campaign (slug, name, product, flow, opened_at)
+         values ($1, 'A flow of its own', 'prefill', $2, clock_timestamp()) on conflict do nothing`,
+        [`flow-${flow}`, flow],
+      );
+      return `/start/flow-${flow}`;
+    },
     /** How many events of a kind the evidence of a lead holds. */
     async eventsOf(reference: string, kind: string): Promise<number> {
       const [found] = await rows(

@@ -171,7 +171,7 @@ async function onlyPrefill(): Promise<string> {
   const begun = await beginJourney('quick-start', new URLSearchParams(), null);
   if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
   await saveAnswers(begun.journeyKey, { ...PERSON, creditScoreQuality: 'good' });
-  const submitted = await submitPrefill(begun.journeyKey, { wasTrapped: false });
+  const submitted = await submitPrefill(begun.journeyKey, { wasTrapped: false, address: '203.0.113.9' });
   expect(submitted.kind).toBe('answered');
   return begun.journeyKey.journeyId;
 }

@@ -123,7 +123,6 @@ test('each flow accepts its own fields', async () => {
   expect(await fieldsRefusedBy('quick-match')).toEqual([
     'data.dob',
     'data.phone',
-    'data.ipAddress',
     'data.address',
     'data.financial',
     'data.citizenship',

@@ -23,8 +23,8 @@ export default async function FallbackPage({ searchParams }: Address) {
     <MessagePage emblem="onward" aside={<OwnLinks receipt={borrower.journey.receiptId} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          Its own form opens with your name, contact, address, income and wish filled in. Your Social Security
-          digits are not among them. You read and decide there.
+          Its own form opens with your answers filled in, except your Social Security digits. You read and
+          decide there.
         </p>
       </PageHead>
       <div className="mt-8">
@@ -32,6 +32,7 @@ export default async function FallbackPage({ searchParams }: Address) {
           action={takeAnswersThere}
           operatorName={operatorName}
           isHurried={(await searchParams).again === 'hurried'}
+          ssn={null}
         />
       </div>
     </MessagePage>

@@ -1,8 +1,10 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
+import { askerFrom } from '#domain/asker.ts';
 import { checkPath } from '#domain/forms/paths.ts';
 import { submitPrefill } from '#journeys/submit-prefill.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
@@ -13,7 +15,9 @@ export async function sendPrefill(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   if (!journeyKey) redirect('/apply/lost');
   await writeJourneyKey(journeyKey);
-  const submission = await submitPrefill(journeyKey, { wasTrapped: Boolean(form.get(TRAP)) });
+  const { address } = askerFrom(await headers());
+  const ssn = String(form.get('ssn') ?? '');
+  const submission = await submitPrefill(journeyKey, { wasTrapped: Boolean(form.get(TRAP)), address, ssn });
   revalidatePath('/apply', 'layout');
   switch (submission.kind) {
     case 'answered':
@@ -26,6 +30,10 @@ export async function sendPrefill(form: FormData): Promise<void> {
       break;
     case 'incomplete':
       redirect(submission.path);
+      break;
+    case 'ssn_misread':
+      // A fresh key draws the form anew, so that its error takes the focus each time.
+      redirect(`${checkPath('prefill')}?refused=ssn&form=${crypto.randomUUID()}`);
       break;
     case 'no_journey':
       redirect('/apply/lost');

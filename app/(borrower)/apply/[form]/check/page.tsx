@@ -5,12 +5,14 @@ import { HandOverForm } from '#components/hand-over-form.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { SummaryOfAnswers } from '#components/summary-of-answers.tsx';
+import { consentFaults } from '#domain/forms/consent.ts';
 import { checkPath, consentPath, stepPath } from '#domain/forms/paths.ts';
 import { nextPath } from '#domain/forms/progress.ts';
 import { summarise } from '#domain/forms/summary.ts';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { closedPath } from '#journeys/standing.ts';
+import { asksForSsn } from '#journeys/submit-prefill.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { sendPrefill } from './actions.ts';
 
@@ -28,7 +30,9 @@ export default async function CheckPage({ params, searchParams }: Address) {
   const terms = await termsToday(journey);
   const next = nextPath(form, texts, terms);
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
-  const { partner, operatorName, answersKeptFor } = await describeParties();
+  const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
+  const { again, refused, form: shownAs } = await searchParams;
+  const ssnError = refused === 'ssn' ? `${consentFaults({}, ssnDigits).ssn}, or leave this empty` : null;
   const steps = form.steps(texts, terms);
   const isPrefill = form.slug === 'prefill';
   return (
@@ -55,9 +59,13 @@ export default async function CheckPage({ params, searchParams }: Address) {
       <div className="mt-10">
         {isPrefill ? (
           <HandOverForm
+            key={String(shownAs)}
             action={sendPrefill}
             operatorName={operatorName}
-            isHurried={(await searchParams).again === 'hurried'}
+            isHurried={again === 'hurried'}
+            ssn={
+              asksForSsn(borrower) ? { digits: ssnDigits, brand: partner.brandName, error: ssnError } : null
+            }
           />
         ) : (
           <ButtonLink href={consentPath(form.slug)}>Continue to the consent text</ButtonLink>

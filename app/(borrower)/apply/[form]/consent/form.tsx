@@ -6,7 +6,7 @@ import { ErrorSummary } from '#components/error-summary.tsx';
 import { Measures } from '#components/measures.tsx';
 import { NotTakenNote } from '#components/not-taken-note.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { FIELD } from '#components/question-field.tsx';
+import { SsnField } from '#components/ssn-field.tsx';
 import { Tick } from '#components/tick.tsx';
 import { Trap } from '#components/trap.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
@@ -112,31 +112,9 @@ export function ConsentForm({
         </section>
       )}
 
-      <section className={`mt-12 ${errorOf('ssn') ? 'border-danger border-l-4 pl-4' : ''}`}>
-        <label htmlFor="ssn" className="block font-semibold">
-          {ssnDigits === 4 ? 'Last 4 digits of your Social Security number' : 'Your Social Security number'}
-        </label>
-        <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
-          They tell you apart from others of your name. {brand} passes them on and never stores them.
-        </p>
-        {errorOf('ssn') && (
-          <p id="ssn-error" className="mt-1 font-semibold text-danger">
-            <span className="sr-only">Error: </span>
-            {errorOf('ssn')}
-          </p>
-        )}
-        <input
-          {...register('ssn')}
-          id="ssn"
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby={errorOf('ssn') ? 'ssn-hint ssn-error' : 'ssn-hint'}
-          aria-invalid={errorOf('ssn') ? true : undefined}
-          className={`${FIELD} mt-2.5 tabular-nums tracking-widest ${ssnDigits === 4 ? 'max-w-32' : 'max-w-56'}`}
-        />
-      </section>
+      <div className="mt-12">
+        <SsnField digits={ssnDigits} brand={brand} error={errorOf('ssn')} register={register('ssn')} />
+      </div>
 
       <div className="mt-10">
         <NotTakenNote notTaken={notTaken} />

@@ -1,0 +1,43 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { FIELD } from './question-field.tsx';
+
+type SsnFieldProps = {
+  digits: 4 | 9;
+  brand: string;
+  error?: string | null | undefined;
+  register?: UseFormRegisterReturn;
+  isOptional?: boolean;
+};
+
+/** Asks for Social Security digits. They are typed again for each attempt, since they are never stored. */
+export function SsnField({ digits, brand, error, register, isOptional = false }: SsnFieldProps) {
+  return (
+    <section className={error ? 'border-danger border-l-4 pl-4' : undefined}>
+      <label htmlFor="ssn" className="block font-semibold">
+        {digits === 4 ? 'Last 4 digits of your Social Security number' : 'Your Social Security number'}
+        {isOptional && ' (optional)'}
+      </label>
+      <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
+        They tell you apart from others of your name. {brand} passes them on and never stores them.
+      </p>
+      {error && (
+        <p id="ssn-error" className="mt-1 font-semibold text-danger">
+          <span className="sr-only">Error: </span>
+          {error}
+        </p>
+      )}
+      <input
+        name="ssn"
+        {...register}
+        id="ssn"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={error ? 'ssn-hint ssn-error' : 'ssn-hint'}
+        aria-invalid={error ? true : undefined}
+        className={`${FIELD} mt-2.5 tabular-nums tracking-widest ${digits === 4 ? 'max-w-32' : 'max-w-56'}`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginJourney } from '#journeys/begin-journey.ts';
+import { saveAnswers } from '#journeys/save-answers.ts';
+import { type PrefillAct, submitPrefill } from '#journeys/submit-prefill.ts';
+import { columnsWith } from '../support/columns-with.ts';
+import { journalAt } from '../support/journal.ts';
+import { sql } from '../support/sql.ts';
+import { ADA, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+
+const ADDRESS = '203.0.113.9';
+const SSN = '4821';
+const META = { partner: 'sandbox-partner', flow: 'personal-borrower', ctaLocation: 'web' };
+const QUICK = {
+  creditScoreQuality: 'good',
+  firstName: 'Ada',
+  email: 'ada@example.com',
+  citizenship: 'us_citizen',
+};
+const REFINANCE = {
+  ...ADA,
+  requestedLoanAmount: '42000',
+  loanGoal: 'lower_monthly_payment',
+  'education1-school': 'arizona state university',
+  'education1-degreeLevel': 'undergraduate',
+  'education1-degreeType': 'bachelors',
+  'education1-studyField': 'Biology',
+  graduationDate: '05/2015',
+  citizenship: 'us_citizen',
+  unit: '4B',
+  netWorth: '-12000',
+};
+const FALLBACK = { address: ADDRESS, wasTrapped: false };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+  await sql(
+    "UPDATE prefill_flow SET questions = questions || '{dateOfBirth,citizenship,ssn}' WHERE slug = 'personal-borrower'",
+  );
+  await sql(
+    "UPDATE campaign SET fallback = 'prefill', flow = 'personal-borrower' WHERE slug = 'student-refinance'",
+  );
+});
+afterAll(() => sandbox.close());
+
+test('a prefill carries the address, the citizenship and the digits typed on its last page', async () => {
+  const lastName = 'Quillburrow';
+  const submission = await submit('quick-start', { ...QUICK, lastName }, { ...FALLBACK, ssn: '4 8-21' });
+  expect(submission).toMatchObject({ kind: 'answered' });
+  expect(await bodiesOf(lastName)).toEqual([
+    {
+      meta: META,
+      data: {
+        firstName: 'Ada',
+        lastName,
+        email: 'ada@example.com',
+        ipAddress: ADDRESS,
+        financial: { creditScoreQuality: 'good' },
+        citizenship: { status: 'us_citizen', ssn: SSN },
+      },
+    },
+  ]);
+  expect(await columnsWith(sql, [SSN, '4 8-21'])).toEqual([]);
+});
+
+test.each(['', '  '])('a prefill leaves out digits that were not given: “%s”', async (ssn) => {
+  const lastName = `Silent${ssn.length === 0 ? 'a' : 'b'}`;
+  const { citizenship: _, ...answers } = { ...QUICK, lastName };
+  expect(await submit('quick-start', answers, { ...FALLBACK, ssn })).toMatchObject({ kind: 'answered' });
+  const [body] = await bodiesOf(lastName);
+  expect(body?.data).not.toHaveProperty('citizenship');
+});
+
+test('digits that can’t be read stop the submission before anything is written or sent', async () => {
+  const lastName = 'Quillmisread';
+  const submission = await submit('quick-start', { ...QUICK, lastName }, { ...FALLBACK, ssn: '48x1' });
+  expect(submission).toEqual({ kind: 'ssn_misread' });
+  expect(await bodiesOf(lastName)).toEqual([]);
+});
+
+test('a flow that does not ask for digits never sends them', async () => {
+  const lastName = 'Quillunasked';
+  await sql(
+    "UPDATE prefill_flow SET questions = array_remove(questions, 'ssn') WHERE slug = 'personal-borrower'",
+  );
+  await submit('quick-start', { ...QUICK, lastName }, { ...FALLBACK, ssn: SSN });
+  const [body] = await bodiesOf(lastName);
+  expect(body?.data).toMatchObject({ citizenship: { status: 'us_citizen' } });
+  expect(JSON.stringify(body)).not.toContain(SSN);
+});
+
+test('a prefill from an unreadable address is sent without one', async () => {
+  const lastName = 'Quillnowhere';
+  await submit('quick-start', { ...QUICK, lastName }, { ...FALLBACK, address: 'unknown' });
+  const [body] = await bodiesOf(lastName);
+  expect(body?.data).not.toHaveProperty('ipAddress');
+});
+
+test('the fallback of a refinance carries all that a prefill has a field for', async () => {
+  await withoutConsent('refinance', async () => {
+    const lastName = 'Quillrefinance';
+    const submission = await submit('student-refinance', { ...REFINANCE, lastName }, FALLBACK);
+    expect(submission).toMatchObject({ kind: 'answered' });
+    expect(await bodiesOf(lastName)).toEqual([
+      {
+        meta: META,
+        data: {
+          ...person(lastName),
+          address: { street: '17 Larch Road, 4B', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+          loan: { requestedAmount: 42_000 },
+          financial: { employmentStatus: 'employed_full_time', annualIncome: 64_000, housingType: 'rent' },
+          citizenship: { status: 'us_citizen' },
+        },
+      },
+    ]);
+  });
+});
+
+test('the fallback of a personal loan carries all that a prefill has a field for', async () => {
+  await withoutConsent('personal_v2', async () => {
+    const lastName = 'Quillpersonal';
+    const submission = await submit('personal-loan-v2', { ...ADA, lastName }, FALLBACK);
+    expect(submission).toMatchObject({ kind: 'answered' });
+    expect(await bodiesOf(lastName)).toEqual([
+      {
+        meta: META,
+        data: {
+          ...person(lastName),
+          address: { street: '17 Larch Road', city: 'Bloomsburg', state: 'PA', zipcode: '17815' },
+          loan: { requestedAmount: 12_000, purpose: 'debt_consolidation' },
+          financial: { employmentStatus: 'employed_full_time', annualIncome: 64_000, housingType: 'rent' },
+        },
+      },
+    ]);
+  });
+});
+
+const person = (lastName: string) => ({
+  firstName: 'Ada',
+  lastName,
+  dob: '10/14/1988',
+  phone: '5550100199',
+  email: 'ada@example.com',
+  ipAddress: ADDRESS,
+});
+
+async function submit(campaign: string, answers: Record<string, string>, act: PrefillAct) {
+  const begun = await beginJourney(campaign, new URLSearchParams(), null);
+  if (begun.kind !== 'begun') throw new Error(`no journey began: ${begun.kind}`);
+  await saveAnswers(begun.journeyKey, answers);
+  return submitPrefill(begun.journeyKey, act);
+}
+
+async function bodiesOf(lastName: string): Promise<{ meta: object; data: object }[]> {
+  const bodies = await journalAt(sandbox.origin).bodiesOf(lastName, 'prefill-v2');
+  return bodies.map((body) => JSON.parse(body));
+}
+
+/** With no text to agree to, a borrower may take the answers to the operator's own form. */
+async function withoutConsent(source: string, work: () => Promise<void>) {
+  const state = (to: string) =>
+    sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica;
+      UPDATE consent_version SET ${to} WHERE source = '${source}'; END $$`);
+  await state("state = 'retired', retired_at = clock_timestamp(), retired_by = 'a test'");
+  try {
+    await work();
+  } finally {
+    await state("state = 'published', retired_at = NULL, retired_by = NULL");
+  }
+}
