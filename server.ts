@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createDrain, DRAIN_LIMIT_MS } from './edge/drain.ts';
+import { writeOnlyJson } from './edge/json-output.ts';
 import { knownActions } from './edge/known-actions.ts';
 import { createLimits } from './edge/limits.ts';
+import { logLine } from './edge/log-lines.ts';
 import { createDoorkeeper } from './edge/overload.ts';
 import { createEdge, type Handler } from './edge/server.ts';
 import { buildFolder, env, prepareNext, SettingsError } from './env.ts';
 
 const isDevelopment = process.argv.includes('--dev');
+let isReady = false;
+if (!isDevelopment) writeOnlyJson(() => isReady);
 const settings = readSettings();
 const origin = settings.APP_ORIGIN;
 const actions = isDevelopment ? undefined : builtActions();
@@ -37,7 +41,8 @@ const app = await startNext(server);
 handler = app.getRequestHandler();
 await listen(server);
 process.once('SIGTERM', stop).once('SIGINT', stop);
-console.log(`Handoff ready at ${origin}`);
+isReady = true;
+report('info', 'ready', `Handoff ready at ${origin}`);
 
 function readSettings() {
   try {
@@ -94,11 +99,17 @@ async function stop() {
   if (isDevelopment) process.exit(0);
   const outcome = await drain.drain(server);
   if (outcome === 'cut off')
-    console.error('Some requests were still unanswered when the time to stop was over.');
+    report('warn', 'requests_cut_off', 'Some requests were still unanswered when the time to stop was over.');
   process.exit(0);
 }
 
 function giveUp(sentences: string): never {
-  console.error(sentences);
+  report('fatal', 'start_failed', sentences);
   process.exit(1);
+}
+
+/** `message` is a sentence of ours for the person who starts the app. */
+function report(level: 'info' | 'warn' | 'fatal', event: string, message: string) {
+  if (isDevelopment) console.log(message);
+  else logLine(level, { event, message });
 }

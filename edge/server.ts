@@ -8,6 +8,7 @@ import { judgeHead } from './gates.ts';
 import { type Hosts, judgeHost, originAsked } from './hosts.ts';
 import { ADDRESS_HEADER, trustworthyHeaders } from './inbound-headers.ts';
 import type { Admit } from './limits.ts';
+import { logLine } from './log-lines.ts';
 import { judgeMessage } from './message.ts';
 import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
 import type { Doorkeeper } from './overload.ts';
@@ -126,8 +127,7 @@ function turnAway(request: IncomingMessage, response: ServerResponse, refusal: R
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown) {
-  const name = error instanceof Error ? error.name : typeof error;
-  console.error(`A ${request.method} request failed before it was answered (${name}).`);
+  logLine('warn', { event: 'request_not_answered', alert: true }, error);
   if (response.headersSent) response.destroy();
   else turnAway(request, response, refusals.failed);
 }

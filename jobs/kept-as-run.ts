@@ -1,4 +1,5 @@
 import 'server-only';
+import { errorWords } from '#edge/error-facts.ts';
 import { recordJobBegun, recordJobEnded } from '#records/job-runs.ts';
 
 /** Does a job's work, and notes how it fared. What can't be noted keeps nobody from the work. */
@@ -7,7 +8,7 @@ export async function keptAsRun(job: string, work: () => Promise<void>): Promise
   try {
     await work();
   } catch (error) {
-    await recordJobEnded(job, error instanceof Error ? error.name : 'unknown').catch(() => undefined);
+    await recordJobEnded(job, errorWords(error)).catch(() => undefined);
     throw error;
   }
   await recordJobEnded(job, null).catch(() => undefined);

@@ -50,8 +50,8 @@ export async function startJobs(untilNextMs: () => number): Promise<Work> {
     concurrency: AT_ONCE,
     // The server around this decides when the process ends.
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') logAlert('job_failed', { reason: message.split(' ', 3).join(' ') });
+    logger: new Logger(() => (level, _message, meta) => {
+      if (level === 'error') logAlert('job_failed', { reason: jobIn(meta) }, errorIn(meta));
     }),
     taskList: taskList(),
     // A crontab goes by each instance's wall clock, and the one that is ahead keeps all others from asking.
@@ -75,9 +75,18 @@ export async function startJobs(untilNextMs: () => number): Promise<Work> {
 /** The runner's own pool has nobody to hear of a connection that breaks while the pool is ending, and that ends the process. */
 function connections(): Pool {
   const pool = new Pool({ connectionString: databaseAddress(), max: CONNECTIONS });
-  pool.on('error', (error) => logAlert('job_connection_lost', { errorName: error.name }));
+  pool.on('error', (error) => logAlert('job_connection_lost', {}, error));
+  // The runner prints a warning unless connections that are in use have a listener too; their failures come out of the query.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
+
+type Meta = Record<string, unknown> | undefined;
+
+/** Which job a message of the runner is about; `queue` where it is about none. */
+const jobIn = (meta: Meta): string => String(Object(meta?.job).task_identifier ?? 'queue');
+
+const errorIn = (meta: Meta): unknown => meta?.error ?? meta?.fatalError;
 
 /** A runner that can't look for jobs while it begins keeps that failure, and looks in vain ever after without a word. */
 function firstFailure({ events }: Runner): Promise<never> {
@@ -108,7 +117,7 @@ async function workUntilItEnds(untilNextMs: () => number, leaving: AbortSignal):
     await end;
   } catch (error) {
     if (leaving.aborted) return;
-    logAlert('jobs_not_running', { errorName: error instanceof Error ? error.name : 'unknown' });
+    logAlert('jobs_not_running', {}, error);
   }
 }
 

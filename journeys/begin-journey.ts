@@ -88,10 +88,7 @@ async function countVisit(
   const utmSource = entryOf(query).utm_source ?? '';
   const isTest = isTester || isTestLink(query);
   await recordVisit({ campaignSlug: slug, product, utmSource, device, isTest }).catch((error: unknown) =>
-    logAlert('visit_not_counted', {
-      campaign: slug,
-      errorName: error instanceof Error ? error.name : 'unknown',
-    }),
+    logAlert('visit_not_counted', { campaign: slug }, error),
   );
 }
 

@@ -29,8 +29,7 @@ export async function commitEnd(
       return await recordEnd(attempt, end, told);
     } catch (error) {
       if (isAgainstConstraint(error)) throw error;
-      const errorName = error instanceof Error ? error.name : 'unknown';
-      logAlert('lead_commit_repeated', { reference: attempt.partnerLeadId, errorName });
+      logAlert('lead_commit_repeated', { reference: attempt.partnerLeadId }, error);
       await new Promise((resolve) => setTimeout(resolve, pause));
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }

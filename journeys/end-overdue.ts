@@ -32,5 +32,5 @@ const tell = (reference: string, outcome: 'unknown' | 'unsent') =>
 
 /** One lead that can't be ended keeps none of the others; the next minute tries it again. */
 function tellFailure({ partnerLeadId: reference }: LeadName, error: unknown): void {
-  logAlert('lead_not_ended', { reference, errorName: error instanceof Error ? error.name : 'unknown' });
+  logAlert('lead_not_ended', { reference }, error);
 }

@@ -26,8 +26,7 @@ export async function erasePerson(trait: PersonTrait, value: string, by: string)
   for (const journeyId of await findJourneysOf(personMark(trait, value))) {
     const erasing = eraseJourney(journeyId, { by, sparesSent: false });
     const removal = await erasing.catch((error: unknown) => {
-      const errorName = error instanceof Error ? error.name : 'unknown';
-      logAlert('evidence_not_erased', { journeyId, errorName, by });
+      logAlert('evidence_not_erased', { journeyId, by }, error);
       return 'failed' as const;
     });
     erased.push({ journeyId, removal });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { errorFacts } from '#edge/error-facts.ts';
 import { retention } from '#records/db.ts';
 import { findOutlived } from '#records/evidence-removal.ts';
 import { recordForgotten } from '#records/journeys.ts';
@@ -30,7 +31,7 @@ async function orAlert(what: string, purge: () => Promise<void>): Promise<void> 
     await purge();
     await resolveAlert('purge_failed', what);
   } catch (error) {
-    await raiseAlert('purge_failed', what, { what, errorName: nameOf(error) });
+    await raiseAlert('purge_failed', what, { what, ...errorFacts(error) });
   }
 }
 
@@ -54,9 +55,7 @@ async function purgeJourney(journeyId: string): Promise<boolean> {
     logEvent('evidence_purged', { journeyId, reason: removal });
     return true;
   } catch (error) {
-    logAlert('evidence_not_purged', { journeyId, errorName: nameOf(error) });
+    logAlert('evidence_not_purged', { journeyId }, error);
     return false;
   }
 }
-
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

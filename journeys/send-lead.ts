@@ -54,8 +54,7 @@ export function sendLead(sending: Sending): Promise<void> {
   const { attempt, notary } = sending;
   const progress: Progress = { tries: 0, mayBeHeld: false };
   const work = sendAndRecord(sending, progress).catch((error: unknown) => {
-    const errorName = error instanceof Error ? error.name : 'unknown';
-    logAlert('lead_not_recorded', { reference: attempt.partnerLeadId, errorName });
+    logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
   });
   holdExit(work, () => leaveAttempt(attempt, progress, notary));
   return work;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
 import { holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
 import { disconnect } from '#records/db.ts';
-import { logToStandardError } from '#telemetry/log.ts';
 import { author } from './author.ts';
 import { issueCertificate } from './evidence-certificates.ts';
 import { printCheckpoint, sealNow, writeLog } from './evidence-log.ts';

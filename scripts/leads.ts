@@ -1,9 +1,9 @@
 import { decideLead } from '#console/decide-lead.ts';
 import { DECISIONS, type DecisionChoice } from '#domain/lead-words.ts';
+import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
 import { disconnect } from '#records/db.ts';
 import { findUnknownLeads } from '#records/lead-decisions.ts';
-import { logToStandardError } from '#telemetry/log.ts';
 import { author } from './author.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 

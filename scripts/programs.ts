@@ -35,7 +35,7 @@ export function startApp(dev: boolean, { environment, signal }: Launch): Promise
         NODE_ENV: dev ? 'development' : 'production',
         NEXT_TELEMETRY_DISABLED: '1',
       },
-      ready: /^Handoff ready at /,
+      ready: /\bHandoff ready at /,
       graceMs: APP_GRACE_MS,
     },
     signal,

@@ -99,7 +99,17 @@ async function becomesReady(
   if (outcome === 'ready') return;
   signal.throwIfAborted();
   const reason = outcome === 'given up' ? `it was not ready within ${READY_LIMIT_MS / 1000} s` : outcome;
-  throw new PlainError([`${name} did not start: ${reason}.`, ...output.lines].join('\n'));
+  throw new PlainError([`${name} did not start: ${reason}.`, ...output.lines.map(sentenceIn)].join('\n'));
+}
+
+/** What a line of the log says to a person, where it says something. */
+function sentenceIn(line: string): string {
+  try {
+    const { message } = Object(JSON.parse(line));
+    return typeof message === 'string' ? message : line;
+  } catch {
+    return line;
+  }
 }
 
 async function end(child: ChildProcess, ended: Promise<string>, graceMs: number) {

@@ -1,5 +1,5 @@
 import 'server-only';
-import pino from 'pino';
+import { logLine } from '#edge/log-lines.ts';
 
 /** What may be logged: identifiers and words from closed lists. No answer, secret, token, link or upstream text. */
 export type Facts = Partial<{
@@ -16,6 +16,10 @@ export type Facts = Partial<{
   retryAfterSeconds: number | null;
   tokenFailure: string;
   errorName: string;
+  errorCode: string;
+  sqlState: string;
+  at: string[];
+  check: string;
   route: string;
   routeType: string;
   digest: string;
@@ -27,19 +31,11 @@ export type Facts = Partial<{
   by: string;
 }>;
 
-const FORM = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
-let logger = pino(FORM);
-
-/** For commands, whose standard output is their answer. */
-export function logToStandardError(): void {
-  logger = pino(FORM, pino.destination(2));
-}
-
 export function logEvent(event: string, facts: Facts = {}): void {
-  logger.info({ event, ...facts });
+  logLine('info', { event, ...facts });
 }
 
-/** Something that staff should look at. */
-export function logAlert(event: string, facts: Facts = {}): void {
-  logger.warn({ event, alert: true, ...facts });
+/** Something that staff should look at. `error` adds its name, its codes and its places in the code. */
+export function logAlert(event: string, facts: Facts = {}, error?: unknown): void {
+  logLine('warn', { event, alert: true, ...facts }, error);
 }

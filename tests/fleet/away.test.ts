@@ -112,6 +112,51 @@ test('the jobs come back by themselves', async () => {
   await until(async () => (await waiting()).length === 0, 'the job is done', 40_000);
 });
 
+describe('the log', () => {
+  const CANARY = 'Zanzibarcanary';
+
+  test('names the SQLSTATE and the places in the code of a failure, and nothing that was typed', async () => {
+    const borrower = place.borrowerOf(instance(), {
+      firstName: CANARY,
+      lastName: CANARY,
+      email: `${CANARY}@example.com`,
+    });
+    await borrower.begin();
+    await borrower.answer();
+    await place.rows('ALTER TABLE draft ADD CONSTRAINT refuses_all CHECK (false) NOT VALID');
+    const refused = await borrower.answerAtOnce();
+    await place.rows('ALTER TABLE draft DROP CONSTRAINT refuses_all');
+    expect(refused.status).toBe(500);
+    wire.cut();
+    await borrower.ask(`/start/personal-loan?utm_source=${CANARY}&gclid=${CANARY}`);
+    await borrower.ask(`/staff/join/${CANARY}`);
+    await borrower.ask(`/receipt/${CANARY}`);
+    await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
+    wire.restore();
+    await until(async () => (await ask('/readyz')).status === 200, 'the database is back');
+    const failed = lines().filter(({ event }) => event === 'request_failed');
+    expect(failed).toContainEqual(
+      expect.objectContaining({
+        sqlState: '23514',
+        at: expect.arrayContaining([expect.stringMatching(/^journeys\/save-answers\.ts:\d+$/)]),
+      }),
+    );
+    expect(instance().lines.join('\n')).not.toContain(CANARY);
+  });
+
+  test('is one JSON object a line, whatever writes it, from the start to the end', async () => {
+    await instance().stop();
+    const events = lines().map(({ event }) => event);
+    expect(events).toEqual(expect.arrayContaining(['ready', 'request_failed', 'jobs_not_running']));
+    expect(events).not.toContain(undefined);
+  });
+});
+
+type LogLine = { event: string; level: number; time: string };
+
+/** Throws where a line is no JSON. */
+const lines = () => instance().lines.map((line): LogLine => JSON.parse(line));
+
 /** The last of what the queue sets up for itself. */
 const hasQueue = async () =>
   (await place.rows("SELECT FROM pg_views WHERE schemaname = 'graphile_worker' AND viewname = 'jobs'"))

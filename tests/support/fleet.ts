@@ -72,7 +72,7 @@ export async function openFleet(firstPort: number, databaseServer?: string): Pro
       const program = await startChild(
         ['server.ts'],
         { ...environment, ...settings, PORT: own },
-        /^Handoff ready/,
+        /\bHandoff ready at /,
       );
       programs.push(program);
       const address = `http://localhost:${own}`;

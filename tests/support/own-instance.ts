@@ -52,7 +52,11 @@ export async function openInstance(place: number, settings: Record<string, strin
     {},
     /^Sandbox ready/,
   );
-  const app = await startChild(['server.ts'], { ...environment, NODE_ENV: 'production' }, /^Handoff ready/);
+  const app = await startChild(
+    ['server.ts'],
+    { ...environment, NODE_ENV: 'production' },
+    /\bHandoff ready at /,
+  );
   await untilConsentsAreFetched(database.url);
   return {
     app: fronts.app,

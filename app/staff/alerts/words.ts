@@ -45,6 +45,8 @@ export const FACT_NAMES: Record<string, string> = {
   tokenFailure: 'Token',
   what: 'What',
   errorName: 'Error',
+  errorCode: 'Error code',
+  sqlState: 'SQLSTATE',
   channel: 'Channel',
 };
 

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { dirname, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** All that may be logged about an error. The message is left out: it may quote what a borrower typed. */
+export type ErrorFacts = {
+  errorName: string;
+  /** Of Node, Next or Prisma: `ECONNREFUSED`, `P2025`. */
+  errorCode?: string;
+  /** Of PostgreSQL: `42501`. */
+  sqlState?: string;
+  /** Where in the code, innermost first: `node_modules/pg-pool/index.js:45`, `records/db.ts:31`. */
+  at?: string[];
+};
+
+const NAME = /^[\w$.-]{1,60}$/;
+const CODE = /^(?:P[1-9]\d{3}|[A-Z][A-Z0-9]*_[A-Z0-9_]{1,60}|E[A-Z0-9]{3,30}|DEP\d{4})$/;
+const SQL_STATE = /^(?!P[1-9])[0-9A-Z]{5}$/;
+const FRAME =
+  /^\s+at (?:.*\()?((?:file:\/\/\/|node:|\/|[A-Za-z]:\\)[^():\n]*(?:\([^():\n]*\)[^():\n]*)*):(\d+):(\d+)\)?$/;
+const MAX_FRAMES = 6;
+/** Where none of the frames is ours. */
+const MAX_LIBRARY_FRAMES = 3;
+const MAX_CAUSES = 4;
+const project = `${process.cwd()}${sep}`;
+
+export function errorFacts(error: unknown): ErrorFacts {
+  if (!(error instanceof Error)) return { errorName: typeof error };
+  const chain = causesOf(error);
+  const errorCode = firstOf(chain, ({ code }) => (CODE.test(code) ? code : undefined));
+  const sqlState = firstOf(chain, sqlStateOf);
+  const at = locationsOf(error);
+  return {
+    errorName: NAME.test(error.name) ? error.name : 'Error',
+    ...(errorCode && { errorCode }),
+    ...(sqlState && { sqlState }),
+    ...(at.length > 0 && { at }),
+  };
+}
+
+/** The same in one word or a few, for a table that keeps no more. */
+export function errorWords(error: unknown): string {
+  const { errorName, errorCode, sqlState } = errorFacts(error);
+  return [errorName, errorCode, sqlState].filter(Boolean).join(' ');
+}
+
+type Loose = { code: string; cause?: unknown; originalCode?: unknown; meta?: unknown };
+
+/** The error and what it says caused it, Prisma's way of saying so included. */
+function causesOf(error: unknown): Loose[] {
+  const chain: Loose[] = [];
+  for (let next = error; next && typeof next === 'object' && chain.length < MAX_CAUSES; ) {
+    const { code, cause, originalCode, meta } = next as Partial<Loose>;
+    chain.push({ code: typeof code === 'string' ? code : '', originalCode });
+    next = cause ?? Object(meta).driverAdapterError;
+  }
+  return chain;
+}
+
+function sqlStateOf({ code, originalCode }: Loose): string | undefined {
+  return [originalCode, code].find((one): one is string => typeof one === 'string' && SQL_STATE.test(one));
+}
+
+function firstOf(chain: Loose[], find: (one: Loose) => string | undefined): string | undefined {
+  return chain.map(find).find(Boolean);
+}
+
+/** The innermost frame, and then our own: what lies between is the way through libraries. */
+function locationsOf(error: Error): string[] {
+  const places = placesOf(error);
+  const own = places.filter((place) => !/^(?:node_modules\/|node:)/.test(place));
+  const library = places.slice(0, own.length > 0 ? 1 : MAX_LIBRARY_FRAMES);
+  return [...new Set([...library, ...own])].slice(0, MAX_FRAMES);
+}
+
+/** Where in the code an error was made, innermost first. */
+export function placesOf({ stack, message }: Error): string[] {
+  if (typeof stack !== 'string') return [];
+  // A message may itself look like frames.
+  const start = message ? stack.lastIndexOf(message) : -1;
+  const frames = stack.slice(start < 0 ? 0 : start + message.length).split('\n');
+  return frames.flatMap((line) => {
+    const [, file = '', row = '', column = ''] = FRAME.exec(line) ?? [];
+    return (file && placeOf(file, Number(row), Number(column))) || [];
+  });
+}
+
+function placeOf(file: string, row: number, column: number): string | null {
+  if (file.startsWith('node:')) return `${file}:${row}`;
+  const path = file.startsWith('file:') ? fileURLToPath(file) : file;
+  const library = path.lastIndexOf(`node_modules${sep}`);
+  if (library >= 0) return `${path.slice(library)}:${row}`;
+  if (!path.startsWith(project)) return null;
+  return originalPlace(path, row, column) ?? `${path.slice(project.length)}:${row}`;
+}
+
+const maps = new Map<string, SourceMap | null>();
+const MAX_MAPS = 20;
+
+/** Where a line of the build comes from, as far as the build keeps a map of it. */
+function originalPlace(path: string, row: number, column: number): string | null {
+  const entry = mapOf(path)?.findEntry(row - 1, column - 1);
+  if (!entry || !('originalSource' in entry)) return null;
+  const source = resolve(dirname(path), decoded(entry.originalSource));
+  return source.startsWith(project) ? placeOf(source, entry.originalLine + 1, 0) : null;
+}
+
+function mapOf(path: string): SourceMap | null {
+  const known = maps.get(path);
+  if (known !== undefined) return known;
+  if (maps.size >= MAX_MAPS) maps.clear();
+  const map = readMap(`${path}.map`);
+  maps.set(path, map);
+  return map;
+}
+
+function readMap(file: string): SourceMap | null {
+  try {
+    return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Maps write the brackets and parentheses of our folders as addresses do. */
+function decoded(source: string): string {
+  try {
+    return decodeURIComponent(source);
+  } catch {
+    return source;
+  }
+}

@@ -1,0 +1,62 @@
+import { placesOf } from './error-facts.ts';
+import { logLine } from './log-lines.ts';
+
+const CONSOLE = ['debug', 'log', 'info', 'warn', 'error', 'trace', 'dir', 'table', 'assert'] as const;
+const TO_STDERR = ['warn', 'error', 'trace', 'assert'];
+const PASSED_ON_BY = /^(?:edge\/json-output\.ts|node:|node_modules\/next\/dist\/server\/node-environment)/;
+const MAX_FRAMES = 3;
+/** Deep enough to reach our own code from within a library. */
+const STACK_DEPTH = 40;
+
+const seen = new WeakSet<object>();
+
+/**
+ * Turns everything that this process writes into lines of the log: what libraries print, warnings of Node, and errors that
+ * nothing caught. Their text is dropped, since it may quote a borrower; the line says where in the code it came from.
+ * `isReady` tells whether an uncaught exception may be outlived, as Next does with it.
+ */
+export function writeOnlyJson(isReady: () => boolean): void {
+  Error.stackTraceLimit = STACK_DEPTH;
+  for (const method of CONSOLE) {
+    console[method] = (...said: unknown[]) => {
+      // It says what is wrong only where its first argument is false.
+      if (method === 'assert' && said[0]) return;
+      printed(TO_STDERR.includes(method) ? 'stderr' : 'stdout', said);
+    };
+  }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    process[stream].write = (_text: unknown, ...rest: unknown[]) => {
+      printed(stream, []);
+      const done = rest.at(-1);
+      if (typeof done === 'function') process.nextTick(done);
+      return true;
+    };
+  }
+  // Node's own listener prints the text.
+  process.removeAllListeners('warning').on('warning', (warning) => {
+    logLine('warn', { event: 'node_warning' }, warning);
+  });
+  process.on('unhandledRejection', (reason) => notCaught('unhandled_rejection', reason));
+  process.on('uncaughtException', (error) => {
+    notCaught('uncaught_exception', error);
+    if (!isReady()) process.exit(1);
+  });
+}
+
+function notCaught(event: string, error: unknown) {
+  if (error && typeof error === 'object') seen.add(error);
+  logLine('warn', { event, alert: true }, error ?? new Error());
+}
+
+function printed(stream: 'stdout' | 'stderr', said: unknown[]) {
+  const error = said.find((one) => one instanceof Error);
+  if (error) {
+    // Next prints what is logged above already.
+    if (!seen.has(error)) logLine('warn', { event: 'error_printed', alert: true }, error);
+    return;
+  }
+  const at = placesOf(new Error())
+    .filter((place) => !PASSED_ON_BY.test(place))
+    .slice(0, MAX_FRAMES);
+  logLine('info', { event: 'text_printed', stream, at });
+}
