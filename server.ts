@@ -8,6 +8,7 @@ import { createLimits } from './edge/limits.ts';
 import { logLine } from './edge/log-lines.ts';
 import { createDoorkeeper } from './edge/overload.ts';
 import { createEdge, type Handler } from './edge/server.ts';
+import { loadTypeface } from './edge/typeface.ts';
 import { buildFolder, env, prepareNext, SettingsError } from './env.ts';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -16,6 +17,7 @@ if (!isDevelopment) writeOnlyJson(() => isReady);
 const settings = readSettings();
 const origin = settings.APP_ORIGIN;
 const actions = isDevelopment ? undefined : builtActions();
+if (!isDevelopment) loadTypeface(join(import.meta.dirname, buildFolder));
 const drain = createDrain({
   graceMs: settings.DRAIN_GRACE_SECONDS * 1_000,
   limitMs: DRAIN_LIMIT_MS,

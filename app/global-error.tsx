@@ -4,11 +4,12 @@ import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import './globals.css';
+import { typeface } from './typeface.ts';
 
 /** Where even the frame of a page failed: the looks are here, the partner's name is not. */
 export default function GlobalError() {
   return (
-    <html lang="en">
+    <html lang="en" className={typeface}>
       <body>
         <main className="mx-auto w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12">
           <MessagePage emblem="note">

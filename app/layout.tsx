@@ -5,13 +5,14 @@ import { themeOn } from '#journeys/theme.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import './globals.css';
 import { pageNonce } from './page-nonce.ts';
+import { typeface } from './typeface.ts';
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   // Rendered per request, so that every script tag gets the nonce of its own response.
   await connection();
   const [{ partner }, tones] = await Promise.all([describeParties(), themeOn(await readJourneyKey())]);
   return (
-    <html lang="en">
+    <html lang="en" className={typeface}>
       <head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />

@@ -22,7 +22,7 @@ export function Reassurance({ title, children }: { title: string; children: Reac
   return (
     <section className="border-accent-strong border-t-2 pt-3 text-base text-ink-soft">
       <h2 className="font-semibold text-base text-ink">{title}</h2>
-      <div className="mt-1 grid gap-2">{children}</div>
+      <div className="mt-1 grid grid-cols-1 gap-2">{children}</div>
     </section>
   );
 }

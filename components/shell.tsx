@@ -1,6 +1,8 @@
 import { describeParties, type Parties } from '#journeys/parties.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
+/** A row of the narrow column, as a length: a percentage would let the header shrink its parts before it wraps. */
+const ROW = 'max-w-[calc(100vw-2.5rem)]';
 
 /** What every borrower page stands in: the partner's name on top, help and the small print below. */
 export async function Shell({ children }: { children: React.ReactNode }) {
@@ -27,13 +29,17 @@ export function ShellOf({ parties: { partner, isPractice }, children }: ShellPro
             </span>
           </p>
         )}
-        <div className={`${COLUMN} flex min-h-16 items-center justify-between gap-4 py-2`}>
-          <a href="/" className="flex min-h-11 items-center gap-3 text-ink no-underline">
-            <Logo partner={partner} />
-            {!(partner.logo && partner.logoHoldsName) && (
-              <span className="font-semibold text-lg tracking-tight">{partner.brandName}</span>
-            )}
-          </a>
+        <div className={`${COLUMN} flex min-h-16 flex-wrap items-center gap-x-4 py-2`}>
+          <div className="flex flex-1">
+            <a href="/" className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink no-underline">
+              <Logo partner={partner} />
+              {!(partner.logo && partner.logoHoldsName) && (
+                <span className={`${ROW} flex-1 font-semibold text-lg leading-snug tracking-tight`}>
+                  {partner.brandName}
+                </span>
+              )}
+            </a>
+          </div>
           <a href="#help" className="no-print inline-flex min-h-11 min-w-11 items-center justify-end">
             Help
           </a>
@@ -100,7 +106,7 @@ function Logo({ partner: { logo, logoHoldsName, brandName } }: { partner: Partie
       alt={logoHoldsName ? brandName : ''}
       width={logo.width}
       height={logo.height}
-      className="h-9 w-auto max-w-52 object-contain object-left dark:rounded-xl dark:bg-white dark:p-0.5"
+      className="h-9 w-auto max-w-[min(13rem,100vw-2.5rem)] object-contain object-left dark:rounded-xl dark:bg-white dark:p-0.5"
     />
   );
 }

@@ -16,7 +16,7 @@ export function SummaryOfAnswers({ form, sections }: { form: FormSlug; sections:
             {answers.map(({ name, label, shown }) => (
               <div key={name} className="grid gap-x-4 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
                 <dt className="text-base text-ink-soft">{label}</dt>
-                <dd className="wrap-anywhere font-medium tabular-nums">{shown}</dd>
+                <dd className="wrap-anywhere font-medium">{shown}</dd>
               </div>
             ))}
           </dl>

@@ -3,6 +3,7 @@ import { type Letterhead, letterhead } from './letterhead.ts';
 import type { Held, Refusal } from './refusal.ts';
 import { refusalStyle } from './refusal-style.ts';
 import type { Typed } from './typed.ts';
+import { typeface } from './typeface.ts';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -19,11 +20,12 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sig
  */
 export function refusalPage(refusal: Refusal, typed?: Typed): { html: string; policy: string } {
   const known = letterhead();
-  const style = refusalStyle(known);
+  const font = typeface();
+  const style = refusalStyle(known, font);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
     html: documentOf(refusal, { style, known, typed }),
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action ${typed ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; ${font ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${typed ? "'self'" : "'none'"}; frame-ancestors 'none'`,
   };
 }
 

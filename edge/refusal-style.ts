@@ -31,7 +31,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 const RULES = `
 *{box-sizing:border-box;margin:0}
 html{background:var(--page);color:var(--ink);-webkit-text-size-adjust:100%}
-body{min-height:100dvh;display:flex;flex-direction:column;font:1.0625rem/1.55 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:break-word;text-wrap:pretty}
+body{min-height:100dvh;display:flex;flex-direction:column;font:1.0625rem/1.55 "Public Sans",ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:break-word;text-wrap:pretty}
 h1,h2{font-weight:650;letter-spacing:-.018em;text-wrap:balance}
 h1{font-size:clamp(1.625rem,1.35rem + 1.2vw,2.125rem);line-height:1.18}
 a{color:var(--accent-strong);text-decoration-thickness:1px;text-underline-offset:.2em}
@@ -66,11 +66,14 @@ footer a{display:inline-flex;align-items:center;min-height:2.75rem;overflow-wrap
 @media print{:root{color-scheme:light}.ways,.card button{display:none}}
 `;
 
-/** The whole style of a refusal, in the partner's own colours where they are known. */
-export function refusalStyle(letterhead: Letterhead | undefined): string {
+const fontFace = (address: string) =>
+  `@font-face{font-family:"Public Sans";font-weight:100 900;font-display:swap;src:url(${address}) format("woff2")}`;
+
+/** The whole style of a refusal, in the partner's own colors and the shipped font where they are known. */
+export function refusalStyle(letterhead: Letterhead | undefined, font: string | undefined): string {
   const tokens = Object.entries({ ...TOKENS, ...ownColours(letterhead) });
   const lines = tokens.map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`);
-  return `:root{color-scheme:light dark;${lines.join(';')}}${RULES}`;
+  return `${font ? fontFace(font) : ''}:root{color-scheme:light dark;${lines.join(';')}}${RULES}`;
 }
 
 /** Whatever is no plain colour is left out: this text stands in a style sheet. */

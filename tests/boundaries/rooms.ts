@@ -245,7 +245,8 @@ const FILES: Record<string, Permission[]> = {
   'records/db.ts': ['#env.ts'],
 };
 
-const CLIENT = [...REACT, 'next/navigation', '#domain', '#components'];
+// The compiler turns a font loader into a stylesheet: nothing of it runs in the browser.
+const CLIENT = [...REACT, 'next/navigation', 'next/font/local', '#domain', '#components'];
 
 /** Where the Prisma client goes by names of ours. */
 const CLIENT_OF_RECORDS = { from: '#records/db.ts', names: ['db', 'probeDb'] };
@@ -262,7 +263,7 @@ export function forbiddenImports(sources: ParsedSource[]): string[] {
           allowed: [
             ...CLIENT,
             ...(source.path.startsWith('domain/') ? own : []),
-            ...ofItsRoute(source, ['actions.ts', '*.css']),
+            ...ofItsRoute(source, ['actions.ts', 'typeface.ts', '*.css']),
           ],
           rule: `runs in the browser, where only React, forms, zod, domain, components and sibling actions may go`,
         }

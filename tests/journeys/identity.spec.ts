@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { arriveAtConsent, OUTCOME, readAndAgree, SAYS, START, sendButton, someone } from './borrower.ts';
 import { testAlone } from './journey.ts';
+import { expectRoomForAll } from './looks/zoom.ts';
 import type { Records } from './records.ts';
 
 const WORDMARK =
@@ -10,6 +11,21 @@ const HOSTILE =
 const ORANGE = '#ff7a00';
 /** The orange, lightened until the dark words on it hold a contrast of 7 to 1. */
 const ORANGE_FILL = 'rgb(255, 140, 65)';
+
+const FIVE_TO_ONE = {
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="120"><rect width="600" height="120"/></svg>',
+  width: 600,
+  height: 120,
+};
+const WIDE_HEADERS = [
+  { what: 'a wide logo', logo: { ...FIVE_TO_ONE, holdsName: true }, brandName: 'Juniper Money' },
+  {
+    what: 'a wide logo beside a name',
+    logo: { ...FIVE_TO_ONE, holdsName: false },
+    brandName: 'Juniper Money',
+  },
+  { what: 'a long name', logo: null, brandName: 'Northern Lights Communitylendingmarketplace' },
+];
 
 /** The partner in other clothes; whoever is served by the same instance later finds it in its own. */
 const test = testAlone.extend<{
@@ -50,6 +66,19 @@ test('name, logo, contacts, notices and accent of the partner are on every page'
   await expect(page).toHaveURL(OUTCOME);
   await look();
 });
+
+for (const { what, logo, brandName } of WIDE_HEADERS) {
+  test(`the header makes room for ${what} at 400 % zoom and in large text`, async ({
+    page,
+    dressPartner,
+  }) => {
+    await dressPartner({ accent: ORANGE, logo, brandName });
+    for (const path of ['/', START]) {
+      await page.goto(path);
+      await expectRoomForAll(page, `${path} with ${what}`);
+    }
+  });
+}
 
 test('without a logo the name stands alone', async ({ page, dressPartner }) => {
   await dressPartner({ accent: ORANGE, logo: null });

@@ -3,6 +3,12 @@ import pg from 'pg';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
 
+type PartnerLooks = {
+  accent: string;
+  brandName?: string;
+  logo: { svg: string; holdsName: boolean; width?: number; height?: number } | null;
+};
+
 /** What the app has written down. */
 export async function openRecords(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -99,25 +105,24 @@ export async function openRecords(databaseUrl: string) {
         commit`);
     },
     /** Makes the partner look otherwise. What is returned makes it look as before. */
-    async dressPartner(looks: { accent: string; logo: { svg: string; holdsName: boolean } | null }) {
-      const [before] = await rows('select accent, logo_sha256, logo_holds_name from partner');
-      const wear = (accent: string, logo: string | null, holdsName: boolean) =>
-        client.query('update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3', [
-          accent,
-          logo,
-          holdsName,
-        ]);
+    async dressPartner(looks: PartnerLooks) {
+      const [before] = await rows('select accent, brand_name, logo_sha256, logo_holds_name from partner');
+      const wear = (...values: unknown[]) =>
+        client.query(
+          'update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3, brand_name = $4',
+          values,
+        );
       const bytes = looks.logo && Buffer.from(looks.logo.svg);
       const hash = bytes && createHash('sha256').update(bytes).digest('hex');
       if (bytes) {
         await client.query(
           `insert into partner_logo (sha256, media_type, bytes, width, height)
-           values ($1, 'image/svg+xml', $2, 120, 30) on conflict do nothing`,
-          [hash, bytes],
+           values ($1, 'image/svg+xml', $2, $3, $4) on conflict do nothing`,
+          [hash, bytes, looks.logo?.width ?? 120, looks.logo?.height ?? 30],
         );
       }
-      await wear(looks.accent, hash, looks.logo?.holdsName ?? false);
-      return () => wear(before.accent, before.logo_sha256, before.logo_holds_name);
+      await wear(looks.accent, hash, looks.logo?.holdsName ?? false, looks.brandName ?? before.brand_name);
+      return () => wear(before.accent, before.logo_sha256, before.logo_holds_name, before.brand_name);
     },
     /** Lets all journeys so far have begun earlier. */
     async beginEarlier(seconds: number) {

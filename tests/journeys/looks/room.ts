@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
+/** Layout is measured in the shipped font, not in the one that stands in until it arrives. */
+export async function untilFontsHaveLoaded(page: Page) {
+  // Polled: without scripts the promise of document.fonts never settles.
+  await expect.poll(() => page.locator('html').evaluate(() => document.fonts.status)).toBe('loaded');
+}
+
 /** Nothing to scroll to sideways. */
 export async function expectNoSideways(page: Page, where: string) {
+  await untilFontsHaveLoaded(page);
   const sizes = await page
     .locator('html')
     .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);

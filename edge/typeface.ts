@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const manifest = z.object({ app: z.record(z.string(), z.array(z.string())) });
+/** The address goes into a style sheet, so nothing else passes. */
+const FONT_FILE = /^static\/media\/[\w.-]+\.woff2$/;
+
+let address: string | undefined;
+
+/** Reads from a build which font all its pages preload. Without one, pages of the edge use the system's fonts. */
+export function loadTypeface(buildFolder: string): void {
+  const file = join(buildFolder, 'server/next-font-manifest.json');
+  const { app } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const font = Object.values(app)
+    .flat()
+    .find((name) => FONT_FILE.test(name));
+  address = font && `/_next/${font}`;
+}
+
+/** The address of the shipped font, the same file that the application's pages use. */
+export function typeface(): string | undefined {
+  return address;
+}
