@@ -25,6 +25,9 @@ export interface ServedApp {
 export async function serveApp({ databaseUrl, build, firstPort, signal }: Serving): Promise<ServedApp> {
   await applyMigrations(databaseUrl);
   await addSample(databaseUrl, 'local');
+  const key = testEnvironment(databaseUrl).NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
+  await stage('Building the app, if it changed', () => buildApp(key, { folder: build, signal }));
+  // After the build, which takes long enough for another run to take the same ports.
   const appPort = await freePort(firstPort);
   const sandboxPort = await freePort(firstPort, [appPort]);
   const environment = {
@@ -36,8 +39,6 @@ export async function serveApp({ databaseUrl, build, firstPort, signal }: Servin
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
   };
-  const key = environment.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
-  await stage('Building the app, if it changed', () => buildApp(key, { folder: build, signal }));
   const programs: Running[] = [];
   const stop = async () => {
     for (const program of programs.reverse()) await program.stop();
