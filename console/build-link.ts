@@ -1,4 +1,5 @@
 import 'server-only';
+import { passedOnBy } from '#domain/campaign.ts';
 import { campaignLink, type LinkWish } from '#domain/campaign-link.ts';
 import type { Choice } from '#domain/choices.ts';
 import type { CampaignRow } from '#records/campaign-desk.ts';
@@ -13,6 +14,9 @@ export async function buildLink(
   wish: LinkWish,
 ): Promise<BuiltLink> {
   const purposes = product === 'refinance' ? [] : ((await readChoices()).loan_purpose ?? []);
-  const terms = { passThrough, purposes: purposes.map(({ value }) => value) };
+  const terms = {
+    passThrough: passedOnBy({ product, passThrough }),
+    purposes: purposes.map(({ value }) => value),
+  };
   return { ...campaignLink(appOrigin(), slug, wish, terms), purposes };
 }

@@ -86,6 +86,11 @@ export function readCampaignForm(text: FormTexts, flows: readonly string[], zone
   must('accent', accent === null || isAccent(accent), 'Write the colour like #17604a, or leave it empty');
   const passed = readPassThrough(text('passThrough'));
   if ('fault' in passed) must('passThrough', false, passed.fault);
+  must(
+    'passThrough',
+    (product !== 'refinance' && product !== 'prefill') || text('passThrough').trim() === '',
+    'Leave this empty: only personal-loan leads have a field for parameters',
+  );
   const place = text('listedAt').trim();
   must('listedAt', /^(?:[1-9]\d{0,2})?$/.test(place), 'Use a whole number from 1 to 999, or leave it empty');
   const [opensAt, closesAt] = [momentOf('opensAt'), momentOf('closesAt')];

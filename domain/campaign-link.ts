@@ -1,4 +1,4 @@
-import { isHarmless } from './passed-data.ts';
+import { type DropReason, dropReason } from './parameter-values.ts';
 import { TEST_MARK } from './test-link.ts';
 
 /** What an address may say of where somebody comes from. */
@@ -42,7 +42,15 @@ function faultIn(name: string, value: string, { purposes }: LinkTerms): string |
   if (name === 'amount')
     return /^\$?\s*[1-9][\d,]{0,8}$/.test(value) ? null : 'Write whole dollars, such as 15000';
   if (name === 'purpose') return purposes.includes(value) ? null : 'Choose one of the purposes on offer';
-  return isHarmless(value)
-    ? null
-    : 'Left out: use at most 100 letters, digits, spaces and . ~ + - _, and nothing like an e-mail address or a phone number';
+  const reason = dropReason(name, value);
+  return reason && `Left out: ${DROPPED[reason]}`;
 }
+
+/** What is wrong with a value that the form drops, in words for staff. */
+export const DROPPED: Record<DropReason, string> = {
+  email: 'it holds an email address',
+  phone: 'it looks like a phone number',
+  ssn: 'it looks like a Social Security number',
+  too_long: 'it is longer than 512 characters',
+  characters: 'it holds a character that links do not use',
+};

@@ -18,6 +18,10 @@ export type Campaign = {
   passThrough: readonly string[];
 };
 
+/** The parameters that a campaign passes on. Only a personal-loan lead has a field for them (contract 2.1). */
+export const passedOnBy = ({ product, passThrough }: Pick<Campaign, 'product' | 'passThrough'>) =>
+  product === 'personal_loan' ? passThrough : [];
+
 /** Whether a campaign takes new journeys now. */
 export type CampaignStanding = 'open' | 'paused' | 'not_open_yet' | 'over';
 

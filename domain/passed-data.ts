@@ -1,30 +1,3 @@
-const LENGTH = 100;
-const PLAIN = /^[\w .~+-]+$/;
-const PERSONAL = [
-  /@|%40/,
-  // A phone number or a Social Security number, however it is written.
-  /(?:\d[ .+-]*){9,}/,
-  /\b\d{3}-\d{2}-\d{4}\b/,
-];
-
-/**
- * The parameters of an address that a campaign passes on, by its list of names. What looks like an e-mail address, a phone
- * number or a Social Security number is dropped, however it came there, and so is whatever is long or odd.
- */
-export function passedDataFrom(query: URLSearchParams, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = query.get(name);
-      return value !== null && isHarmless(value) ? [[name, value]] : [];
-    }),
-  );
-}
-
-/** Whether a value from an address is short, plain and nobody's own. */
-export function isHarmless(value: string): boolean {
-  return value.length <= LENGTH && PLAIN.test(value) && !PERSONAL.some((shape) => shape.test(value));
-}
-
 const NAME = /^[A-Za-z][\w.-]{0,39}$/;
 const NAMES_MOST = 20;
 /** Names under which others are known to put what is a person's own. */
@@ -45,8 +18,18 @@ export function readPassThrough(text: string): { names: string[] } | { fault: st
   return { names };
 }
 
+/** Names of third-party certificates of consent, which sound like a secret or a person's own and are neither. */
+const CERTIFICATES = new Set([
+  'xxTrustedFormToken',
+  'xxTrustedFormCertUrl',
+  'xxTrustedFormPingUrl',
+  'leadid_token',
+  'universal_leadid',
+]);
+
 /** Whether a parameter is called like something that is a person's own, in whatever way its words are joined. */
 export function isPersonalName(name: string): boolean {
+  if (CERTIFICATES.has(name)) return false;
   const apart = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[_.-]+/g, ' ');
   return PERSONAL_NAME.test(name) || PERSONAL_NAME.test(apart);
 }

@@ -2,18 +2,21 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Arrival } from '#domain/arrival.ts';
 import type { Campaign, CampaignStanding } from '#domain/campaign.ts';
-import { formSlugOf } from '#domain/campaign.ts';
+import { formSlugOf, passedOnBy } from '#domain/campaign.ts';
+import { UTM_NAMES } from '#domain/campaign-link.ts';
 import { showAnswer } from '#domain/forms/answers.ts';
 import type { AnswerTexts } from '#domain/forms/form.ts';
 import { formOf } from '#domain/forms/known.ts';
 import { nextPath } from '#domain/forms/progress.ts';
-import { isHarmless, passedDataFrom } from '#domain/passed-data.ts';
+import { type Dropped, knownName, readParameters } from '#domain/parameter-values.ts';
 import { isTestLink } from '#domain/test-link.ts';
 import { findCampaign } from '#records/campaigns.ts';
 import { recordDraft } from '#records/drafts.ts';
+import { recordDropped } from '#records/dropped-parameters.ts';
 import { recordVisit } from '#records/funnel-events.ts';
 import { findJourney, recordJourney } from '#records/journeys.ts';
 import { logAlert } from '#telemetry/log.ts';
+import { countParameterDropped } from '#telemetry/metrics.ts';
 import { newSealingKey, seal } from '#vault/seal.ts';
 import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { closedPath } from './standing.ts';
@@ -24,7 +27,6 @@ export type Beginning =
   | { kind: 'closed'; standing: Exclude<CampaignStanding, 'open'> }
   | { kind: 'no_such_campaign' };
 
-const ENTRY_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 /** What an address may answer ahead: the wish alone, never a word of the person or of consent. */
 const ANSWERED_AHEAD = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' };
 
@@ -55,15 +57,18 @@ export async function beginJourney(
     return { kind: 'closed', standing };
   }
   const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
+  const entry = readParameters(query, UTM_NAMES);
+  const passed = readParameters(query, passedOnBy(campaign));
   const journey = {
     id: journeyKey.journeyId,
     campaignSlug: campaign.slug,
-    entry: entryOf(query),
-    passedData: passedDataFrom(query, campaign.passThrough),
+    entry: entry.taken,
+    passedData: passed.taken,
     device: arrival?.device ?? null,
     isTest: isTestLink(query),
   };
   await recordJourney(journey, arrival?.isOpened);
+  if (!journey.isTest) await countDropped(campaign.slug, [...entry.dropped, ...passed.dropped]);
   return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, query) };
 }
 
@@ -85,10 +90,23 @@ async function countVisit(
 ): Promise<void> {
   if (!arrival?.isOpened) return;
   const { device } = arrival;
-  const utmSource = entryOf(query).utm_source ?? '';
+  const utmSource = readParameters(query, ['utm_source']).taken.utm_source ?? '';
   const isTest = isTester || isTestLink(query);
   await recordVisit({ campaignSlug: slug, product, utmSource, device, isTest }).catch((error: unknown) =>
     logAlert('visit_not_counted', { campaign: slug }, error),
+  );
+}
+
+/** Counts which parameters were dropped and why, each once. A count that fails costs nobody anything. */
+async function countDropped(campaign: string, dropped: readonly Dropped[]): Promise<void> {
+  const distinct = [...new Map(dropped.map((each) => [each.name, each])).values()];
+  if (distinct.length === 0) return;
+  for (const { name, reason } of distinct) countParameterDropped(knownName(name), reason);
+  await recordDropped(campaign, distinct).catch((error: unknown) =>
+    logAlert('parameters_not_counted', {
+      campaign,
+      errorName: error instanceof Error ? error.name : 'unknown',
+    }),
   );
 }
 
@@ -109,13 +127,4 @@ async function firstPath(journeyKey: JourneyKey, query: URLSearchParams): Promis
   }
   const [first] = form.steps({}, terms);
   return first ? nextPath(form, {}, terms) : '/apply/lost';
-}
-
-function entryOf(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(
-    ENTRY_NAMES.flatMap((name) => {
-      const value = query.get(name);
-      return value && isHarmless(value) ? [[name, value]] : [];
-    }),
-  );
 }

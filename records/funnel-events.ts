@@ -4,6 +4,9 @@ import type { Product } from '#domain/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from './db.ts';
 
+/** A longer source is cut, so that it fits the funnel's own limit. */
+const LONGEST_SOURCE = 100;
+
 /** How far a journey has come. Each counts once for a journey, the first time. */
 export type Stage =
   | 'start'
@@ -33,7 +36,7 @@ export async function recordStages(client: Db, journeyId: string, stages: readon
  */
 export const stagesOf = (told: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO funnel_event (kind, step, journey_id, campaign_slug, product, utm_source, device, is_test, seconds)
-  SELECT stage.kind, stage.step, journey.id, campaign_slug, product, coalesce(left(entry->>'utm_source', 100), ''),
+  SELECT stage.kind, stage.step, journey.id, campaign_slug, product, coalesce(left(entry->>'utm_source', ${LONGEST_SOURCE}::int), ''),
     device, is_test, CASE stage.kind WHEN 'submitted'
       THEN GREATEST(0, extract(epoch FROM clock_timestamp() - started_at))::int END
   FROM (${told}) AS told JOIN journey ON journey.id = told.journey_id JOIN campaign ON slug = campaign_slug
@@ -49,7 +52,9 @@ export async function recordVisit(visit: {
   device: Device;
   isTest: boolean;
 }): Promise<void> {
-  await db().funnelEvent.createMany({ data: [{ kind: 'visit', ...visit }] });
+  await db().funnelEvent.createMany({
+    data: [{ kind: 'visit', ...visit, utmSource: visit.utmSource.slice(0, LONGEST_SOURCE) }],
+  });
 }
 
 /** The statement that takes from a journey's events whatever would lead from them to it, and counts no more of it. */

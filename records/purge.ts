@@ -19,7 +19,8 @@ export type PurgedClass =
   | 'reveals'
   | 'figures'
   | 'step_figures'
-  | 'funnel';
+  | 'funnel'
+  | 'dropped_parameters';
 
 export const PURGED_CLASSES: readonly PurgedClass[] = [
   'drafts',
@@ -38,6 +39,7 @@ export const PURGED_CLASSES: readonly PurgedClass[] = [
   'figures',
   'step_figures',
   'funnel',
+  'dropped_parameters',
 ];
 
 const AT_ONCE = 2_000;
@@ -116,6 +118,9 @@ export function purgeOf(what: PurgedClass, now: Date, most: number): Prisma.Sql 
     case 'step_figures':
       return Prisma.sql`DELETE FROM funnel_quarter_step WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM funnel_quarter_step WHERE quarter < ${quarterOf(yearAgo)} ORDER BY quarter ${some}))`;
+    case 'dropped_parameters':
+      return Prisma.sql`DELETE FROM dropped_parameter WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM dropped_parameter WHERE day < ${yearAgo}::timestamptz::date ORDER BY day ${some}))`;
     case 'funnel':
       return Prisma.sql`DELETE FROM funnel_event WHERE id = ANY (ARRAY(
         SELECT id FROM funnel_event WHERE at < ${quarterOf(yearAgo)}

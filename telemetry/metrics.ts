@@ -1,6 +1,7 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
+import type { DropReason } from '#domain/parameter-values.ts';
 
 export type OpenAlerts = { kind: string; open: number }[];
 
@@ -27,6 +28,11 @@ export function countConsentFetch(result: string): void {
 
 export function countSubmissionHeld(reason: HeldReason): void {
   metrics().held.inc({ reason });
+}
+
+/** Both words are of closed lists; the name of a partner's own parameter is `other`. */
+export function countParameterDropped(name: string, reason: DropReason): void {
+  metrics().droppedParameters.inc({ name, reason });
 }
 
 /** All that this process has counted, in the text format of Prometheus. Null where the open alerts can't be told. */
@@ -59,6 +65,12 @@ function openMetrics() {
     alerts: counter('handoff_alerts_total', 'Alerts raised, by kind.', 'kind'),
     consentFetches: counter('handoff_consent_fetches_total', 'Fetches of the consent, by result.', 'result'),
     held: counter('handoff_submissions_held_total', 'Submissions held back, by reason.', 'reason'),
+    droppedParameters: new Counter({
+      name: 'handoff_parameters_dropped_total',
+      help: 'Parameters of campaign links that were dropped, by name and reason.',
+      labelNames: ['name', 'reason'],
+      registers: [registry],
+    }),
     openAlerts: new Gauge({
       name: 'handoff_open_alerts',
       help: 'Alerts that are open in the database, by kind.',

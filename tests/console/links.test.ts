@@ -3,6 +3,9 @@ import { buildLink } from '#console/build-link.ts';
 import { campaignLink, linkNames } from '#domain/campaign-link.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import { findBorrower } from '#journeys/borrower.ts';
+import { showMetrics } from '#journeys/show-metrics.ts';
+import { listDropped } from '#records/dropped-parameters.ts';
+import { columnsWith } from '../support/columns-with.ts';
 import { sql } from '../support/sql.ts';
 import { openDesk } from './campaign-desk.ts';
 
@@ -16,13 +19,13 @@ const PERSONAL = {
 const FULL = {
   utm_source: 'newsletter',
   utm_medium: 'e-mail',
-  utm_campaign: 'spring sale 27',
+  utm_campaign: '20123456789',
   utm_term: 'loan~rates',
-  utm_content: 'button_2',
+  utm_content: 'us/prospecting|{button}: 50% (new)',
   amount: '$9,500',
   purpose: 'boat',
   gclid: 'Cj0KCQ-a.b',
-  click_id: 'abc-42',
+  click_id: '23851234567890123',
 };
 
 test('whoever follows a built link begins with all that it carries', async () => {
@@ -52,8 +55,8 @@ test.each([
   ['utm_term', 'ada@example.com'],
   ['utm_content', '777-777-7777'],
   ['gclid', '482-19-3654'],
-  ['utm_source', 'a/b?c'],
-  ['utm_campaign', 'x'.repeat(101)],
+  ['utm_source', '<b>'],
+  ['utm_campaign', 'x'.repeat(513)],
   ['amount', 'ten thousand'],
   ['amount', '-5'],
   ['purpose', 'yacht'],
@@ -78,3 +81,36 @@ test('a link carries what its campaign knows and nothing else', async () => {
     (await buildLink({ ...refinance, passThrough: [] }, { values: {}, isTest: false })).purposes,
   ).toEqual([]);
 });
+
+test('what is dropped from links is counted by name and reason, and no value is stored', async () => {
+  await sql("UPDATE campaign SET pass_through = '{gclid,partner_ref}' WHERE slug = 'personal-loan'");
+  const begin = (query: string) => beginJourney('personal-loan', new URLSearchParams(query), null);
+  await begin('utm_term=canary%40example.com&partner_ref=415-555-2671&gclid=Cj0-1');
+  await begin('utm_term=other%40example.com&unlisted=ada%40example.com');
+  await begin('utm_term=test%40example.com&handoff_test=1');
+  expect(await listDropped('personal-loan')).toEqual([
+    { name: 'utm_term', reason: 'email', count: 2, lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    { name: 'partner_ref', reason: 'phone', count: 1, lastDay: expect.any(String) },
+  ]);
+  expect(await columnsWith(sql, ['canary@example.com', '415-555-2671'])).toEqual([]);
+  const text = (await showMetrics({ authorization: null, address: '127.0.0.1' }))?.text;
+  expect(text).toContain('handoff_parameters_dropped_total{name="utm_term",reason="email"} 2');
+  expect(text).toContain('handoff_parameters_dropped_total{name="other",reason="phone"} 1');
+});
+
+test('drops of more than 30 days ago are no longer listed', async () => {
+  await sql('UPDATE dropped_parameter SET day = day - 30');
+  expect(await listDropped('personal-loan')).toEqual([]);
+});
+
+test.each(['student-refinance', 'quick-start'])(
+  '%s passes no parameters on, whatever its row lists',
+  async (slug) => {
+    await sql("UPDATE campaign SET pass_through = '{gclid}' WHERE slug = $1", [slug]);
+    const beginning = await beginJourney(slug, new URLSearchParams('gclid=Cj0-1&utm_source=x'), null);
+    if (beginning.kind !== 'begun') throw new Error(beginning.kind);
+    expect(
+      await sql('SELECT entry, passed_data FROM journey WHERE id = $1', [beginning.journeyKey.journeyId]),
+    ).toEqual([{ entry: { utm_source: 'x' }, passed_data: {} }]);
+  },
+);

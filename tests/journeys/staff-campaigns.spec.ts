@@ -27,6 +27,9 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Spring sale');
   await page.getByLabel('Campaign id').fill('spring-27');
+  await page.getByLabel('Product').selectOption('prefill');
+  await expect(page.getByLabel('Parameters passed on')).toBeHidden();
+  await page.getByLabel('Product').selectOption('personal_loan');
   await page.getByLabel('Parameters passed on').fill('click_id, email');
   await page.getByLabel('Closes').fill('2020-01-01T00:00');
   await page.getByRole('button', { name: 'Create as a draft' }).click();
@@ -69,7 +72,7 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
   await page.getByLabel('Amount asked for').fill('9,500');
   await page.getByLabel('click_id').fill('abc-42');
   await page.getByRole('button', { name: 'Build the link' }).click();
-  await expect(page.getByText('nothing like an e-mail address')).toBeVisible();
+  await expect(page.getByText('Left out: it holds an email address')).toBeVisible();
   const link = await page.getByLabel('Finished link').inputValue();
   expect(link).toBe(`${place.app}/start/spring-sale?utm_source=newsletter&amount=9500&click_id=abc-42`);
   await expect(page.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();

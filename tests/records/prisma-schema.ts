@@ -43,6 +43,7 @@ const NATIVE_TYPES: [RegExp, string][] = [
   [/@db\.Uuid/, 'uuid'],
   [/@db\.VarChar\((\d+)\)/, 'character varying($1)'],
   [/@db\.Char\((\d+)\)/, 'character($1)'],
+  [/@db\.Date\b/, 'date'],
   [/@db\.Timestamptz\((\d+)\)/, 'timestamp($1) with time zone'],
 ];
 

@@ -55,6 +55,7 @@ describe('the purge', () => {
     figures: /funnel_quarter_pkey/,
     step_figures: /funnel_quarter_step_pkey/,
     funnel: /funnel_event_at_idx/,
+    dropped_parameters: /dropped_parameter_day_idx/,
   };
 
   test('of a class that fails is told, and all others go', async () => {

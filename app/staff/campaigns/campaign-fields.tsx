@@ -1,4 +1,5 @@
 import { SelectField, TextArea, TextField } from '#components/console/field.tsx';
+import { passedOnBy } from '#domain/campaign.ts';
 import { type CampaignSettings, PRODUCT_NAMES } from '#domain/campaign-form.ts';
 import { clockIn } from '#domain/zoned-time.ts';
 import type { Returned } from '../desk/returned.ts';
@@ -19,6 +20,11 @@ export function CampaignFields({ returned, kept, flows, isBegun, zone, origin }:
     name,
     defaultValue: returned.value(name, standing),
     error: returned.error(name),
+  });
+  const mayPassOn = !isBegun || kept.product === 'personal_loan';
+  const passedOn = passedOnBy({
+    product: kept.product ?? 'personal_loan',
+    passThrough: kept.passThrough ?? [],
   });
   const time = (at: Date | null | undefined) => (at ? clockIn(zone, at) : '');
   return (
@@ -93,14 +99,18 @@ export function CampaignFields({ returned, kept, flows, isBegun, zone, origin }:
         />
       </Part>
       <Part title="Its link">
-        <TextArea
-          name="passThrough"
-          label="Parameters passed on"
-          hint="Names of parameters of the link, such as gclid, that go to the operator with the lead. Values that look like an e-mail address, a phone number or a Social Security number are dropped, whatever they are called."
-          defaultValue={returned.value('passThrough', kept.passThrough?.join(', '))}
-          error={returned.error('passThrough')}
-          rows={2}
-        />
+        {mayPassOn && (
+          <div className="personal-loan-only min-w-0">
+            <TextArea
+              name="passThrough"
+              label="Parameters passed on"
+              hint="Names of link parameters, such as gclid, to send with each personal-loan lead. Email addresses, phone numbers and Social Security numbers are dropped."
+              defaultValue={returned.value('passThrough', passedOn.join(', '))}
+              error={returned.error('passThrough')}
+              rows={2}
+            />
+          </div>
+        )}
         <TextField
           {...field('listedAt', kept.listedAt?.toString())}
           label="Place on the start page"

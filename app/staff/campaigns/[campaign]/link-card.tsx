@@ -4,7 +4,9 @@ import { SelectField, TextField, Tick } from '#components/console/field.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
 import { buildLink } from '#console/build-link.ts';
 import type { DeskCampaign } from '#console/read-campaign.ts';
+import { passedOnBy } from '#domain/campaign.ts';
 import { UTM_NAMES } from '#domain/campaign-link.ts';
+import { LONGEST_VALUE } from '#domain/parameter-values.ts';
 import { TEST_MARK } from '#domain/test-link.ts';
 
 type LinkCardProps = { campaign: DeskCampaign; query: Record<string, string | string[] | undefined> };
@@ -34,7 +36,13 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
       <form method="get" action={`/staff/campaigns/${campaign.slug}#link`} className="space-y-4">
         <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           {UTM_NAMES.map((name) => (
-            <TextField key={name} {...field(name)} {...UTM_LABELS[name]} maxLength={100} autoComplete="off" />
+            <TextField
+              key={name}
+              {...field(name)}
+              {...UTM_LABELS[name]}
+              maxLength={LONGEST_VALUE}
+              autoComplete="off"
+            />
           ))}
           <TextField
             {...field('amount')}
@@ -53,13 +61,13 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
               ]}
             />
           )}
-          {campaign.passThrough.map((name) => (
+          {passedOnBy(campaign).map((name) => (
             <TextField
               key={name}
               {...field(name)}
               label={name}
               hint="Passed on to the operator"
-              maxLength={100}
+              maxLength={LONGEST_VALUE}
             />
           ))}
         </div>

@@ -10,11 +10,13 @@ import { Time } from '#components/console/time.tsx';
 import { judgeCampaign } from '#console/judge-campaign.ts';
 import { type DeskCampaign, readCampaign } from '#console/read-campaign.ts';
 import { allows } from '#domain/staff-permissions.ts';
+import { listDropped } from '#records/dropped-parameters.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../desk/returned.ts';
 import { saidOf } from '../../desk/words.ts';
 import { productWords, STANDINGS } from '../words.ts';
+import { DroppedCard } from './dropped-card.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
 import { CampaignTabs } from './tabs.tsx';
@@ -37,6 +39,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
     searchParams,
   ]);
   if (!campaign) notFound();
+  const dropped = await listDropped(campaign.slug);
   const items = campaign.archivedAt ? [] : await judgeCampaign(campaign, 'briefly');
   const mayEdit = allows(actor.role, 'campaigns_edit');
   const { slug, standing, pausedAt } = campaign;
@@ -76,6 +79,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
         )}
       </div>
       <LinkCard campaign={campaign} query={query} />
+      {dropped.length > 0 && <DroppedCard dropped={dropped} />}
       {mayEdit && !campaign.archivedAt && <ArchiveCard slug={slug} />}
     </ConsolePage>
   );
@@ -98,7 +102,9 @@ function Settled({ campaign, zone }: { campaign: DeskCampaign; zone: string }) {
           ['Fallback', fallback === 'prefill' ? 'The operator’s form, filled in' : 'None'],
           ['Prefill flow', flow ?? 'None'],
           ['Call-to-action location', ctaLocation],
-          ['Passed on', passThrough.join(', ') || 'Nothing'],
+          ...(product === 'personal_loan'
+            ? [['Passed on', passThrough.join(', ') || 'Nothing'] satisfies [string, string]]
+            : []),
           ['Accent', accent ?? 'The brand’s'],
         ]}
       />

@@ -1,0 +1,35 @@
+import { Card } from '#components/console/card.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { DROPPED } from '#domain/campaign-link.ts';
+import { startingWith } from '#domain/sentence.ts';
+import type { DroppedCount } from '#records/dropped-parameters.ts';
+
+const COLUMNS = [
+  { label: 'Parameter' },
+  { label: 'Why' },
+  { label: 'Journeys', align: 'right' },
+  { label: 'Last on' },
+] as const;
+
+/** Which parameters of this campaign's links were dropped, and why. The values are not stored. */
+export function DroppedCard({ dropped }: { dropped: readonly DroppedCount[] }) {
+  return (
+    <Card
+      id="dropped"
+      title="Dropped parameters"
+      note="From new journeys in the last 30 days (UTC). Journeys from test links aren’t counted. If a number is an id, give its parameter a name that ends in “id”."
+      isFlush
+    >
+      <Table caption="Dropped parameters" columns={COLUMNS}>
+        {dropped.map(({ name, reason, count, lastDay }) => (
+          <Row key={`${name} ${reason}`}>
+            <RowHead>{name}</RowHead>
+            <Cell isWide>{startingWith(DROPPED[reason])}</Cell>
+            <Cell align="right">{count.toLocaleString('en-US')}</Cell>
+            <Cell>{lastDay}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+/** Why a value of a link is not taken. Stored with the count of what was dropped. */
+export const DROP_REASONS = ['email', 'phone', 'ssn', 'too_long', 'characters'] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+/** A parameter whose value was not taken. Never the value. */
+export type Dropped = { name: string; reason: DropReason };
+
+export const LONGEST_VALUE = 512;
+/** Control, format and unassigned characters, and those that no URL holds unescaped. */
+const UNUSUAL = /[\p{C}\p{Zl}\p{Zp}<>"`\\^]/u;
+
+const EMAIL = /[\p{L}\p{N}._+'-]@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u;
+const SSN = /(?<!\d)\d{3}([\s.\p{Dash}])\d{2}\1\d{4}(?!\d)|(?:ssn|social)\w*[=:]\d{4,9}(?!\d)/iu;
+const PHONES = [
+  // (777) 777-7777
+  /(?<!\d)\(\d{3}\)[\s.\p{Dash}]?\d{3}[\s.\p{Dash}]?\d{4}(?!\d)/u,
+  // 777-777-7777, 1 777 777 7777, 777.7777777
+  /(?<!\d)(?:1[\s.\p{Dash}])?\d{3}[\s.\p{Dash}]\d{3}[\s.\p{Dash}]?\d{4}(?!\d)/u,
+  // +17777777777; a link's + may arrive as a space.
+  /\+1[2-9]\d{9}(?!\d)|^\s1?[2-9]\d{9}$/,
+  /(?:tel|phone|mobile|cell)\w*[=:]\+?1?[2-9]\d{9}(?!\d)/i,
+];
+
+/** Names under which ad networks and partners put ids: there a number of any length is an id. */
+const ID_NAME =
+  /id\d*$|clid|click|braid|cert|token|^utm_(?:campaign|content|term)$|campaign|ad_?group|ad_?set|creative|placement|keyword|target|^(?:aff_?)?sub_?\d*$/i;
+const BARE_PHONE = /^1?[2-9]\d{9}$/;
+const BARE_SSN = /^\d{9}$/;
+
+/**
+ * Why the value of a parameter is dropped; null where it is taken. A value that holds an email address, a US phone number
+ * or a Social Security number is personal. Click ids, campaign ids and addresses are not, whatever digits they hold.
+ */
+export function dropReason(name: string, value: string): DropReason | null {
+  if (value.length > LONGEST_VALUE) return 'too_long';
+  const text = unescaped(value);
+  if (EMAIL.test(text)) return 'email';
+  if (SSN.test(text)) return 'ssn';
+  if (PHONES.some((phone) => phone.test(text))) return 'phone';
+  if (!ID_NAME.test(name)) {
+    if (BARE_PHONE.test(text.trim())) return 'phone';
+    if (BARE_SSN.test(text.trim())) return 'ssn';
+  }
+  return UNUSUAL.test(value) ? 'characters' : null;
+}
+
+/** With URL escapes resolved, however often they were escaped, and full-width forms made plain. */
+function unescaped(value: string): string {
+  return value
+    .replaceAll(/%(?:25)*([2-7][0-9a-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .normalize('NFKC');
+}
+
+/** The parameters of a link that a list names: those that are taken, and those that are dropped. */
+export function readParameters(query: URLSearchParams, names: readonly string[]) {
+  const taken: Record<string, string> = {};
+  const dropped: Dropped[] = [];
+  for (const name of new Set(names)) {
+    const value = query.get(name);
+    if (!value) continue;
+    const reason = dropReason(name, value);
+    if (reason) dropped.push({ name, reason });
+    else taken[name] = value;
+  }
+  return { taken, dropped };
+}
+
+/** Names of ad networks and the usual ones of partners: a closed list, for what must have few values. */
+const KNOWN_NAMES = new Set([
+  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
+  ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'rdt_cid'],
+  ...['irclickid', 'click_id', 'clickid', 'sub_id', 'aff_id', 'campaignid', 'adgroupid', 'creative'],
+]);
+
+/** A parameter's name, or `other` where it is a partner's own. */
+export const knownName = (name: string): string => (KNOWN_NAMES.has(name) ? name : 'other');

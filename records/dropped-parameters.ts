@@ -1,0 +1,27 @@
+import 'server-only';
+import type { Dropped, DropReason } from '#domain/parameter-values.ts';
+import { db } from './db.ts';
+
+const DAYS = 30;
+
+export type DroppedCount = { name: string; reason: DropReason; count: number; lastDay: string };
+
+/** Counts parameters that a new journey's link held and that were not taken, by the day in UTC. */
+export async function recordDropped(campaignSlug: string, dropped: readonly Dropped[]): Promise<void> {
+  // In one order for all, so that two journeys never wait for each other.
+  const sorted = dropped.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  await db().$executeRaw`
+    INSERT INTO dropped_parameter AS kept (day, campaign_slug, name, reason, count)
+    SELECT (clock_timestamp() AT TIME ZONE 'UTC')::date, ${campaignSlug}, name, reason, 1
+    FROM unnest(${sorted.map(({ name }) => name)}::text[], ${sorted.map(({ reason }) => reason)}::text[])
+      AS given (name, reason)
+    ON CONFLICT (campaign_slug, day, name, reason) DO UPDATE SET count = kept.count + 1`;
+}
+
+/** What was dropped from a campaign's links in the last 30 days, the most frequent first. */
+export async function listDropped(campaignSlug: string): Promise<DroppedCount[]> {
+  return db().$queryRaw<DroppedCount[]>`
+    SELECT name, reason, sum(count)::int AS count, max(day)::text AS "lastDay" FROM dropped_parameter
+    WHERE campaign_slug = ${campaignSlug} AND day > (clock_timestamp() AT TIME ZONE 'UTC')::date - ${DAYS}::int
+    GROUP BY name, reason ORDER BY count DESC, name, reason`;
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dropReason, knownName, readParameters } from '#domain/parameter-values.ts';
+
+const GCLID = `Cj0KCQiA${'aB3-_x'.repeat(17)}.123456789`;
+
+test.each([
+  ['gclid', GCLID],
+  ['fbclid', `IwAR0${'x1-'.repeat(160)}`],
+  ['wbraid', 'ClAKCQiA5-uuBhCcARIiAB2_1234567890-123.456'],
+  ['click_id', '23851234567890123'],
+  ['click_id', '2155551234'],
+  ['utm_campaign', '20123456789'],
+  ['utm_campaign', '4155552671'],
+  ['utm_campaign', '12345678901'],
+  ['utm_id', '123456789'],
+  ['campaignid', '15551234567'],
+  ['aff', '1012345678'],
+  ['aff', '238512345678901'],
+  ['aff', '12345678'],
+  ['utm_content', 'us/prospecting|{adgroup}: 50% (new) & more = ok?'],
+  ['utm_term', 'loans near me, fast; +cheap ~now'],
+  ['utm_content', '@junipermoney'],
+  ['utm_source', 'https://news.example.com/2026/11/22/story?id=4#top'],
+  ['utm_campaign', '2026-11-22'],
+  ['utm_campaign', 'été 2026 – “½ off”'],
+  ['lpurl', 'https%3A%2F%2Fwww.example.com%2Floans%3Fa%3D1%26b%3D2'],
+  ['xxTrustedFormCertUrl', 'https://cert.trustedform.com/0123456789abcdef0123456789abcdef01234567'],
+  ['leadid_token', '3F2504E0-4F89-41D3-9A0C-0305E82C3301'],
+  ['session', '12345678-1234-1234-1234-123456789012'],
+  ['map', 'https://maps.example.com/@40.7128,-74.0060,12z'],
+  ['ga', 'GA1.2.123456789.1234567890'],
+  ['ip4', '192.168.100.200'],
+])('%s=%s is passed on', (name, value) => {
+  expect(dropReason(name, value)).toBe(null);
+});
+
+test.each([
+  ['utm_term', 'ada@example.com', 'email'],
+  ['gclid', 'ada%40example.com', 'email'],
+  ['gclid', 'ada%2540example%252Ecom', 'email'],
+  ['click_id', 'for ada.lovelace+ads@mail.example.co.uk', 'email'],
+  ['lpurl', 'https://x.example/?email=ada%40example.com', 'email'],
+  ['utm_content', 'ada＠example．com', 'email'],
+  ['click_id', '(415) 555-2671', 'phone'],
+  ['click_id', '415-555-2671', 'phone'],
+  ['click_id', '415.555.2671', 'phone'],
+  ['click_id', '1 415 555 2671', 'phone'],
+  ['click_id', '(415)5552671', 'phone'],
+  ['click_id', '415 5552671', 'phone'],
+  ['utm_term', 'call 777–777–7777 now', 'phone'],
+  ['gclid', '+14155552671', 'phone'],
+  ['gclid', ' 14155552671', 'phone'],
+  ['lpurl', 'https://x.example/?phone=4155552671', 'phone'],
+  ['lpurl', 'tel%3A14155552671', 'phone'],
+  ['aff', '4155552671', 'phone'],
+  ['utm_source', '14155552671', 'phone'],
+  ['click_id', '482-19-3654', 'ssn'],
+  ['utm_term', 'ssn 482 19 3654', 'ssn'],
+  ['lpurl', 'https://x.example/?ssn=482193654', 'ssn'],
+  ['aff', '482193654', 'ssn'],
+  ['gclid', 'x'.repeat(513), 'too_long'],
+  ['utm_term', '<script>', 'characters'],
+  ['utm_term', 'a\u0000b', 'characters'],
+])('%s=%s is dropped: %s', (name, value, reason) => {
+  expect(dropReason(name, value)).toBe(reason);
+});
+
+test('no click id of letters and digits is dropped, however long', () => {
+  const clickId = fc.stringMatching(/^[A-Za-z0-9_-]{1,512}$/).filter((text) => !/\d{3}-\d/.test(text));
+  fc.assert(fc.property(clickId, (value) => dropReason('gclid', value) === null));
+});
+
+test('of a link only the named parameters are read, and each drop is named without its value', () => {
+  const query = new URLSearchParams('a=1&b=ada@example.com&c=3&d=');
+  expect(readParameters(query, ['a', 'b', 'd', 'a'])).toEqual({
+    taken: { a: '1' },
+    dropped: [{ name: 'b', reason: 'email' }],
+  });
+});
+
+test('a metric names a known parameter, and no partner’s own', () => {
+  expect(['gclid', 'utm_term', 'ada@example.com'].map(knownName)).toEqual(['gclid', 'utm_term', 'other']);
+});
