@@ -6,6 +6,7 @@ import { writeOnlyJson } from './edge/json-output.ts';
 import { knownActions } from './edge/known-actions.ts';
 import { createLimits } from './edge/limits.ts';
 import { logLine } from './edge/log-lines.ts';
+import { createOpening } from './edge/opening.ts';
 import { createDoorkeeper } from './edge/overload.ts';
 import { createEdge, type Handler } from './edge/server.ts';
 import { loadTypeface } from './edge/typeface.ts';
@@ -37,6 +38,7 @@ const server = createEdge((request, response) => handler(request, response), {
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
   }),
   doorkeeper: createDoorkeeper(),
+  opening: createOpening({ databaseUrl: settings.DATABASE_URL, mode: settings.HANDOFF_MODE }),
   drain,
 });
 const app = await startNext(server);

@@ -67,8 +67,10 @@ export async function judgeHealth(): Promise<Health> {
   };
 }
 
+type MachineChecks = Pick<Readiness['checks'], 'database' | 'migrations' | 'keys' | 'evidence'>;
+
 /** What this instance needs to do its part. */
-export function judgeMachine({ database, migrations, keys, evidence }: Readiness['checks']): Judged[] {
+export function judgeMachine({ database, migrations, keys, evidence }: MachineChecks): Judged[] {
   const judged = (name: string, word: string, says: [fine: string, not: string], todo: string): Judged => ({
     name,
     light: word === 'ok' ? 'good' : 'bad',

@@ -32,7 +32,7 @@ export function refusalPage(refusal: Refusal, typed?: Typed): { html: string; po
 type Surroundings = { style: string; known: Letterhead | undefined; typed: Typed | undefined };
 
 function documentOf(refusal: Refusal, { style, known, typed }: Surroundings) {
-  const { title, again, way = START } = refusal;
+  const { title, again, way = START, commands } = refusal;
   const { kept, advice } = typed ? { ...HELD, ...refusal.held } : refusal;
   return `<!doctype html>
 <html lang="en">
@@ -51,9 +51,9 @@ function documentOf(refusal: Refusal, { style, known, typed }: Surroundings) {
 <h1>${title}</h1>
 <div class="words">
 <p>${kept}</p>
-<p>${advice}</p>
+<p>${advice}</p>${commands ? `\n<pre tabindex="0"><code>${commands.join('\n')}</code></pre>` : ''}
 </div>
-${typed ? sendAgain(typed) : ''}<p class="ways">${again && !typed ? '<a href="">Open the page again</a>' : ''}<a href="${way.href}">${way.label}</a></p>
+${typed ? sendAgain(typed) : ''}<p class="ways">${again && !typed ? '<a href="">Open the page again</a>' : ''}${way ? `<a href="${way.href}">${way.label}</a>` : ''}</p>
 </div>
 </main>${known ? footer(known) : ''}
 </body>

@@ -50,6 +50,7 @@ main.column{flex:1;padding-top:2rem;padding-bottom:2rem}
 .emblem svg{width:2rem;height:2rem;fill:none;stroke:currentColor;stroke-width:1.9;stroke-linecap:round}
 .words{max-width:34rem;color:var(--ink-soft)}
 .words p{margin-top:.75rem}
+.words pre{margin-top:1rem;padding:.75rem 1rem;overflow-x:auto;border:1px solid var(--line);border-radius:.75rem;background:var(--page);color:var(--ink);font:0.9375rem/1.6 ui-monospace,monospace}
 .card button{width:100%;min-height:3.25rem;margin-top:2rem;padding:.75rem 1.75rem;border:2px solid var(--accent-strong);border-radius:.75rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
 .card button:hover{background:var(--accent-over)}
 .ways{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2rem}

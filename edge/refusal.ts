@@ -16,8 +16,10 @@ export type Refusal = {
   /** Whether the same address, merely opened, may well work. */
   again?: true;
   unknownAction?: true;
-  /** Where it goes on, where that is not the start page. */
-  way?: { href: string; label: string };
+  /** Where it goes on, where that is not the start page; null for nowhere. */
+  way?: { href: string; label: string } | null;
+  /** What to run on the server. */
+  commands?: readonly string[];
 };
 
 const NOTHING_SENT = 'Nothing was sent. Whatever you had saved before is kept.';
@@ -158,7 +160,8 @@ export function refuse(
   typed?: Typed,
 ) {
   const page = refusalPage(refusal, typed);
-  const body = reader === 'person' ? page.html : `${refusal.title}. ${refusal.kept} ${refusal.advice}`;
+  const words = [`${refusal.title}.`, refusal.kept, refusal.advice, ...(refusal.commands ?? [])];
+  const body = reader === 'person' ? page.html : words.join(' ');
   response.statusCode = refusal.status;
   // Next's client shows the words of a refusal only under this exact type.
   response.setHeader('Content-Type', reader === 'person' ? 'text/html; charset=utf-8' : 'text/plain');

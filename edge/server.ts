@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { KnownActions } from './actions.ts';
 import { readBody, takesFile } from './body.ts';
+import { judgeOpening } from './closed.ts';
 import type { Drain } from './drain.ts';
 import { replaceFailedPages } from './failure-page.ts';
 import { judgeHead } from './gates.ts';
@@ -10,6 +11,7 @@ import { ADDRESS_HEADER, trustworthyHeaders } from './inbound-headers.ts';
 import type { Admit } from './limits.ts';
 import { logLine } from './log-lines.ts';
 import { judgeMessage } from './message.ts';
+import type { FindOpening } from './opening.ts';
 import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
 import type { Doorkeeper } from './overload.ts';
 import { type Refusal, refusals, refuse } from './refusal.ts';
@@ -37,6 +39,8 @@ export type Edge = Hosts & {
   knownActions: KnownActions;
   admit?: Admit;
   doorkeeper?: Doorkeeper;
+  /** Whether the app may serve pages yet; without it, it may. */
+  opening?: FindOpening;
   requestTimeoutMs?: number;
 };
 
@@ -71,7 +75,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (path === '/livez') return response.setHeader('Content-Type', 'text/plain').end('alive\n');
   if (path === '/readyz' && edge.drain.isDraining()) return turnAway(request, response, refusals.leaving);
   const origin = originAsked(request, edge);
-  const refusal = judgeHead(request, origin) ?? judgeHost(request, origin, edge);
+  const refusal =
+    judgeHead(request, origin) ??
+    judgeHost(request, origin, edge) ??
+    judgeOpening(request, (await edge.opening?.()) ?? 'open');
   if (refusal) return turnAway(request, response, refusal);
   // The development server asks for sources in ways of its own, and its error pages tell a developer more.
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import { operator } from '#operator/live.ts';
 import { isUsable } from '#records/consents.ts';
+import { findInstallationFault, type InstallationFault } from '#records/installation.ts';
 import {
   isMigrated,
   mastersInUse,
@@ -16,10 +17,15 @@ import { newSealingKey, open, seal } from '#vault/seal.ts';
 
 /** `ageing`: will be not ok by itself unless something happens. */
 export type Word = 'ok' | 'ageing' | 'not ok';
-export type Readiness = { isReady: boolean; checks: Record<Check, Word> };
+/** `reasons`: a sentence for each check that is not ok and whose word alone does not say what to do. */
+export type Readiness = {
+  isReady: boolean;
+  checks: Record<Check, Word>;
+  reasons: Partial<Record<Check, string>>;
+};
 
 /** Without these an instance can't do its part. */
-const NEEDED = ['database', 'migrations', 'keys'] as const;
+const NEEDED = ['database', 'migrations', 'setup', 'keys'] as const;
 /** These fail on all instances at once, and the pages tell borrowers of it better than a load balancer does. */
 const TOLD = ['evidence', 'consent', 'token'] as const;
 type Check = (typeof NEEDED)[number] | (typeof TOLD)[number];
@@ -41,17 +47,38 @@ export function judgeReadiness(): Promise<Readiness> {
   return kept;
 }
 
+const INSTALLATION_REASONS: Record<InstallationFault, string> = {
+  not_set_up: 'This database is not set up yet. Run npm run setup.',
+  sample_data: 'This database holds the sample data of local mode. Set DATABASE_URL to a new database.',
+};
+
 async function judge(): Promise<Readiness> {
   const now = await probeClock().catch(() => null);
+  const setup = now ? await setupReason() : undefined;
   const checks: Record<Check, Word> = {
     database: now ? 'ok' : 'not ok',
     migrations: now ? await word(isMigrated()) : 'not ok',
+    setup: now && setup === null ? 'ok' : 'not ok',
     keys: await word(keysWork()),
     evidence: now ? await word(opensAllEvidence()) : 'not ok',
     consent: now ? await consentWord(now) : 'not ok',
     token: operator().lacksToken() ? 'not ok' : 'ok',
   };
-  return { isReady: NEEDED.every((check) => checks[check] === 'ok'), checks };
+  return {
+    isReady: NEEDED.every((check) => checks[check] === 'ok'),
+    checks,
+    reasons: { ...(setup && { setup }) },
+  };
+}
+
+/** Null where the installation is fine; undefined where the database doesn't say. */
+async function setupReason(): Promise<string | null | undefined> {
+  try {
+    const fault = await findInstallationFault();
+    return fault && INSTALLATION_REASONS[fault];
+  } catch {
+    return undefined;
+  }
 }
 
 const word = (check: Promise<boolean>): Promise<Word> =>

@@ -74,6 +74,9 @@ export function retention(): Record<'draftMs' | 'linkMs' | 'evidenceMs' | 'event
   };
 }
 
+/** Whether this process serves real borrowers, and not the sample data of local mode. */
+export const isProduction = () => env().HANDOFF_MODE === 'production';
+
 /** Where the running build lies. */
 export const release = () => ({ buildFolder });
 

@@ -4,13 +4,17 @@ import { cookiesWork } from '#sessions/cookie-probe.ts';
 
 export async function GET(): Promise<Response> {
   await connection();
-  const [{ isReady, checks }, doCookiesWork] = await Promise.all([
+  const [{ isReady, checks, reasons }, doCookiesWork] = await Promise.all([
     judgeReadiness(),
     cookiesWork().catch(() => false),
   ]);
   const ready = isReady && doCookiesWork;
   return Response.json(
-    { ready, checks: doCookiesWork ? checks : { ...checks, keys: 'not ok' } },
+    {
+      ready,
+      checks: doCookiesWork ? checks : { ...checks, keys: 'not ok' },
+      ...(Object.keys(reasons).length > 0 && { reasons }),
+    },
     { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );
 }

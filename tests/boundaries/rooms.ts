@@ -208,6 +208,8 @@ const FILES: Record<string, Permission[]> = {
   'bench/scans.ts': ['pg'],
   'bench/evidence-leads.ts': ['pg', '#domain', '#journeys', '#records'],
   'bench/evidence-work.ts': ['#evidence', '#journeys', '#records', '#prisma/sample.ts'],
+  // It opens databases that are not set up, which no other test there does.
+  'tests/fleet/first-run.test.ts': ['#prisma/sample.ts', '#scripts'],
   'tests/records/carried-lead.ts': ['#env.ts'],
   'tests/records/evidence-age.test.ts': ['#env.ts'],
   'tests/records/evidence-ended.test.ts': ['#env.ts'],
@@ -238,6 +240,8 @@ const FILES: Record<string, Permission[]> = {
   'domain/consent-words.ts': ['html-to-text'],
   'edge/limits.ts': ['pg', 'rate-limiter-flexible'],
   'edge/log-lines.ts': ['pino'],
+  // It decides before Next runs, and the Prisma client loads inside Next alone.
+  'edge/opening.ts': ['pg'],
   'journeys/limit-person.ts': ['#env.ts'],
   'journeys/pace.ts': ['#env.ts'],
   'operator/live.ts': ['#env.ts'],

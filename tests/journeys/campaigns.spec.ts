@@ -13,9 +13,9 @@ import {
 import { testAlone as test } from './journey.ts';
 
 for (const [column, value, title] of [
-  ['paused_at', '2026-01-01', 'This offer is taking a break'],
+  ['paused_at', '2026-01-01', 'This offer is on a break'],
   ['closes_at', '2026-01-01', 'This offer is over'],
-  ['opens_at', '2096-01-01', 'This offer has not begun yet'],
+  ['opens_at', '2096-01-01', 'This offer hasn’t started yet'],
 ] as const) {
   test(`a campaign says kindly that it takes nobody now: ${column}`, async ({ page, records }) => {
     await records.setCampaign('personal-loan', column, value);

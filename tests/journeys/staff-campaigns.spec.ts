@@ -97,7 +97,7 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
   await expect(page.getByText('Paused: nobody can begin on it any more')).toBeVisible();
   const late = await browser.newPage({ baseURL: place.app, javaScriptEnabled: false });
   await late.goto(link);
-  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This offer is taking a break');
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This offer is on a break');
   await page.goto('/staff/campaigns/spring-sale/edit');
   await expect(page.getByLabel('Product')).toBeDisabled();
   await expect(page.getByLabel('Link name')).toBeDisabled();

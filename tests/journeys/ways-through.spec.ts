@@ -143,7 +143,7 @@ test('a campaign that is unknown leads to a page that says so', async ({ page })
     expect(response?.status()).toBeLessThan(500);
   }
   await page.goto('/start/no-such-campaign');
-  await expectPage(page, 'This link leads nowhere');
+  await expectPage(page, 'This link doesn’t work');
   expect(await journeyCookie(page)).toBeUndefined();
 });
 

@@ -1,41 +1,50 @@
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
+import { offeredCampaigns } from '#journeys/offered-campaigns.ts';
 import { describeParties } from '#journeys/parties.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Words = { title: string; text: string };
 
-const NOWHERE = {
-  title: 'This link leads nowhere',
-  text: 'The address may be mistyped, or the campaign behind it may be over. You can still ask for offers.',
+const NOWHERE: Words = {
+  title: 'This link doesn’t work',
+  text: 'The address may be mistyped, or the offer behind it may be over.',
 };
-const BECAUSE: Record<string, { title: string; text: string }> = {
+const BECAUSE: Record<string, Words> = {
   paused: {
-    title: 'This offer is taking a break',
-    text: 'We are not taking requests through this link right now. Please come back later, or see what else there is.',
+    title: 'This offer is on a break',
+    text: 'We aren’t taking requests through this link right now.',
   },
   not_open_yet: {
-    title: 'This offer has not begun yet',
-    text: 'You are early: the link that you followed opens later. Please come back then, or see what else there is.',
+    title: 'This offer hasn’t started yet',
+    text: 'You’re early: the link you followed opens later.',
   },
   over: {
     title: 'This offer is over',
-    text: 'The link that you followed has run out. You can still see what else there is.',
+    text: 'The link you followed has expired.',
   },
 };
 
 export default async function NoCampaignPage({ searchParams }: Address) {
   const { because } = await searchParams;
-  const { partner } = await describeParties();
+  const [{ partner }, offered] = await Promise.all([describeParties(), offeredCampaigns()]);
   const { title, text } = (typeof because === 'string' && BECAUSE[because]) || NOWHERE;
   return (
     <MessagePage emblem="note">
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
-        <p>{text}</p>
+        <p>
+          {text}{' '}
+          {offered.length > 0
+            ? 'You can still see our other offers.'
+            : 'We have no other offers right now. Please come back later.'}
+        </p>
       </PageHead>
-      <div className="mt-8">
-        <ButtonLink href="/">See what we offer</ButtonLink>
-      </div>
+      {offered.length > 0 && (
+        <div className="mt-8">
+          <ButtonLink href="/">See what we offer</ButtonLink>
+        </div>
+      )}
     </MessagePage>
   );
 }

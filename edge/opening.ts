@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+/**
+ * Whether the app may serve pages. `not_migrated` and `not_set_up`: a command has to run first. `sample_data`: the database was
+ * made for local mode.
+ */
+export type Opening = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data';
+export type FindOpening = () => Promise<Opening>;
+
+/** How long an answer other than open holds, so that many visitors cost one query. */
+const ASK_AGAIN_MS = 1_000;
+const ANSWER_MS = 2_000;
+/** PostgreSQL's code for a table that does not exist. */
+const NO_SUCH_TABLE = '42P01';
+
+/**
+ * Reads once whether the database is set up. An open installation never closes again, so the answer open is kept and costs no
+ * further query. Where the database does not answer, the app itself has the better page: the answer is open for a second.
+ */
+export function createOpening(settings: { databaseUrl: string; mode: 'production' | 'local' }): FindOpening {
+  let known: Promise<Opening> | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  return () => {
+    known ??= readOpening(settings)
+      .then((opening) => {
+        if (opening !== 'open') setTimeout(forget, ASK_AGAIN_MS).unref();
+        return opening;
+      })
+      .catch(() => {
+        setTimeout(forget, ASK_AGAIN_MS).unref();
+        return 'open';
+      });
+    return known;
+  };
+}
+
+async function readOpening(settings: Parameters<typeof createOpening>[0]): Promise<Opening> {
+  const client = new pg.Client({
+    connectionString: settings.databaseUrl,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  // A connection that breaks while it is idle is reported by the query or not at all.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ is_sample: boolean }>('SELECT is_sample FROM installation');
+    if (!rows[0]) return 'not_set_up';
+    return rows[0].is_sample && settings.mode === 'production' ? 'sample_data' : 'open';
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE) return 'not_migrated';
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

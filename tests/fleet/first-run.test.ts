@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSample } from '#prisma/sample.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { applyMigrations } from '#scripts/migrations.ts';
+import { testEnvironment } from '#scripts/test-environment.ts';
+import { type ChildProgram, startChild } from '#tests/support/child-program.ts';
+import { emptyDatabase, type OwnDatabase } from '#tests/support/database.ts';
+import { runScript } from '#tests/support/script.ts';
+import { until } from '#tests/support/until.ts';
+
+const FIRST_PORT = 4960;
+const PRODUCTION = {
+  HANDOFF_MODE: 'production',
+  APP_ORIGIN: 'https://apply.larch.example',
+  OPERATOR_BASE_URL: 'https://localhost:9',
+  OPERATOR_PARTNER: 'larch',
+  TRUSTED_PROXY_HOPS: '1',
+};
+const ANSWERS = [
+  ...['--brand', 'Larch Lending Desk', '--help-email', 'help@larch.example'],
+  ...['--help-phone', '(555) 010-0177', '--admin', 'ada@larch.example'],
+];
+
+const programs: ChildProgram[] = [];
+const databases: OwnDatabase[] = [];
+const ports: number[] = [];
+afterAll(async () => {
+  await Promise.all(programs.map((program) => program.stop('SIGKILL')));
+  await Promise.all(databases.map((database) => database.drop()));
+});
+
+async function open(databaseUrl: string, mode: Record<string, string>) {
+  const port = await freePort(FIRST_PORT, ports);
+  ports.push(port);
+  const environment = {
+    ...testEnvironment(databaseUrl),
+    NODE_ENV: 'production',
+    ...mode,
+    PORT: String(port),
+  };
+  const program = await startChild(['server.ts'], environment, /^Handoff ready/);
+  programs.push(program);
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+    return { status: response.status, text: await response.text() };
+  };
+  return { environment, ask, lines: program.lines };
+}
+
+async function database() {
+  const own = await emptyDatabase();
+  databases.push(own);
+  return own.url;
+}
+
+let url: string;
+let instances: Awaited<ReturnType<typeof open>>[];
+beforeAll(async () => {
+  url = await database();
+  instances = await Promise.all([open(url, PRODUCTION), open(url, {})]);
+});
+
+test('before a database is migrated and set up, nothing answers 500, and staff read what to run', async () => {
+  for (const { ask } of instances) {
+    expect(await ask('/staff')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('npm run migrate'),
+    });
+    expect(await ask('/')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('We’re not open yet'),
+    });
+  }
+  await applyMigrations(url);
+  for (const { ask, lines } of instances) {
+    await until(async () => !(await ask('/staff')).text.includes('migrate'), 'the tables are noticed');
+    for (const path of ['/', '/start/x', '/apply', '/apply/no-campaign', '/receipt/x'])
+      expect(await ask(path), path).toMatchObject({
+        status: 503,
+        text: expect.stringContaining('We’re not open yet'),
+      });
+    for (const path of ['/staff', '/staff/sign-in', '/staff/join/x'])
+      expect(await ask(path), path).toMatchObject({
+        status: 503,
+        text: expect.stringContaining('<code>npm run setup</code>'),
+      });
+    const { status, text } = await ask('/readyz');
+    expect([status, JSON.parse(text)]).toMatchObject([
+      503,
+      {
+        ready: false,
+        checks: { database: 'ok', migrations: 'ok', setup: 'not ok', keys: 'ok' },
+        reasons: { setup: 'This database is not set up yet. Run npm run setup.' },
+      },
+    ]);
+    expect(lines.join('\n')).not.toContain('request_failed');
+  }
+});
+
+test('after setup every instance serves, without a restart', async () => {
+  const environment = instances[0]?.environment ?? {};
+  const { stdout } = await runScript('setup', ANSWERS, { environment });
+  const path = stdout.match(/https:\/\/apply\.larch\.example(\/staff\/join\/\S+)/)?.[1] ?? '';
+  for (const { ask } of instances) {
+    await until(async () => (await ask('/readyz')).status === 200, 'the instance is ready');
+    await until(async () => (await ask('/')).status === 200, 'the instance serves');
+    expect((await ask('/')).text).toContain('Larch Lending Desk');
+    expect(await ask(path)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('ada@larch.example'),
+    });
+    expect(await ask('/start/x')).toMatchObject({ status: 303 });
+    expect((await ask('/apply/no-campaign')).text).not.toContain('See what we offer');
+  }
+});
+
+test('production mode serves nothing from a database with sample data, and says so', async () => {
+  const sample = await database();
+  await applyMigrations(sample);
+  await addSample(sample, 'local');
+  const { ask } = await open(sample, PRODUCTION);
+  expect(await ask('/start/personal-loan')).toMatchObject({ status: 503 });
+  expect(await ask('/staff')).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('This database holds sample data'),
+  });
+  expect(JSON.parse((await ask('/readyz')).text)).toMatchObject({
+    ready: false,
+    checks: { setup: 'not ok' },
+    reasons: { setup: expect.stringContaining('sample data of local mode') },
+  });
+});
