@@ -148,6 +148,14 @@ export function databaseUrl(): string {
   return oneSetting('DATABASE_URL', settingsSchema.shape.DATABASE_URL);
 }
 
+/** The role that the app connects as, for the command that grants it its rights. */
+export function appRole(): string {
+  return oneSetting('DATABASE_APP_ROLE', settingsSchema.shape.DATABASE_APP_ROLE);
+}
+
+/** The tests' own database for a role that may do everything, as scripts/test-vitest.ts set it. */
+export const testDatabaseUrl = () => process.env.TEST_DATABASE_URL?.trim() ?? '';
+
 /** The key that Next encrypts the ids and bound values of server actions with; only a build needs it. */
 export function actionsKey(): string | undefined {
   const name = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { addSample } from '#prisma/sample.ts';
-import { applyMigrations } from '#scripts/migrations.ts';
+import { migrateDatabase } from '#scripts/migrate-database.ts';
+import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
 
 /** What a year leaves behind, so many leads spread evenly over it, the last of them just now. Nobody's data are in it. */
 const PLAN = `CREATE UNLOGGED TABLE plan AS
@@ -88,7 +89,7 @@ export async function seedLeads(
   databaseUrl: string,
   leads: number,
 ): Promise<{ events: number; mebibytes: number }> {
-  await applyMigrations(databaseUrl);
+  await migrateDatabase(asOwner(databaseUrl), APP_ROLE);
   await addSample(databaseUrl, 'local');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

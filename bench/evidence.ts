@@ -6,8 +6,9 @@ import { childEnvironment } from '#env.ts';
 import { generateClient } from '#scripts/app-build.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
 import { freshDatabase } from '#scripts/fresh-database.ts';
-import { applyMigrations } from '#scripts/migrations.ts';
+import { migrateDatabase } from '#scripts/migrate-database.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
+import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
 import { circumstances } from './circumstances.ts';
 import { inColumns } from './table.ts';
 
@@ -22,7 +23,7 @@ export async function benchEvidence(signal: AbortSignal): Promise<{ broken: stri
   const database = await freshDatabase(folder, `npm run bench (process ${process.pid})`);
   try {
     await generateClient(signal);
-    await applyMigrations(database.url);
+    await migrateDatabase(asOwner(database.url), APP_ROLE);
     const measured = await work(database.url, signal);
     const lines = Object.entries(measured).flatMap(([part, numbers]) =>
       Object.entries(numbers).map(([name, value]) => [`${part}: ${name}`, String(value)]),

@@ -1,11 +1,20 @@
-import { databaseUrl } from '#env.ts';
-import { applyMigrations } from './migrations.ts';
+import { appRole, databaseUrl } from '#env.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import { tellAndExit } from './plain-error.ts';
 
-const applied = await migrate().catch(tellAndExit);
+const { applied, granted, role } = await migrate().catch(tellAndExit);
 for (const name of applied) console.log(`Applied ${name}.`);
-if (applied.length === 0) console.log('The database is up to date.');
+if (applied.length === 0) console.log('The tables are up to date.');
+console.log("The queue's tables are up to date.");
+console.log(
+  {
+    granted: `The role ${role} has the rights that the app needs, and no others.`,
+    'no such role': `There is no role ${role}, so the app must connect as the owner. deploy/postgres/roles.sql creates it.`,
+    'same role': `You are connected as ${role}, which owns the tables. deploy/postgres/roles.sql separates owner and app.`,
+  }[granted],
+);
 
 async function migrate() {
-  return applyMigrations(databaseUrl());
+  const role = appRole();
+  return { ...(await migrateDatabase(databaseUrl(), role)), role };
 }

@@ -1,11 +1,12 @@
 import { addSample } from '#prisma/sample.ts';
 import { buildApp } from './app-build.ts';
 import { freePort } from './free-port.ts';
-import { applyMigrations } from './migrations.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import { startApp, startSandbox } from './programs.ts';
 import type { Running } from './running.ts';
 import { stage } from './stage.ts';
 import { testEnvironment } from './test-environment.ts';
+import { APP_ROLE, asOwner } from './test-roles.ts';
 
 export interface Serving {
   databaseUrl: string;
@@ -23,7 +24,7 @@ export interface ServedApp {
 
 /** The production build with a sandbox of its own, on a database that gets the schema and the sample data first. */
 export async function serveApp({ databaseUrl, build, firstPort, signal }: Serving): Promise<ServedApp> {
-  await applyMigrations(databaseUrl);
+  await migrateDatabase(asOwner(databaseUrl), APP_ROLE);
   await addSample(databaseUrl, 'local');
   const key = testEnvironment(databaseUrl).NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   await stage('Building the app, if it changed', () => buildApp(key, { folder: build, signal }));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { settingNames } from '#env.ts';
 import { projectFolder } from './data-folder.ts';
 import { secrets } from './secrets.ts';
+import { asApp } from './test-roles.ts';
 
 /** The build that the tests drive: not the folder that the developer's own instance is served from. */
 export const TEST_BUILD = '.next-test';
@@ -17,7 +18,7 @@ export const TEST_SESSION_SECRET = 'of-the-tests-and-of-nobody-else-at-all';
 
 const SANDBOX_CLIENT = { OPERATOR_CLIENT_ID: 'handoff-test', OPERATOR_CLIENT_SECRET: 'handoff-test-secret' };
 
-/** What the tests run with: nothing of the developer's settings, and nothing they could reach by mistake. */
+/** What the tests run with: nothing of the developer's settings, and nothing they could reach by mistake. The app connects as its own role. */
 export function testEnvironment(databaseUrl: string) {
   return {
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
@@ -30,7 +31,7 @@ export function testEnvironment(databaseUrl: string) {
     HANDOFF_BUILD_FOLDER: TEST_BUILD,
     // Always the same, so that a build of the same sources can be used again.
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'test').toString('base64'),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: databaseUrl && asApp(databaseUrl),
     // The borrowers of the tests share a telephone.
     LIMIT_LEADS_PER_DAY: '1000000',
     OPERATOR_BASE_URL: 'http://localhost:9',

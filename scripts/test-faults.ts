@@ -32,6 +32,7 @@ export async function runFaults({ databaseUrl, folder, filter, signal, amount }:
     const { code } = await runTool('vitest/vitest.mjs', ['run', ...config, ...reporters, ...filter], {
       environment: {
         ...environment,
+        TEST_DATABASE_URL: databaseUrl,
         ...plainLog,
         FAULTS_CELLS: String(amount.cells),
         FAULTS_SCHEDULES: String(amount.schedules),

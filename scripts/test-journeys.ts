@@ -29,7 +29,7 @@ async function drive({ databaseUrl, folder, filter, signal }: TestRun): Promise<
       environment: {
         ...COMPILE_CACHE,
         CHROMIUM_PATH: browser,
-        DATABASE_URL: databaseUrl,
+        TEST_DATABASE_URL: databaseUrl,
         JOURNEYS_APP: served.app,
         JOURNEYS_SANDBOX: served.sandbox,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,

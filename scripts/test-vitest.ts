@@ -1,7 +1,8 @@
-import pg from 'pg';
-import { applyMigrations } from './migrations.ts';
+import { TEMPLATE } from './fresh-database.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import { plainLog, reportFile, testEnvironment } from './test-environment.ts';
 import { readVitestReport, type Tally } from './test-report.ts';
+import { APP_ROLE, asOwner } from './test-roles.ts';
 import { runTool } from './tool.ts';
 
 export interface TestRun {
@@ -17,7 +18,7 @@ export async function runVitest({ databaseUrl, folder, filter, signal }: TestRun
   const report = reportFile(folder, 'vitest');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...filter], {
-    environment: { ...testEnvironment(template), ...plainLog },
+    environment: { ...testEnvironment(template), TEST_DATABASE_URL: template, ...plainLog },
     signal,
     show: true,
   });
@@ -26,11 +27,7 @@ export async function runVitest({ databaseUrl, folder, filter, signal }: TestRun
 
 /** A database with all migrations, of which each test file gets a copy. */
 async function migratedTemplate(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('create database handoff_template');
-  await client.end();
-  const { href } = Object.assign(new URL(databaseUrl), { pathname: '/handoff_template' });
-  await applyMigrations(href);
+  const { href } = Object.assign(new URL(databaseUrl), { pathname: `/${TEMPLATE}` });
+  await migrateDatabase(asOwner(href), APP_ROLE);
   return href;
 }

@@ -11,4 +11,9 @@ export const database = {
       description: 'The address of the PostgreSQL database.',
       example: 'postgresql://handoff_app:PASSWORD@db.example.com:5432/handoff',
     }),
+  DATABASE_APP_ROLE: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a PostgreSQL role, in small letters' })
+    .default('handoff_app')
+    .describe('Read by `npm run migrate` alone: the role that the app connects as, which gets its rights.'),
 };

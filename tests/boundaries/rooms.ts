@@ -100,6 +100,7 @@ const ROOMS: Record<string, Permission[]> = {
     'node:',
     'zod',
     'pg',
+    'graphile-worker',
     '@playwright/test',
     '#env.ts',
     '#prisma/sample.ts',
@@ -164,6 +165,10 @@ const ROOMS: Record<string, Permission[]> = {
     '#jobs',
     '#app/metrics/route.ts',
     '#edge/inflight.ts',
+    // The rights of the app's role are given by a command.
+    '#env.ts',
+    '#scripts/grants.ts',
+    '#scripts/test-roles.ts',
     '#vault',
     '#prisma',
     '#operator/client.ts',

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { Actor } from '#console/actor.ts';
 import { createCampaign } from '#console/create-campaign.ts';
 import { readCampaign } from '#console/read-campaign.ts';
-import { databaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#env.ts';
 import { openOperatorAndSeed } from '../records/carried-lead.ts';
 import { sql } from '../support/sql.ts';
 import { signedIn } from '../support/staff.ts';
@@ -15,7 +15,7 @@ export async function openDesk() {
 }
 
 async function someActor(timeZone: string): Promise<Actor> {
-  const { staffId, email } = await signedIn(databaseUrl(), 'marketer');
+  const { staffId, email } = await signedIn(testDatabaseUrl(), 'marketer');
   return { staffId, email, name: email, role: 'marketer', timeZone };
 }
 

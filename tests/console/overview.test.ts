@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OverviewQuery } from '#console/overview-choice.ts';
 import { readOverview } from '#console/read-overview.ts';
-import { databaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 
 const ALL: OverviewQuery = { from: '', to: '', campaign: '', source: '', device: '' };
 const ACTOR = { staffId: '', email: 'a@example.com', name: 'A', role: 'viewer', timeZone: 'UTC' } as const;
 
-beforeAll(() => addSample(databaseUrl(), 'local'));
+beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 beforeEach(async () => {
   await sql(
     `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM funnel_event; DELETE FROM funnel_uncounted; END $$`,

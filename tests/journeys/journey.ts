@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { databaseUrl, journeys } from '#env.ts';
+import { journeys, testDatabaseUrl } from '#env.ts';
 import { openInstance } from '#tests/support/own-instance.ts';
 import { type Operator, operatorAt } from './operator.ts';
 import { openRecords, type Records } from './records.ts';
@@ -13,7 +13,7 @@ export const test = base.extend<{ operator: Operator; records: Records }, { plac
       use({
         app: journeys.app ?? '',
         sandbox: journeys.sandbox ?? '',
-        databaseUrl: databaseUrl(),
+        databaseUrl: testDatabaseUrl(),
         log: () => '',
       }),
     { scope: 'worker' },

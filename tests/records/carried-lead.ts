@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { shownWith } from '#domain/forms/consent-controls.ts';
-import { databaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#env.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import type { JourneyKey } from '#journeys/borrower.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';
@@ -38,7 +38,7 @@ export async function openOperatorAndSeed(): Promise<Sandbox> {
   const sandbox = await startSandbox({ port: 0, ...client });
   vi.stubEnv('OPERATOR_BASE_URL', sandbox.origin);
   vi.stubEnv('LIMIT_FASTEST_SECONDS', '0');
-  await addSample(databaseUrl(), 'local');
+  await addSample(testDatabaseUrl(), 'local');
   return sandbox;
 }
 

@@ -7,6 +7,8 @@ import { sql } from '../support/sql.ts';
 export async function ownClock(): Promise<void> {
   await sql('CREATE SCHEMA moved');
   await sql("CREATE TABLE moved.back AS SELECT interval '0' AS by");
+  await sql('GRANT USAGE ON SCHEMA moved TO PUBLIC');
+  await sql('GRANT SELECT ON moved.back TO PUBLIC');
   for (const name of ['clock_timestamp', 'now']) {
     await sql(`CREATE FUNCTION moved.${name}() RETURNS timestamptz LANGUAGE sql VOLATILE
       AS 'SELECT pg_catalog.clock_timestamp() - by FROM moved.back'`);

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { databaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#env.ts';
 import type { Query } from './sql.ts';
 
 /** So many connections to the test file's own database, kept open: for many statements, and for what races. */
 export async function openConnections(count: number) {
-  const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: databaseUrl() }));
+  const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: testDatabaseUrl() }));
   await Promise.all(clients.map((client) => client.connect()));
   const of =
     (place: number): Query =>

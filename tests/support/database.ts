@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { databaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#env.ts';
 
 export interface OwnDatabase {
+  /** For a role that may do everything. */
   url: string;
   drop: () => Promise<void>;
 }
@@ -19,7 +20,12 @@ export function emptyDatabase(server = serverOfRun()): Promise<OwnDatabase> {
 
 async function createDatabase(source: string, server = serverOfRun()): Promise<OwnDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await command(server, `create database ${name} ${source}`);
+  await command(server, `create database ${name} ${source} owner handoff_owner`);
+  // As deploy/postgres/roles.sql does: a copy has none of these rights.
+  await command(
+    server,
+    `revoke all on database ${name} from public; grant connect on database ${name} to handoff_app`,
+  );
   const { href } = Object.assign(new URL(server), { pathname: `/${name}` });
   return { url: href, drop: () => command(server, `drop database ${name} with (force)`) };
 }
@@ -35,5 +41,5 @@ async function command(server: string, sql: string) {
 }
 
 function serverOfRun(): string {
-  return Object.assign(new URL(databaseUrl()), { pathname: '/postgres' }).href;
+  return Object.assign(new URL(testDatabaseUrl()), { pathname: '/postgres' }).href;
 }

@@ -1,7 +1,8 @@
 import { addSample } from '#prisma/sample.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { applyMigrations } from '#scripts/migrations.ts';
+import { migrateDatabase } from '#scripts/migrate-database.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
+import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
 import { type ChildProgram, startChild } from './child-program.ts';
 import { emptyDatabase } from './database.ts';
 import { until } from './until.ts';
@@ -38,7 +39,7 @@ export async function openFleet(firstPort: number, databaseServer?: string): Pro
     return free;
   };
   const database = await emptyDatabase(databaseServer);
-  await applyMigrations(database.url);
+  await migrateDatabase(asOwner(database.url), APP_ROLE);
   await addSample(database.url, 'local');
   const origin = `http://localhost:${await port()}`;
   const sandboxPort = await port();

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { addSample } from '#prisma/sample.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { applyMigrations } from '#scripts/migrations.ts';
+import { migrateDatabase } from '#scripts/migrate-database.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
+import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
 import { startChild } from './child-program.ts';
 import { emptyDatabase } from './database.ts';
 import { openFronts, type Ports } from './fronts.ts';
@@ -26,7 +27,7 @@ export type Instance = {
 /** The built app with a sandbox and a database of the caller's own. `place` is a number that no other caller has now. */
 export async function openInstance(place: number, settings: Record<string, string>): Promise<Instance> {
   const database = await emptyDatabase();
-  await applyMigrations(database.url);
+  await migrateDatabase(asOwner(database.url), APP_ROLE);
   const isProduction = settings.HANDOFF_MODE === 'production';
   if (isProduction) await setUpWithCampaign(database.url);
   else await addSample(database.url, 'local');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { databaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#env.ts';
 
 export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
@@ -30,7 +30,7 @@ function poolOf(url: string): pg.Pool {
 }
 
 async function connected<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-  const client = await poolOf(databaseUrl()).connect();
+  const client = await poolOf(testDatabaseUrl()).connect();
   let failure: Error | undefined;
   try {
     return await work(async <Row extends object>(text: string, values: unknown[] = []) => {

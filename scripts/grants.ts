@@ -1,0 +1,95 @@
+import pg from 'pg';
+
+/** What became of the app's role. */
+export type Granted = 'granted' | 'no such role' | 'same role';
+
+const ALL = 'SELECT, INSERT, UPDATE, DELETE';
+const ADD_ONLY = 'SELECT, INSERT';
+const NEVER_DELETED = 'SELECT, INSERT, UPDATE';
+
+/** The tables on which the app's role has fewer rights than to read and write. A test reads this list too. */
+export const RESTRICTED_TABLES: Record<string, string> = {
+  _prisma_migrations: 'SELECT',
+  audit: ADD_ONLY,
+  evidence_event: ADD_ONLY,
+  evidence_leaf: ADD_ONLY,
+  evidence_node: ADD_ONLY,
+  evidence_checkpoint: ADD_ONLY,
+  consent_text: ADD_ONLY,
+  consent_fetch: ADD_ONLY,
+  consent_fetch_block: ADD_ONLY,
+  consent_display: ADD_ONLY,
+  acknowledgment: ADD_ONLY,
+  acknowledgment_block: ADD_ONLY,
+  lead_decision: ADD_ONLY,
+  // Retention and erasure delete details; a trigger refuses that without an event that says so.
+  evidence_details: 'SELECT, INSERT, DELETE',
+  journey: NEVER_DELETED,
+  lead: NEVER_DELETED,
+  attempt: NEVER_DELETED,
+  evidence_key: NEVER_DELETED,
+  evidence_signing_key: NEVER_DELETED,
+  evidence_delivery: NEVER_DELETED,
+  staff: NEVER_DELETED,
+};
+
+const QUEUE_SCHEMA = 'graphile_worker';
+
+/**
+ * Gives the app's role what it needs on the tables of the schema and of the queue, and takes everything else from it.
+ * It may be repeated: it always ends with the same rights.
+ */
+export async function applyGrants(client: pg.ClientBase, appRole: string): Promise<Granted> {
+  const { rows } = await client.query<{ isThere: boolean; isSame: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS "isThere", current_user = $1 AS "isSame"`,
+    [appRole],
+  );
+  if (!rows[0]?.isThere) return 'no such role';
+  if (rows[0].isSame) return 'same role';
+  const role = pg.escapeIdentifier(appRole);
+  await client.query('BEGIN');
+  try {
+    for (const schema of ['public', QUEUE_SCHEMA]) await grantOn(client, schema, role);
+    await grantQueueRows(client, appRole);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+  return 'granted';
+}
+
+async function grantOn(client: pg.ClientBase, schema: string, role: string) {
+  await client.query(`
+    GRANT USAGE ON SCHEMA ${schema} TO ${role};
+    REVOKE CREATE ON SCHEMA ${schema} FROM ${role};
+    REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM ${role};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p', 'v')`,
+    [schema],
+  );
+  const grants = rows.map(({ name }) => {
+    const rights = schema === 'public' ? (RESTRICTED_TABLES[name] ?? ALL) : ALL;
+    return `GRANT ${rights} ON ${schema}.${pg.escapeIdentifier(name)} TO ${role}`;
+  });
+  await client.query(grants.join(';'));
+}
+
+/** The queue's tables have row security, which shows nothing to a role that owns none of them. */
+async function grantQueueRows(client: pg.ClientBase, appRole: string) {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = '${QUEUE_SCHEMA}'::regnamespace AND relkind = 'r' AND relrowsecurity AND NOT EXISTS (
+       SELECT FROM pg_policies WHERE schemaname = '${QUEUE_SCHEMA}' AND tablename = relname AND policyname = $1
+     )`,
+    [appRole],
+  );
+  const role = pg.escapeIdentifier(appRole);
+  for (const { name } of rows) {
+    await client.query(
+      `CREATE POLICY ${role} ON ${QUEUE_SCHEMA}.${pg.escapeIdentifier(name)} TO ${role} USING (true) WITH CHECK (true)`,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { applyGrants, type Granted } from './grants.ts';
+import { applyMigrations } from './migrations.ts';
+
+export interface Migrated {
+  /** The migrations that were pending, in order. */
+  applied: string[];
+  granted: Granted;
+}
+
+/** Brings a database up to date as its owner: tables, the queue's own tables, and the rights of the app's role. */
+export async function migrateDatabase(ownerUrl: string, appRole: string): Promise<Migrated> {
+  const applied = await applyMigrations(ownerUrl);
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  // A connection that breaks is reported by the query that uses it.
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+    const client = await pool.connect();
+    try {
+      return { applied, granted: await applyGrants(client, appRole) };
+    } finally {
+      client.release();
+    }
+  } finally {
+    await pool.end();
+  }
+}

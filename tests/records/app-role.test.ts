@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseUrl, testDatabaseUrl } from '#env.ts';
+import { applyGrants, RESTRICTED_TABLES } from '#scripts/grants.ts';
+import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
+import { sql } from '../support/sql.ts';
+
+/** insufficient_privilege; "must be owner" has the same code. */
+const DENIED = '42501';
+const ADDED_TO_ONLY = [
+  'audit',
+  'evidence_event',
+  'evidence_leaf',
+  'evidence_node',
+  'evidence_checkpoint',
+  'consent_display',
+  'acknowledgment',
+];
+
+const app = new pg.Client({ connectionString: databaseUrl() });
+beforeAll(() => app.connect());
+afterAll(() => app.end());
+
+test.each(ADDED_TO_ONLY)("the app's role adds to %s and changes nothing in it", async (table) => {
+  const [column] = await sql<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 2`,
+    [table],
+  );
+  await denied(`UPDATE ${table} SET "${column?.name}" = "${column?.name}"`);
+  await denied(`DELETE FROM ${table}`);
+  await denied(`TRUNCATE ${table} CASCADE`);
+  await denied(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await denied(`DROP TABLE ${table} CASCADE`);
+});
+
+test("the app's role can't rewrite the details of evidence, empty a table or undo a migration", async () => {
+  await denied("UPDATE evidence_details SET sealed = '\\x00'");
+  await denied('TRUNCATE draft');
+  await denied('DELETE FROM _prisma_migrations');
+  await denied('DELETE FROM lead');
+});
+
+test("the app's role creates nothing and takes no shortcut round the triggers", async () => {
+  await denied('CREATE TABLE stray (id integer)');
+  await denied('CREATE TEMPORARY TABLE stray (id integer)');
+  await denied('CREATE SCHEMA stray');
+  await denied(
+    'CREATE OR REPLACE FUNCTION refuse_shortening_history() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RETURN NULL; END$$',
+  );
+  await denied("SET session_replication_role = 'replica'");
+  await denied('SET ROLE handoff_owner');
+  const owned = await sql(
+    `SELECT relname FROM pg_class WHERE relowner = $1::regrole UNION ALL
+     SELECT nspname FROM pg_namespace WHERE nspowner = $1::regrole`,
+    [APP_ROLE],
+  );
+  expect(owned).toEqual([]);
+});
+
+test('every table that a trigger keeps from changing is restricted by grants too', async () => {
+  const guarded = await sql<{ name: string }>(
+    `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+     WHERE proname IN ('refuse_shortening_history', 'refuse_rewriting_history', 'audit_is_only_added_to')`,
+  );
+  // Its rows lose their link to a journey and go after their figures are counted.
+  const missing = guarded.filter(({ name }) => name !== 'funnel_event' && !RESTRICTED_TABLES[name]);
+  expect(missing).toEqual([]);
+  const known = await sql<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(RESTRICTED_TABLES)));
+});
+
+test('the next migrate takes back a right that was granted by hand', async () => {
+  const rights = () =>
+    sql(
+      `SELECT privilege_type FROM information_schema.role_table_grants
+       WHERE table_name = 'audit' AND grantee = $1 ORDER BY 1`,
+      [APP_ROLE],
+    );
+  await sql(`GRANT UPDATE, DELETE ON audit TO ${APP_ROLE}`);
+  expect(await rights()).toHaveLength(4);
+  const owner = new pg.Client({ connectionString: asOwner(testDatabaseUrl()) });
+  await owner.connect();
+  try {
+    expect(await applyGrants(owner, APP_ROLE)).toBe('granted');
+    expect(await applyGrants(owner, 'no_such_role')).toBe('no such role');
+    expect(await applyGrants(owner, 'handoff_owner')).toBe('same role');
+  } finally {
+    await owner.end();
+  }
+  expect(await rights()).toEqual([{ privilege_type: 'INSERT' }, { privilege_type: 'SELECT' }]);
+});
+
+async function denied(statement: string) {
+  await expect(app.query(statement), statement).rejects.toMatchObject({ code: DENIED });
+}
