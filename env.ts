@@ -232,8 +232,6 @@ export function prepareNext({
   Object.assign(process.env, {
     NODE_ENV: development ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
-    // It reads its settings as this process reads TypeScript, instead of compiling them anew at each start.
-    __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: 'true',
     // Where Next fetches the page that an action redirects to: this process, not the way round through the network.
     __NEXT_PRIVATE_ORIGIN: `http://${own.includes(':') ? `[${own}]` : own}:${port}`,
   });

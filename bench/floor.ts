@@ -25,7 +25,7 @@ export async function serveFloor(folder: string, firstPort: number, signal: Abor
   // Next would find the app's own further up, which wants a database.
   writeFileSync(join(app, 'instrumentation.ts'), 'export function register() {}\n');
   // Taken from where it stands, so that the root stays the project, with its packages and its `#` addresses.
-  const config = join(relative(app, projectFolder), 'next.config.ts');
+  const config = join(relative(app, projectFolder), 'next.config.js');
   writeFileSync(join(app, 'next.config.mjs'), `export { default } from '${config}';\n`);
   const environment = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: '.next' };
   await stage('Building the empty page', async () => {

@@ -58,7 +58,7 @@ export async function servePlainAction(folder: string, { leadsUrl, token, firstP
     writeFileSync(join(app, path), text);
   }
   // Taken from where it stands, so that the root stays the project, with its packages.
-  const config = join(relative(app, projectFolder), 'next.config.ts');
+  const config = join(relative(app, projectFolder), 'next.config.js');
   writeFileSync(join(app, 'next.config.mjs'), `export { default } from '${config}';\n`);
   const environment = {
     NODE_ENV: 'production',

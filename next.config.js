@@ -1,7 +1,7 @@
-import type { NextConfig } from 'next';
 import { buildFolder } from './env.ts';
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   distDir: buildFolder,
   poweredByHeader: false,
   // The first looks for files of its own while it runs, which a bundle would not hold; the others gain nothing from one.

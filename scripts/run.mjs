@@ -1,0 +1,27 @@
+// Runs a program of ours in this process, after a look at Node's version: plain JavaScript, because an old Node reads nothing else.
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const OLDEST_NODE = 24;
+const project = fileURLToPath(new URL('..', import.meta.url));
+const [target, ...given] = process.argv.slice(2);
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  refuse(`Handoff needs Node ${OLDEST_NODE} or later; this is Node ${process.versions.node}.`);
+}
+// The program finds its arguments where it would if Node had started it.
+process.argv.splice(1, process.argv.length, `${project}${target}`, ...given);
+try {
+  await import(pathToFileURL(`${project}${target}`).href);
+} catch (error) {
+  if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
+  if (name) refuse(`The package ${name} is not installed: run npm ci.`);
+  if (/generated.prisma/.test(error.message))
+    refuse('The database client is missing: run npm run build first.');
+  throw error;
+}
+
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
