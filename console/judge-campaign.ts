@@ -5,7 +5,7 @@ import type { CampaignSettings } from '#domain/campaign-form.ts';
 import { judgeReadinessOf, type ReadinessFacts, type ReadinessItem } from '#domain/campaign-readiness.ts';
 import { isKeptList, KEPT_LISTS } from '#domain/choice-lists.ts';
 import { formOf } from '#domain/forms/known.ts';
-import { checkCredentials, handoffHosts } from '#journeys/check-credentials.ts';
+import { carriesCampaignId, checkCredentials, handoffHosts } from '#journeys/check-credentials.ts';
 import { type CampaignRow, listFlows } from '#records/campaign-desk.ts';
 import { listChoiceRows } from '#records/choice-desk.ts';
 import { findOfferedConsent } from '#records/consent-offered.ts';
@@ -53,6 +53,7 @@ export async function campaignJudge(): Promise<Judge> {
       ...{ helpEmail: partner.helpEmail, helpPhone: partner.helpPhone },
       flow: flow ? { slug: flow.slug, questions: flow.questions.length } : null,
       handoffHosts: handoffHosts(),
+      carriesCampaignId: carriesCampaignId(row.product),
     });
   };
 }

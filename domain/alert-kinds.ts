@@ -24,7 +24,8 @@ export const ALERT_KINDS = {
   consent_unknown_block: {
     severity: 'warning',
     meaning: 'The operator serves a consent block that this form does not know.',
-    whatToDo: 'Ask the operator what the block is for and whether borrowers must agree to it.',
+    whatToDo:
+      'Ask the operator whether leads must carry the block. If not, set OPERATOR_CONSENT_KEYS to documented.',
   },
   consent_not_published: {
     severity: 'critical',

@@ -41,6 +41,8 @@ export type ReadinessFacts = {
   closesAt: Date | null;
   now: Date;
   handoffHosts: readonly string[];
+  /** Whether what it sends has a field for the campaign's id. */
+  carriesCampaignId: boolean;
 };
 
 /** What was found of one thing. */
@@ -72,7 +74,7 @@ export function judgeReadinessOf(facts: ReadinessFacts): ReadinessItem[] {
     help: items.helpItem(facts),
     fallback: facts.product === 'prefill' ? null : items.fallbackItem(facts),
     flow: facts.product === 'prefill' || facts.fallback === 'prefill' ? items.flowItem(facts) : null,
-    identifier: items.identifierItem(facts),
+    identifier: facts.carriesCampaignId ? items.identifierItem(facts) : null,
     schedule: items.scheduleItem(facts),
     handoff: items.handoffItem(facts),
   };

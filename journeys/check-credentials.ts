@@ -13,5 +13,9 @@ export async function checkCredentials(
   return { kind: 'refused', reason: answer.reason, httpStatus: answer.httpStatus };
 }
 
+/** Whether leads of a product tell the operator which campaign they are from. */
+export const carriesCampaignId = (product: Product): boolean =>
+  product === 'personal_loan' || (product === 'refinance' && operatorTerms().sendsRefinanceCampaignId);
+
 /** To which hosts borrowers may be handed over. */
 export const handoffHosts = (): readonly string[] => operatorTerms().handoffHosts;

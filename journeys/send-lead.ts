@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LeadInterface } from '#domain/campaign.ts';
-import type { ConsentBlock } from '#domain/consent-block.ts';
+import { type ConsentBlock, DOCUMENTED_BLOCKS } from '#domain/consent-block.ts';
 import { dateFormat } from '#domain/date-format.ts';
 import { judgeHandoffLink } from '#domain/handoff-link.ts';
 import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
@@ -73,6 +73,7 @@ async function sendAndRecord(sending: Sending, progress: Progress): Promise<void
 
 async function sendByTheTable(sending: Sending, progress: Progress): Promise<LeadOutcome | OwnFailure> {
   const { attempt, agreed, leadInterface, notary } = sending;
+  const sent = blocksToSend(leadInterface, agreed);
   const leaseMs = operatorTerms().leadLongestMs + LEASE_MARGIN_MS;
   const told = () =>
     notary?.seal('lead_sent', {
@@ -80,9 +81,9 @@ async function sendByTheTable(sending: Sending, progress: Progress): Promise<Lea
       interface: leadInterface,
       host: operatorTerms().leadHosts[leadInterface],
       attempt: attempt.number,
-      blocks: agreed.map(({ key, sha256 }) => ({ key, sha256 })),
+      blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
     });
-  const [blocks, now] = await Promise.all([readBlocks(agreed), databaseNow()]);
+  const [blocks, now] = await Promise.all([readBlocks(sent), databaseNow()]);
   return operator().submitLead(toRequest(sending, blocks, now), {
     async beforeSending() {
       await (progress.tries > 0 ? recordRepeat(attempt, told()) : recordSending(attempt, leaseMs, told()));
@@ -93,6 +94,12 @@ async function sendByTheTable(sending: Sending, progress: Progress): Promise<Lea
       progress.mayBeHeld = false;
     },
   });
+}
+
+/** The blocks that a lead carries: a strict operator takes none but those that the contract lists. */
+function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): StoredBlock[] {
+  if (leadInterface !== 'personal_v3' || operatorTerms().sendsUndocumentedBlocks) return agreed;
+  return agreed.filter(({ key }) => DOCUMENTED_BLOCKS.includes(key));
 }
 
 /** What kept us from sending, in our own house. */
@@ -135,7 +142,11 @@ function toRequest(
     case 'refinance': {
       const recordDate = dayIn(operatorTerms().timeZone, sentOn);
       const consent = { ipAddress, recordDate, html: text.html };
-      return { interface: 'refinance', lead: toRefinanceLead(answers as RefinanceAnswers, extras, consent) };
+      const own = {
+        ...extras,
+        ...(!operatorTerms().sendsRefinanceCampaignId && { partnerCampaignId: null }),
+      };
+      return { interface: 'refinance', lead: toRefinanceLead(answers as RefinanceAnswers, own, consent) };
     }
   }
 }

@@ -20,6 +20,10 @@ export type OperatorTerms = {
   /** Our name at the operator, and our id if it gave us one; both go into a prefill. */
   partner: string;
   partnerId: string | null;
+  /** Whether a refinance lead carries partnerCampaignId, which contract 2.4 does not list. */
+  sendsRefinanceCampaignId: boolean;
+  /** Whether a v3 lead carries consent blocks whose keys contract 2.2 does not list. */
+  sendsUndocumentedBlocks: boolean;
   /** Whether plain http links to this machine are followed: in local mode only. */
   followsLocalHttp: boolean;
   /** Whether the operator is a sandbox on this machine, so that nothing reaches a lender. */
@@ -46,6 +50,8 @@ export function termsFrom(settings: Settings): OperatorTerms {
     timeZone: settings.OPERATOR_TIME_ZONE,
     partner: settings.OPERATOR_PARTNER,
     partnerId: settings.OPERATOR_PARTNER_ID ?? null,
+    sendsRefinanceCampaignId: settings.OPERATOR_REFINANCE_CAMPAIGN_ID,
+    sendsUndocumentedBlocks: settings.OPERATOR_CONSENT_KEYS === 'all',
     followsLocalHttp: isLocal,
     isPractice: isLocal && LOOPBACK.includes(new URL(settings.OPERATOR_BASE_URL).hostname),
   };

@@ -99,6 +99,15 @@ export const operator = {
     .enum(['50+dc', 'all'], { error: 'must be 50+dc or all' })
     .prefault('50+dc')
     .describe('Which states borrowers can choose: `50+dc`, or `all` with the territories.'),
+  OPERATOR_REFINANCE_CAMPAIGN_ID: onOff
+    .prefault('on')
+    .describe(
+      '`off` leaves `partnerCampaignId` out of refinance leads; the contract does not list it there.',
+    ),
+  OPERATOR_CONSENT_KEYS: z
+    .enum(['all', 'documented'], { error: 'must be all or documented' })
+    .prefault('all')
+    .describe('`documented` sends only `personal.consent` and `personal.tcpa.consent` with v3 leads.'),
   OPERATOR_HANDOFF_HOSTS: hostList.optional().meta({
     description:
       'The hosts that a handoff link may lead to: `host` or `host:port`, with commas between them.',

@@ -42,7 +42,10 @@ let made = 0;
 /** A new draft under a name of its own. */
 export async function draft(actor: Actor, changes: Record<string, string> = {}): Promise<string> {
   made += 1;
-  const created = await createCampaign(actor, fields({ ...SPRING, slug: `spring-${made}`, ...changes }));
+  const settings = { ...SPRING, slug: `spring-${made}`, ...changes };
+  // Only personal-loan leads have a field for parameters.
+  if (settings.product !== 'personal_loan') settings.passThrough = '';
+  const created = await createCampaign(actor, fields(settings));
   if ('faults' in created) throw new Error(JSON.stringify(created.faults));
   return created.slug;
 }

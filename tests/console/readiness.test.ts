@@ -36,6 +36,7 @@ const READY: ReadinessFacts = {
   closesAt: null,
   now: NOW,
   handoffHosts: ['offers.example.com'],
+  carriesCampaignId: true,
 };
 
 const published = (changes: object) => ({

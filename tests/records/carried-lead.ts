@@ -30,6 +30,21 @@ export const ADA = {
   monthlyPayment: '1200',
 };
 
+/** The same person's answers to a refinance. */
+export const REFINANCE = {
+  ...ADA,
+  requestedLoanAmount: '42000',
+  loanGoal: 'lower_monthly_payment',
+  'education1-school': 'arizona state university',
+  'education1-degreeLevel': 'undergraduate',
+  'education1-degreeType': 'bachelors',
+  'education1-studyField': 'Biology',
+  graduationDate: '05/2015',
+  citizenship: 'us_citizen',
+  unit: '4B',
+  netWorth: '-12000',
+};
+
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /** What leads need: the sample data, and a simulator that the settings name. Call it before anything reads the settings. */

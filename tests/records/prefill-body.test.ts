@@ -5,7 +5,7 @@ import { type PrefillAct, submitPrefill } from '#journeys/submit-prefill.ts';
 import { columnsWith } from '../support/columns-with.ts';
 import { journalAt } from '../support/journal.ts';
 import { sql } from '../support/sql.ts';
-import { ADA, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from './carried-lead.ts';
 
 const ADDRESS = '203.0.113.9';
 const SSN = '4821';
@@ -15,19 +15,6 @@ const QUICK = {
   firstName: 'Ada',
   email: 'ada@example.com',
   citizenship: 'us_citizen',
-};
-const REFINANCE = {
-  ...ADA,
-  requestedLoanAmount: '42000',
-  loanGoal: 'lower_monthly_payment',
-  'education1-school': 'arizona state university',
-  'education1-degreeLevel': 'undergraduate',
-  'education1-degreeType': 'bachelors',
-  'education1-studyField': 'Biology',
-  graduationDate: '05/2015',
-  citizenship: 'us_citizen',
-  unit: '4B',
-  netWorth: '-12000',
 };
 const FALLBACK = { address: ADDRESS, wasTrapped: false };
 

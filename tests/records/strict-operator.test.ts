@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { shownWith } from '#domain/forms/consent-controls.ts';
+import { env } from '#env.ts';
+import { beginJourney } from '#journeys/begin-journey.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { saveAnswers } from '#journeys/save-answers.ts';
+import { showConsent } from '#journeys/show-consent.ts';
+import { submitLead } from '#journeys/submit-lead.ts';
+import { journalAt } from '../support/journal.ts';
+import { openAllDetails } from '../support/sealed-details.ts';
+import { sql } from '../support/sql.ts';
+import { ADA, carryLead, openOperatorAndSeed, REFINANCE, type Sandbox } from './carried-lead.ts';
+
+const UNDOCUMENTED = 'personal.bank.consent';
+const BLOCKS = {
+  'personal.consent': '<p>Main</p>',
+  'personal.tcpa.consent': '<p>Calls</p>',
+  [UNDOCUMENTED]: '<p>More</p>',
+};
+const DOCUMENTED = ['personal.consent', 'personal.tcpa.consent'];
+const asker = { userAgent: 'Browser/1', address: '203.0.113.9' };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  vi.stubEnv('OPERATOR_CONSENT_KEYS', 'documented');
+  vi.stubEnv('OPERATOR_REFINANCE_CAMPAIGN_ID', 'off');
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(() => sandbox.close());
+
+test('a strict operator gets only the documented blocks, and the evidence says so', async () => {
+  await journalAt(sandbox.origin).control('/consents/rotate', { blocks: BLOCKS });
+  const { journeyKey } = await carryLead({ lastName: 'Quillstrict' });
+  const [body] = await bodiesOf('Quillstrict', 'personal-v3');
+  expect(body).toMatchObject({ disclosuresText: { 'personal.consent': '<p>Main</p>' } });
+  expect(Object.keys(Object(body?.disclosuresText))).toEqual(DOCUMENTED);
+
+  expect(await blocksTold(journeyKey.journeyId, 'consent_acknowledged')).toEqual([
+    ...DOCUMENTED,
+    UNDOCUMENTED,
+  ]);
+  expect(await blocksTold(journeyKey.journeyId, 'lead_sent')).toEqual(DOCUMENTED);
+});
+
+test('a strict operator gets no partnerCampaignId with a refinance lead', async () => {
+  const begun = await beginJourney('student-refinance', new URLSearchParams(), null);
+  if (begun.kind !== 'begun') throw new Error(`no journey began: ${begun.kind}`);
+  await saveAnswers(begun.journeyKey, { ...ADA, ...REFINANCE, lastName: 'Quillrefi' });
+  const consent = await obtainConsent('refinance');
+  if (!consent) throw new Error('there is no consent text');
+  for (const { sha256 } of consent.blocks) await showConsent(sha256, begun.journeyKey, asker);
+  const act = { shown: shownWith(consent.blocks), phoneAgreed: false, ssn: '4821', wasTrapped: false };
+  expect(await submitLead(begun.journeyKey, { ...act, measured: null, asker })).toEqual({ kind: 'sent' });
+  const [body] = await bodiesOf('Quillrefi', 'refinance-v2');
+  expect(body).toMatchObject({ borrower: { consentData: { ipAddress: asker.address } } });
+  expect(body).not.toHaveProperty('partnerCampaignId');
+});
+
+/** Under which keys the evidence of a journey lists texts, in its only event of a kind. */
+async function blocksTold(journeyId: string, kind: string) {
+  const details = await openAllDetails(sql, new Map(env().DATA_KEY.keys));
+  const [told] = details.filter((event) => event.journey === journeyId && event.kind === kind);
+  return [...(told?.text ?? '').matchAll(/"key":"([^"]+)"/g)].map(([, key]) => key);
+}
+
+async function bodiesOf(lastName: string, product: string): Promise<Record<string, unknown>[]> {
+  const bodies = await journalAt(sandbox.origin).bodiesOf(lastName, product);
+  return bodies.map((body) => JSON.parse(body));
+}
