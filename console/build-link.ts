@@ -13,7 +13,7 @@ export async function buildLink(
   { slug, product, passThrough }: Pick<CampaignRow, 'slug' | 'product' | 'passThrough'>,
   wish: LinkWish,
 ): Promise<BuiltLink> {
-  const purposes = product === 'refinance' ? [] : ((await readChoices()).loan_purpose ?? []);
+  const purposes = product === 'refinance' ? [] : ((await readChoices(product)).loan_purpose ?? []);
   const terms = {
     passThrough: passedOnBy({ product, passThrough }),
     purposes: purposes.map(({ value }) => value),

@@ -1,6 +1,9 @@
 import 'server-only';
+import type { Product } from '#domain/campaign.ts';
 import type { Faults, FormTexts } from '#domain/campaign-form.ts';
-import type { KeptList } from '#domain/choice-lists.ts';
+import { type KeptList, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
+import { isOfferedBy, productsAsking } from '#domain/lists-asked.ts';
+import { LOAN_PURPOSES } from '#domain/loan-purposes.ts';
 import { type AuditFacts, recordAudit } from '#records/audit.ts';
 import {
   type ChoiceChange,
@@ -28,7 +31,7 @@ export async function editChoices(actor: Actor, list: KeptList, text: FormTexts)
     const rows = await lockChoices(list, tx);
     // Of a value that was added meanwhile the form tells nothing.
     if (rows.some(({ value }) => text(`version-${value}`) === '')) return 'changed_meanwhile';
-    const read = readWishes(rows, text);
+    const read = readWishes(list, rows, text);
     if ('faults' in read) return { kind: 'faults', faults: read.faults };
     const changes = changesOf(rows, read.wishes, await databaseNow(tx));
     if (changes.some(({ row }) => text(`version-${row.value}`) !== String(row.version)))
@@ -69,25 +72,27 @@ export async function settleBasis(
   });
 }
 
-/** Adds a value to a list, assumed until somebody confirms it. */
+/** Adds a value to a list, assumed until somebody confirms it. Without products, every form that asks from the list offers it. */
 export async function addChoice(
   actor: Actor,
   list: KeptList,
-  wish: { value: string; label: string },
+  wish: { value: string; label: string; products?: readonly Product[] },
 ): Promise<Edited> {
   const [value, label] = [wish.value.trim(), wish.label.replaceAll(/\s+/g, ' ').trim()];
   if (!/^[a-z0-9][a-z0-9_]{0,59}$/.test(value))
     return fault('value', 'Write the value as the operator does: small letters, digits and _');
+  if (isClosedTo(list, value)) return fault('value', NOT_A_PURPOSE);
   const wrong = labelFault(label);
   if (wrong) return fault('label', wrong);
+  const products = limitOf(list, wish.products ?? []);
   return told(list, async (tx) => {
     const rows = await lockChoices(list, tx);
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
-    if (rows.some((row) => !row.retiredAt && row.label === label))
+    if (rows.some((row) => !row.retiredAt && row.label === label && doShareForm(list, row, { products })))
       return fault('label', 'Another value has these words already: borrowers could not tell them apart');
-    if (!(await recordNewChoice({ list, value, label, position }, tx)))
+    if (!(await recordNewChoice({ list, value, label, position, products }, tx)))
       return fault('value', 'The list has this value already; return it above if it is not on offer');
-    await recordAudit(actor, { act: 'choice_added', subject: list, after: { value, label } }, tx);
+    await recordAudit(actor, { act: 'choice_added', subject: list, after: { value, label, products } }, tx);
     return { kind: 'saved', changed: 1 };
   });
 }
@@ -104,22 +109,53 @@ async function told(
   return fault('', `${who} What you see below is yours: compare it with the list, then save again.`);
 }
 
-type Wish = { value: string; label: string; place: number; isOffered: boolean };
+const NOT_A_PURPOSE = 'The operator’s contract lists every loan purpose, and this is not one of them';
 
-function readWishes(rows: readonly ChoiceRow[], text: FormTexts): { wishes: Wish[] } | { faults: Faults } {
+/** Whether the contract closes a list to a value. */
+const isClosedTo = (list: KeptList, value: string) =>
+  list === 'loan_purpose' && !LOAN_PURPOSES.includes(value);
+
+/** Products as they are stored: none where every form that asks from the list offers the value. */
+function limitOf(list: KeptList, chosen: readonly Product[]): Product[] {
+  const asking = productsAsking(list);
+  const limit = asking.filter((product) => chosen.includes(product));
+  return limit.length === asking.length ? [] : limit;
+}
+
+/** Whether a borrower could see both options in one form. */
+const doShareForm = (list: KeptList, one: { products: Product[] }, other: { products: Product[] }) =>
+  productsAsking(list).some((product) => isOfferedBy(one, product) && isOfferedBy(other, product));
+
+type Wish = { value: string; label: string; place: number; isOffered: boolean; products: Product[] };
+
+function readWishes(
+  list: KeptList,
+  rows: readonly ChoiceRow[],
+  text: FormTexts,
+): { wishes: Wish[] } | { faults: Faults } {
   const faults: Faults = {};
+  const asking = productsAsking(list);
   const wishes = rows.map(({ value }): Wish => {
     const label = text(`label-${value}`).replaceAll(/\s+/g, ' ').trim();
     const wrong = labelFault(label);
     if (wrong) faults[`label-${value}`] = `${value}: ${wrong}`;
     const place = text(`place-${value}`).trim();
     if (!/^\d{1,3}$/.test(place)) faults[`place-${value}`] = `${value}: give its place as a whole number`;
-    return { value, label, place: Number(place), isOffered: text(`offered-${value}`) === 'yes' };
+    const isOffered = text(`offered-${value}`) === 'yes';
+    if (isOffered && isClosedTo(list, value)) faults[`offered-${value}`] = `${value}: ${NOT_A_PURPOSE}`;
+    const chosen = asking.filter((product) => text(`for-${value}-${product}`) === 'yes');
+    if (isOffered && asking.length > 1 && chosen.length === 0)
+      faults[`for-${value}-${asking[0]}`] = `${value}: choose at least one form, or take it off the list`;
+    return { value, label, place: Number(place), isOffered, products: limitOf(list, chosen) };
   });
   const offered = wishes.filter(({ isOffered }) => isOffered);
+  const empty = asking.find((product) => !offered.some((wish) => isOfferedBy(wish, product)));
   if (offered.length === 0) faults[''] = 'Leave at least one value on offer: the question needs an answer';
-  const twice = offered.find(({ label, value }) =>
-    offered.some((other) => other.value !== value && other.label === label),
+  else if (empty) faults[''] = `Leave at least one value on offer for ${PRODUCT_SHORT_NAMES[empty]}`;
+  const twice = offered.find((wish) =>
+    offered.some(
+      (other) => other.value !== wish.value && other.label === wish.label && doShareForm(list, wish, other),
+    ),
   );
   if (twice) faults[`label-${twice.value}`] ??= `Two values on offer are both called “${twice.label}”`;
   return Object.keys(faults).length > 0 ? { faults } : { wishes };
@@ -145,6 +181,7 @@ function changesOf(rows: readonly ChoiceRow[], wishes: readonly Wish[], now: Dat
       ...(wish.label !== row.label && { label: wish.label }),
       ...(position !== row.position && { position }),
       ...(wish.isOffered !== !row.retiredAt && { retiredAt: wish.isOffered ? null : now }),
+      ...(wish.products.join() !== row.products.join() && { products: wish.products }),
     };
     return Object.keys(change).length > 0 ? [{ row, change }] : [];
   });
@@ -153,6 +190,9 @@ function changesOf(rows: readonly ChoiceRow[], wishes: readonly Wish[], now: Dat
 /** Values as the audit keeps them. */
 function factsOf(rows: readonly ChoiceRow[]): AuditFacts {
   return Object.fromEntries(
-    rows.map(({ value, label, position, retiredAt }) => [value, { label, position, isOffered: !retiredAt }]),
+    rows.map(({ value, label, position, retiredAt, products }) => [
+      value,
+      { label, position, isOffered: !retiredAt, products },
+    ]),
   );
 }

@@ -1,10 +1,9 @@
 import 'server-only';
 import { unreadable } from '#domain/accent.ts';
-import { type Campaign, formSlugOf, interfaceOf, type LeadInterface } from '#domain/campaign.ts';
-import type { CampaignSettings } from '#domain/campaign-form.ts';
+import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
 import { judgeReadinessOf, type ReadinessFacts, type ReadinessItem } from '#domain/campaign-readiness.ts';
-import { isKeptList, KEPT_LISTS } from '#domain/choice-lists.ts';
-import { formOf } from '#domain/forms/known.ts';
+import { KEPT_LISTS } from '#domain/choice-lists.ts';
+import { isOfferedBy, listsAskedBy } from '#domain/lists-asked.ts';
 import { carriesCampaignId, checkCredentials, handoffHosts } from '#journeys/check-credentials.ts';
 import { type CampaignRow, listFlows } from '#records/campaign-desk.ts';
 import { listChoiceRows } from '#records/choice-desk.ts';
@@ -43,10 +42,15 @@ export async function campaignJudge(): Promise<Judge> {
       ...row,
       ...{ isArchived: row.archivedAt !== null, interface: source, credentials, now },
       consent: consent ?? { kind: 'none' },
-      lists: listsAsked(row, flow?.questions ?? []).map((list) => {
-        const offered = choices.filter((choice) => choice.list === list && !choice.retiredAt);
-        const assumed = offered.filter(({ basis }) => basis === 'assumed').length;
-        return { list, name: KEPT_LISTS[list], offered: offered.length, assumed };
+      lists: listsAskedBy(row.product, flow?.questions ?? []).map((list) => {
+        const offered = choices.filter(
+          (choice) => choice.list === list && !choice.retiredAt && isOfferedBy(choice, row.product),
+        );
+        const count = (wanted: string) => offered.filter(({ basis }) => basis === wanted).length;
+        return {
+          ...{ list, name: KEPT_LISTS[list], offered: offered.length },
+          ...{ assumed: count('assumed'), sample: count('sample') },
+        };
       }),
       unreadable: unreadable(row.accent ?? partner.accent),
       ...{ privacyUrl: partner.privacyUrl, termsUrl: partner.termsUrl },
@@ -75,12 +79,4 @@ async function consentOf(source: LeadInterface, now: Date): Promise<ReadinessFac
   if (offered.fetchedAt)
     return { kind: 'fetched', verdict, ageMs: now.getTime() - offered.fetchedAt.getTime() };
   return { kind: 'published', verdict, number: offered.number ?? 0, isOutdated: offered.outdatedAt !== null };
-}
-
-/** The kept lists that a campaign's form asks from. */
-function listsAsked({ product }: Pick<CampaignSettings, 'product'>, asked: readonly string[]) {
-  const form = formOf(formSlugOf(product satisfies Campaign['product']));
-  const steps = form.steps({}, { today: '2000-01-01', choices: {}, asked });
-  const lists = steps.flatMap(({ questions }) => questions.flatMap(({ choices }) => choices ?? []));
-  return [...new Set(lists)].filter(isKeptList);
 }

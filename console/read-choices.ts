@@ -1,16 +1,35 @@
 import 'server-only';
+import type { Product } from '#domain/campaign.ts';
 import { KEPT_LISTS, type KeptList } from '#domain/choice-lists.ts';
+import type { Basis } from '#domain/choices.ts';
+import { isOfferedBy, productsAsking } from '#domain/lists-asked.ts';
 import { type ChoiceRow, listChoiceRows } from '#records/choice-desk.ts';
 
-export type AnswerList = { list: KeptList; name: string; rows: ChoiceRow[]; assumed: number };
+export type AnswerList = {
+  list: KeptList;
+  name: string;
+  rows: ChoiceRow[];
+  /** How many of the active options have each basis. */
+  counts: Record<Basis, number>;
+  /** The products whose forms can ask from it. */
+  products: Product[];
+  /** Those of them that have no active option. */
+  emptyFor: Product[];
+};
 
-/** Every answer list with all its values, also those that are not on offer any more. */
+/** Every answer list with all its values, also those that are not active any more. */
 export async function readChoiceLists(): Promise<AnswerList[]> {
   const rows = await listChoiceRows();
   return (Object.keys(KEPT_LISTS) as KeptList[]).map((list) => {
     const own = rows.filter((row) => row.list === list);
-    const assumed = own.filter(({ basis, retiredAt }) => basis === 'assumed' && !retiredAt).length;
-    return { list, name: KEPT_LISTS[list], rows: own, assumed };
+    const active = own.filter(({ retiredAt }) => !retiredAt);
+    const count = (wanted: Basis) => active.filter(({ basis }) => basis === wanted).length;
+    const products = productsAsking(list);
+    return {
+      ...{ list, name: KEPT_LISTS[list], rows: own, products },
+      counts: { confirmed: count('confirmed'), sample: count('sample'), assumed: count('assumed') },
+      emptyFor: products.filter((product) => !active.some((row) => isOfferedBy(row, product))),
+    };
   });
 }
 

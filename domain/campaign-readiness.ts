@@ -27,8 +27,8 @@ export type ReadinessFacts = {
     | { kind: 'fetched'; ageMs: number; verdict: string }
     | { kind: 'published'; number: number; verdict: string; isOutdated: boolean }
     | { kind: 'none' };
-  /** The lists that its form asks from: how many values are on offer, and how many of them are assumed. */
-  lists: { list: string; name: string; offered: number; assumed: number }[];
+  /** The lists that its form asks from: how many options it offers, and how many of them are assumed or only in samples. */
+  lists: { list: string; name: string; offered: number; assumed: number; sample: number }[];
   unreadable: Contrast[];
   privacyUrl: string | null;
   termsUrl: string | null;

@@ -1,4 +1,5 @@
-import type { ChoiceList } from './choices.ts';
+import type { Product } from './campaign.ts';
+import type { Basis, ChoiceList } from './choices.ts';
 
 /** The answer lists that are rows, and what staff call them. The states are a setting, the schools federal numbers. */
 export const KEPT_LISTS = {
@@ -11,6 +12,26 @@ export const KEPT_LISTS = {
   citizenship: 'Citizenship',
   credit_score_quality: 'Credit score',
 } as const satisfies Partial<Record<ChoiceList, string>>;
+
+export const BASIS_NAMES: Record<Basis, string> = {
+  confirmed: 'Confirmed',
+  sample: 'Sample',
+  assumed: 'Assumed',
+};
+
+/** What each basis means to staff. */
+export const BASIS_MEANINGS: Record<Basis, string> = {
+  confirmed: 'The contract lists this value, or the operator confirmed it in writing.',
+  sample: 'Only the operator’s sample data shows this value. Ask the operator to confirm it.',
+  assumed: 'No document shows this value. The operator may refuse leads that carry it.',
+};
+
+/** Products in a few letters, for a narrow column. */
+export const PRODUCT_SHORT_NAMES: Record<Product, string> = {
+  personal_loan: 'Personal loan',
+  refinance: 'Refinance',
+  prefill: 'Quick start',
+};
 
 export type KeptList = keyof typeof KEPT_LISTS;
 

@@ -1,7 +1,10 @@
 import { misread, type Rule, understood } from './reading.ts';
 
-/** One value of an enumeration of the contract; `assumed` where the contract does not show it. */
-export type Choice = { value: string; label: string; basis: 'confirmed' | 'assumed' };
+/** How sure it is that the operator takes a value. `sample`: only the operator's samples show it. `assumed`: nothing does. */
+export type Basis = 'confirmed' | 'sample' | 'assumed';
+
+/** One value of an enumeration of the contract. */
+export type Choice = { value: string; label: string; basis: Basis };
 
 export const CHOICE_LISTS = [
   'loan_purpose',

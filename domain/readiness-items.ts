@@ -68,18 +68,23 @@ export function consentItem({ consent }: ReadinessFacts): Found {
   );
 }
 
+const LISTS = { href: '/staff/choices', label: 'Go to answer lists' };
+
 export function listsItem({ lists }: ReadinessFacts): Found {
-  const empty = lists.find(({ offered }) => offered === 0);
-  if (empty) {
-    const mend = { href: `/staff/choices/${empty.list}`, label: 'Put values on offer' };
-    return blocks(`“${empty.name}” offers no value, so nobody could answer that question.`, mend);
+  const empty = lists.filter(({ offered }) => offered === 0);
+  if (empty.length > 0) {
+    const names = empty.map(({ name }) => `“${name}”`).join(', ');
+    return blocks(`No active options, so borrowers couldn’t answer these questions: ${names}.`, LISTS);
   }
-  const assumed = lists.filter((list) => list.assumed > 0);
-  if (assumed.length === 0) return ok('The operator has confirmed every value that borrowers can choose.');
-  return warns(
-    `Some values are assumed, not confirmed by the operator: ${assumed.map(({ name, assumed: count }) => `${name} (${count})`).join(', ')}. A lead with one of them may be refused.`,
-    { href: '/staff/choices', label: 'Go to answer lists' },
-  );
+  const counted = (basis: 'assumed' | 'sample') =>
+    lists.flatMap((list) => (list[basis] > 0 ? [`${list.name} (${list[basis]})`] : [])).join(', ');
+  const [assumed, sample] = [counted('assumed'), counted('sample')];
+  if (!assumed && !sample) return ok('Every option is confirmed.');
+  const found = [
+    ...(assumed ? [`No document shows these options: ${assumed}.`] : []),
+    ...(sample ? [`Only the operator’s samples show these options: ${sample}.`] : []),
+  ];
+  return warns(`${found.join(' ')} The operator may refuse leads that carry one.`, LISTS);
 }
 
 export function themeItem({ unreadable }: ReadinessFacts): Found {

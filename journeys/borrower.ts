@@ -60,7 +60,7 @@ export const draftPlace = (journeyId: string) => `draft|${journeyId}`;
 
 /** What the rules of a journey's questions depend on today, by the database's clock (UTC). */
 export async function termsToday({ campaign }: Pick<Journey, 'campaign'>): Promise<Terms> {
-  const [now, choices] = await Promise.all([databaseNow(), readChoices()]);
+  const [now, choices] = await Promise.all([databaseNow(), readChoices(campaign.product)]);
   return {
     today: now.toISOString().slice(0, 10),
     choices: { ...choices, state: statesOnOffer(operatorTerms().states), school: SCHOOL_CHOICES },

@@ -12,10 +12,12 @@ import {
   prefillFromPersonalLoan,
   prefillFromRefinance,
   toPrefillData,
+  withPrefillOptions,
 } from '#domain/prefill/to-prefill.ts';
 import type { RefinanceAnswers } from '#domain/refinance/answers.ts';
 import { operator, operatorTerms } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill-outcome.ts';
+import { readChoices } from '#records/choices.ts';
 import { recordPrefillEnd, recordPrefillIntent } from '#records/prefills.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
@@ -74,7 +76,10 @@ export async function submitPrefill(journeyKey: JourneyKey, act: PrefillAct): Pr
     marksOf(answers),
   );
   if (!id) return { kind: 'already_sent' };
-  const data = dataFrom(borrower, answers);
+  const data = dataFrom(
+    borrower,
+    isFallback ? withPrefillOptions(answers, await readChoices('prefill')) : answers,
+  );
   const outcome = await operator().submitPrefill({
     meta: { partner, partnerId, flow: flow.slug, ctaLocation },
     data: {

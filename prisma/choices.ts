@@ -1,8 +1,10 @@
 type Seed = [value: string, label: string];
 
-/** The enumerations that a fresh database begins with: what the contract shows is confirmed, the rest is assumed. */
-export const CHOICES: Record<string, { confirmed: Seed[]; assumed: Seed[] }> = {
-  // Contract 2.1 shows all 21.
+type Options = { confirmed: Seed[]; sample: Seed[]; assumed: Seed[] };
+
+/** The options that setup adds. `confirmed`: the contract shows them. `sample`: only the operator's samples do. */
+export const CHOICES: Record<string, Options> = {
+  // Contract 2.1 lists all 21.
   loan_purpose: {
     confirmed: [
       ['debt_consolidation', 'Pay off debts in one loan'],
@@ -27,10 +29,12 @@ export const CHOICES: Record<string, { confirmed: Seed[]; assumed: Seed[] }> = {
       ['boat', 'Buy a boat'],
       ['other', 'Something else'],
     ],
+    sample: [],
     assumed: [],
   },
   employment_status: {
     confirmed: [['employed_full_time', 'Employed full time']],
+    sample: [],
     assumed: [
       ['employed_part_time', 'Employed part time'],
       ['self_employed', 'Self-employed'],
@@ -40,6 +44,7 @@ export const CHOICES: Record<string, { confirmed: Seed[]; assumed: Seed[] }> = {
   },
   housing_type: {
     confirmed: [['rent', 'Rent']],
+    sample: [],
     assumed: [
       ['own_with_mortgage', 'Own, with a mortgage'],
       ['own_outright', 'Own, paid off'],
@@ -47,7 +52,8 @@ export const CHOICES: Record<string, { confirmed: Seed[]; assumed: Seed[] }> = {
     ],
   },
   loan_goal: {
-    confirmed: [['lower_monthly_payment', 'A lower payment each month']],
+    confirmed: [],
+    sample: [['lower_monthly_payment', 'A lower payment each month']],
     assumed: [
       ['pay_off_faster', 'Pay it off sooner'],
       ['lower_interest_rate', 'A lower interest rate'],
@@ -55,11 +61,13 @@ export const CHOICES: Record<string, { confirmed: Seed[]; assumed: Seed[] }> = {
     ],
   },
   degree_level: {
-    confirmed: [['undergraduate', 'Undergraduate']],
+    confirmed: [],
+    sample: [['undergraduate', 'Undergraduate']],
     assumed: [['graduate', 'Graduate']],
   },
   degree_type: {
-    confirmed: [['bachelors', 'Bachelor’s']],
+    confirmed: [],
+    sample: [['bachelors', 'Bachelor’s']],
     assumed: [
       ['associates', 'Associate’s'],
       ['certificate', 'Certificate'],
@@ -72,14 +80,16 @@ export const CHOICES: Record<string, { confirmed: Seed[]; assumed: Seed[] }> = {
     ],
   },
   citizenship: {
-    confirmed: [['us_citizen', 'US citizen']],
+    confirmed: [],
+    sample: [['us_citizen', 'US citizen']],
     assumed: [
       ['permanent_resident', 'Permanent resident'],
       ['visa_holder', 'Visa holder or other'],
     ],
   },
   credit_score_quality: {
-    confirmed: [['excellent', 'Excellent']],
+    confirmed: [],
+    sample: [['excellent', 'Excellent']],
     assumed: [
       ['good', 'Good'],
       ['fair', 'Fair'],

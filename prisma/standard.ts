@@ -31,11 +31,9 @@ export async function addStandardRows(client: pg.Client): Promise<Added> {
 }
 
 async function addOptions(client: pg.Client, list: string) {
-  const { confirmed = [], assumed = [] } = CHOICES[list] ?? {};
-  const options = [
-    ...confirmed.map((option) => [...option, 'confirmed']),
-    ...assumed.map((option) => [...option, 'assumed']),
-  ];
+  const options = Object.entries(CHOICES[list] ?? {}).flatMap(([basis, rows]) =>
+    rows.map((option) => [...option, basis]),
+  );
   for (const [position, [value, label, basis]] of options.entries()) {
     await client.query(
       `INSERT INTO choice (list, value, label, position, basis) VALUES ($1, $2, $3, $4, $5)

@@ -1,4 +1,6 @@
 import 'server-only';
+import type { Product } from '#domain/campaign.ts';
+import type { Basis } from '#domain/choices.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from './db.ts';
 
@@ -8,7 +10,9 @@ export type ChoiceRow = {
   value: string;
   label: string;
   position: number;
-  basis: 'confirmed' | 'assumed';
+  basis: Basis;
+  /** The products whose forms offer it; none: every product that asks from the list. */
+  products: Product[];
   basisNote: string | null;
   basisBy: string | null;
   basisAt: Date | null;
@@ -31,7 +35,10 @@ export async function lockChoices(list: string, tx: Prisma.TransactionClient): P
 }
 
 export type ChoiceChange = Partial<
-  Pick<ChoiceRow, 'label' | 'position' | 'retiredAt' | 'basis' | 'basisNote' | 'basisBy' | 'basisAt'>
+  Pick<
+    ChoiceRow,
+    'label' | 'position' | 'retiredAt' | 'products' | 'basis' | 'basisNote' | 'basisBy' | 'basisAt'
+  >
 >;
 
 export async function recordChoiceChange(
@@ -47,7 +54,7 @@ export async function recordChoiceChange(
 
 /** Adds a value that nobody has confirmed yet, at the end of its list. False where the list has it already. */
 export async function recordNewChoice(
-  choice: Pick<ChoiceRow, 'list' | 'value' | 'label' | 'position'>,
+  choice: Pick<ChoiceRow, 'list' | 'value' | 'label' | 'position' | 'products'>,
   tx: Prisma.TransactionClient,
 ): Promise<boolean> {
   const { count } = await tx.choice.createMany({

@@ -1,11 +1,12 @@
 import 'server-only';
+import type { Product } from '#domain/campaign.ts';
 import type { Choice, ChoiceList, Choices } from '#domain/choices.ts';
 import { db } from './db.ts';
 
-/** The values on offer of every list that is kept, each in the partner's order. */
-export async function readChoices(): Promise<Choices> {
+/** The active options of every kept list for one product's form, each list in the partner's order. */
+export async function readChoices(product: Product): Promise<Choices> {
   const rows = await db().choice.findMany({
-    where: { retiredAt: null },
+    where: { retiredAt: null, OR: [{ products: { isEmpty: true } }, { products: { has: product } }] },
     orderBy: [{ list: 'asc' }, { position: 'asc' }],
     select: { list: true, value: true, label: true, basis: true },
   });

@@ -1,9 +1,26 @@
+import type { ChoiceList, Choices } from '../choices.ts';
 import type { PersonalLoanAnswers } from '../personal-loan/answers.ts';
 import type { Prefill } from '../prefill.ts';
 import type { RefinanceAnswers } from '../refinance/answers.ts';
 import type { PrefillAnswers } from './form.ts';
 
 export type PrefillData = Prefill['data'];
+
+const LISTED = {
+  loanPurpose: 'loan_purpose',
+  employmentStatus: 'employment_status',
+  housingType: 'housing_type',
+  citizenship: 'citizenship',
+} as const satisfies Record<string, ChoiceList>;
+
+/** Answers of another form without the options that a prefill does not offer: the operator might refuse them there. */
+export function withPrefillOptions<Answers extends object>(answers: Answers, choices: Choices): Answers {
+  const entries = Object.entries(answers).filter(([name, value]) => {
+    if (!Object.hasOwn(LISTED, name)) return true;
+    return choices[LISTED[name as keyof typeof LISTED]]?.some((option) => option.value === value) ?? false;
+  });
+  return Object.fromEntries(entries) as Answers;
+}
 
 /** What a prefill form was told, in the words of contract 2.5; what was not said is left out. */
 export function toPrefillData(answers: PrefillAnswers): PrefillData {

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addChoice, editChoices, settleBasis } from '#console/edit-choices.ts';
 import { readChoiceList } from '#console/read-choices.ts';
+import type { Product } from '#domain/campaign.ts';
 import type { KeptList } from '#domain/choice-lists.ts';
+import { isOfferedBy, productsAsking } from '#domain/lists-asked.ts';
+import { LOAN_PURPOSES } from '#domain/loan-purposes.ts';
+import { CHOICES } from '#prisma/choices.ts';
 import { readChoices } from '#records/choices.ts';
 import { sql } from '../support/sql.ts';
 import { auditsOf, fields, openDesk } from './campaign-desk.ts';
@@ -9,18 +13,22 @@ import { auditsOf, fields, openDesk } from './campaign-desk.ts';
 const { ada, bob } = await openDesk();
 
 const rowsOf = async (list: KeptList) => (await readChoiceList(list))?.rows ?? [];
-const offered = async (list: KeptList) =>
-  ((await readChoices())[list] ?? []).map(({ value, label }) => `${value}: ${label}`);
+const offered = async (list: KeptList, product: Product = productsAsking(list)[0] ?? 'refinance') =>
+  ((await readChoices(product))[list] ?? []).map(({ value, label }) => `${value}: ${label}`);
 
 /** A list's form as its page shows it. */
 async function shown(list: KeptList): Promise<Record<string, string>> {
   const rows = await rowsOf(list);
   return Object.fromEntries(
-    rows.flatMap(({ value, label, version, retiredAt }, index) => [
+    rows.flatMap(({ value, label, version, retiredAt, products }, index) => [
       [`label-${value}`, label],
       [`place-${value}`, String(index + 1)],
       [`version-${value}`, String(version)],
       [`offered-${value}`, retiredAt ? '' : 'yes'],
+      ...productsAsking(list).map((product) => [
+        `for-${value}-${product}`,
+        isOfferedBy({ products }, product) ? 'yes' : '',
+      ]),
     ]),
   );
 }
@@ -117,9 +125,9 @@ test('a value is confirmed on somebody’s word, which is kept with who wrote it
     basis: 'confirmed',
     note: 'mail of the operator, Nov 3',
   } as const;
-  expect(await settleBasis(ada, 'credit_score_quality', wish)).toEqual({ kind: 'saved', changed: 2 });
+  expect(await settleBasis(ada, 'credit_score_quality', wish)).toEqual({ kind: 'saved', changed: 3 });
   const list = await readChoiceList('credit_score_quality');
-  expect(list?.assumed).toBe(1);
+  expect(list?.counts).toEqual({ confirmed: 3, sample: 0, assumed: 1 });
   expect(list?.rows.find(({ value }) => value === 'good')).toMatchObject({
     basis: 'confirmed',
     basisNote: 'mail of the operator, Nov 3',
@@ -136,7 +144,7 @@ test('a value is confirmed on somebody’s word, which is kept with who wrote it
   expect(
     await settleBasis(bob, 'credit_score_quality', { ...wish, values: ['fair'], basis: 'assumed' }),
   ).toEqual({ kind: 'saved', changed: 1 });
-  expect((await readChoiceList('credit_score_quality'))?.assumed).toBe(2);
+  expect((await readChoiceList('credit_score_quality'))?.counts.assumed).toBe(2);
 });
 
 test('nothing is confirmed without a value or without a word', async () => {
@@ -164,6 +172,78 @@ test('a value that the operator newly takes is added at the end, assumed', async
   expect(await addChoice(ada, 'loan_goal', { value: 'else', label: 'Release my cosigner' })).toHaveProperty(
     'faults.label',
   );
+});
+
+describe('an option that some forms offer', () => {
+  const limit = async (value: string, forms: Product[]) => {
+    const all = productsAsking('employment_status');
+    const fieldsFor = all.map((product) => [`for-${value}-${product}`, forms.includes(product) ? 'yes' : '']);
+    return editChoices(
+      ada,
+      'employment_status',
+      fields({ ...(await shown('employment_status')), ...Object.fromEntries(fieldsFor) }),
+    );
+  };
+
+  test('is read by those forms alone, and by all again when nothing limits it', async () => {
+    expect(await limit('retired', ['refinance', 'prefill'])).toEqual({ kind: 'saved', changed: 1 });
+    expect((await offered('employment_status', 'personal_loan')).join()).not.toContain('retired');
+    for (const product of ['refinance', 'prefill'] as const)
+      expect((await offered('employment_status', product)).join()).toContain('retired: Retired');
+    expect((await auditsOf('employment_status')).at(-1)).toMatchObject({
+      before: { retired: { products: [] } },
+      after: { retired: { products: ['refinance', 'prefill'] } },
+    });
+    expect(await limit('retired', ['personal_loan', 'refinance', 'prefill'])).toMatchObject({ changed: 1 });
+    expect((await rowsOf('employment_status')).find(({ value }) => value === 'retired')?.products).toEqual(
+      [],
+    );
+  });
+
+  test('may have the words of another that no same form offers', async () => {
+    const twin = { value: 'retiree', label: 'Retired' };
+    expect(await addChoice(ada, 'employment_status', twin)).toHaveProperty('faults.label');
+    await limit('retired', ['personal_loan']);
+    expect(await addChoice(ada, 'employment_status', { ...twin, products: ['refinance'] })).toMatchObject({
+      kind: 'saved',
+    });
+    expect(await offered('employment_status', 'refinance')).toContain('retiree: Retired');
+    expect(await offered('employment_status', 'personal_loan')).not.toContain('retiree: Retired');
+  });
+
+  test('is offered by at least one form, and no form is left without an option', async () => {
+    expect(await limit('self_employed', [])).toHaveProperty(['faults', 'for-self_employed-personal_loan']);
+    const form = await shown('housing_type');
+    const without = Object.keys(form).filter((name) => name.endsWith('-refinance'));
+    const changes = Object.fromEntries(without.map((name) => [name, '']));
+    expect(await editChoices(ada, 'housing_type', fields({ ...form, ...changes }))).toMatchObject({
+      faults: { '': 'Leave at least one value on offer for Refinance' },
+    });
+  });
+});
+
+describe('the loan purposes of the contract', () => {
+  test('are what setup adds', () => {
+    expect(CHOICES.loan_purpose?.confirmed.map(([value]) => value).sort()).toEqual([...LOAN_PURPOSES].sort());
+  });
+
+  test('are the only ones that a list takes, in the console and in the database', async () => {
+    expect(await addChoice(ada, 'loan_purpose', { value: 'yacht', label: 'Buy a yacht' })).toHaveProperty(
+      'faults.value',
+    );
+    const insert = (retiredAt: string) =>
+      sql(
+        `INSERT INTO choice (list, value, label, position, basis, retired_at) VALUES ('loan_purpose', 'yacht', 'Yacht', 99, 'assumed', ${retiredAt})`,
+      );
+    await expect(insert('NULL')).rejects.toThrow('choice_loan_purpose_of_the_contract');
+    // As the migration leaves a value that staff once added.
+    await insert('now()');
+    const form = await shown('loan_purpose');
+    expect(
+      await editChoices(ada, 'loan_purpose', fields({ ...form, 'offered-yacht': 'yes' })),
+    ).toHaveProperty(['faults', 'offered-yacht']);
+    expect(await editChoices(ada, 'loan_purpose', fields(form))).toMatchObject({ kind: 'saved' });
+  });
 });
 
 test.each([

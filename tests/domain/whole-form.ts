@@ -10,10 +10,11 @@ export const TODAY = '2026-03-01';
 
 /** The values that a fresh database begins with. */
 export const SEEDED = Object.fromEntries(
-  Object.entries(CHOICES).map(([list, { confirmed, assumed }]) => [
+  Object.entries(CHOICES).map(([list, { confirmed, sample, assumed }]) => [
     list,
     [
       ...confirmed.map(([value, label]): Choice => ({ value, label, basis: 'confirmed' })),
+      ...sample.map(([value, label]): Choice => ({ value, label, basis: 'sample' })),
       ...assumed.map(([value, label]): Choice => ({ value, label, basis: 'assumed' })),
     ],
   ]),

@@ -35,9 +35,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const seeded = Object.fromEntries(
-  Object.entries(CHOICES).map(([list, { confirmed, assumed }]) => [
+  Object.entries(CHOICES).map(([list, { confirmed, sample, assumed }]) => [
     list,
-    [...confirmed, ...assumed].map(([value, label]): Choice => ({ value, label, basis: 'assumed' })),
+    [...confirmed, ...sample, ...assumed].map(
+      ([value, label]): Choice => ({ value, label, basis: 'assumed' }),
+    ),
   ]),
 );
 const TERMS: Terms = {

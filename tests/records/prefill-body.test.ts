@@ -122,6 +122,20 @@ test('the fallback of a personal loan carries all that a prefill has a field for
   });
 });
 
+test('a fallback leaves out an option that a prefill does not offer', async () => {
+  await withoutConsent('personal_v2', async () => {
+    const limit = (products: string) =>
+      sql(`UPDATE choice SET products = '${products}' WHERE value = 'employed_full_time'`);
+    await limit('{personal_loan}');
+    const lastName = 'Quilllimited';
+    await submit('personal-loan-v2', { ...ADA, lastName }, FALLBACK);
+    await limit('{}');
+    const [body] = await bodiesOf(lastName);
+    expect(body?.data).toMatchObject({ financial: { annualIncome: 64_000, housingType: 'rent' } });
+    expect(body?.data).not.toHaveProperty('financial.employmentStatus');
+  });
+});
+
 const person = (lastName: string) => ({
   firstName: 'Ada',
   lastName,

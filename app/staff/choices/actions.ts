@@ -3,6 +3,7 @@
 import { notFound, redirect } from 'next/navigation';
 import { addChoice, type Edited, editChoices, settleBasis } from '#console/edit-choices.ts';
 import { isKeptList, type KeptList } from '#domain/choice-lists.ts';
+import { productsAsking } from '#domain/lists-asked.ts';
 import { requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
 
@@ -26,7 +27,10 @@ export async function settleChoices(form: FormData): Promise<void> {
 export async function addToChoices(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'choices_edit', pathOf(form, '/add'));
   const text = textOf(form);
-  const edited = await addChoice(actor, listIn(form), { value: text('value'), label: text('label') });
+  const list = listIn(form);
+  const chosen = form.getAll('products').map(String);
+  const products = productsAsking(list).filter((product) => chosen.includes(product));
+  const edited = await addChoice(actor, list, { value: text('value'), label: text('label'), products });
   if (edited.kind === 'faults') return returnForm(actor, pathOf(form, '/add'), form, edited.faults);
   redirect(`${pathOf(form)}?done=added`);
 }

@@ -1,9 +1,9 @@
-import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { readChoiceLists } from '#console/read-choices.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
+import { BasisBadges, BasisMeanings } from './basis-badges.tsx';
 
 const COLUMNS = [
   { label: 'List' },
@@ -21,11 +21,12 @@ export default async function ChoicesPage() {
       actor={actor}
       area="choices"
       title="Answer lists"
-      note="What borrowers choose from, in their words, and the values that the operator is sent for it. Values that the operator’s documents don’t show are assumed until it confirms them."
+      note="The options that borrowers choose from, and the value that the operator gets for each."
     >
       <Card isFlush>
         <Table caption="Answer lists" columns={COLUMNS}>
-          {lists.map(({ list, name, rows, assumed }) => {
+          {lists.map((answerList) => {
+            const { list, name, rows } = answerList;
             const offered = rows.filter(({ retiredAt }) => !retiredAt);
             return (
               <Row key={list}>
@@ -35,11 +36,7 @@ export default async function ChoicesPage() {
                 <Cell align="right">{offered.length}</Cell>
                 <Cell align="right">{rows.length - offered.length}</Cell>
                 <Cell>
-                  {assumed > 0 ? (
-                    <Badge tone="warn">{assumed} assumed</Badge>
-                  ) : (
-                    <Badge tone="good">All confirmed</Badge>
-                  )}
+                  <BasisBadges list={answerList} />
                 </Cell>
                 <Cell isWide>
                   <span className="text-ink-soft">{summaryOf(offered.map(({ label }) => label))}</span>
@@ -49,6 +46,7 @@ export default async function ChoicesPage() {
           })}
         </Table>
       </Card>
+      <BasisMeanings />
       <p className="max-w-prose text-[0.875rem] text-ink-soft">
         The states are a setting of the server, and the schools come from the federal list: neither is edited
         here.

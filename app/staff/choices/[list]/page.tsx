@@ -1,5 +1,4 @@
 import { notFound } from 'next/navigation';
-import { Badge } from '#components/console/badge.tsx';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
@@ -7,13 +6,16 @@ import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { readChoiceList } from '#console/read-choices.ts';
-import { isKeptList } from '#domain/choice-lists.ts';
+import { isKeptList, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
+import { LOAN_PURPOSES } from '#domain/loan-purposes.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
 import { findReturned, Returned, type SearchParams } from '../../desk/returned.ts';
 import { saidOf } from '../../desk/words.ts';
 import { saveChoices } from '../actions.ts';
+import { BasisBadge, BasisMeanings } from '../basis-badges.tsx';
+import { OfferedBy } from './offered-by.tsx';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
 type ListRow = NonNullable<Awaited<ReturnType<typeof readChoiceList>>>['rows'][number];
@@ -24,12 +26,9 @@ const DONE: Record<string, string> = {
   nothing: 'Nothing was different, so nothing was changed.',
 };
 
-const COLUMNS = [
-  { label: 'Place' },
-  { label: 'Words, and the value sent' },
-  { label: 'On offer' },
-  { label: 'Basis' },
-] as const;
+const COLUMNS = [{ label: 'Place' }, { label: 'Words, and the value sent' }, { label: 'On offer' }] as const;
+const FORMS = { label: 'Forms' } as const;
+const BASIS = { label: 'Basis' } as const;
 
 export default async function ChoiceListPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
@@ -41,7 +40,10 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
     searchParams,
   ]);
   if (!found) notFound();
-  const { name, rows, assumed } = found;
+  const { name, rows, products } = found;
+  const isShared = products.length > 1;
+  const isComplete =
+    list === 'loan_purpose' && LOAN_PURPOSES.every((purpose) => rows.some(({ value }) => value === purpose));
   const mayEdit = allows(actor.role, 'choices_edit');
   const done = saidOf(DONE, query.done);
   return (
@@ -49,17 +51,13 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
       actor={actor}
       area="choices"
       title={name}
-      note={
-        assumed > 0
-          ? `${assumed} of the values on offer are assumed: a lead with one of them may be refused by the operator.`
-          : 'The operator has confirmed every value on offer.'
-      }
+      note={noteOf(found)}
       up={{ href: '/staff/choices', label: 'Answer lists' }}
       actions={
         mayEdit && (
           <>
             <ButtonLink href={`/staff/choices/${list}/basis`}>Mark as confirmed</ButtonLink>
-            <ButtonLink href={`/staff/choices/${list}/add`}>Add a value</ButtonLink>
+            {!isComplete && <ButtonLink href={`/staff/choices/${list}/add`}>Add a value</ButtonLink>}
           </>
         )
       }
@@ -73,7 +71,7 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
       <form action={saveChoices} className="space-y-4">
         <input type="hidden" name="list" value={list} />
         <Card isFlush>
-          <Table caption={`Values of ${name}`} columns={COLUMNS}>
+          <Table caption={`Values of ${name}`} columns={[...COLUMNS, ...(isShared ? [FORMS] : []), BASIS]}>
             {rows.map((row, index) => (
               <Row key={row.value}>
                 <Cell>
@@ -88,6 +86,16 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
                 <Cell>
                   <Offered row={row} returned={typedOf(row, returned)} mayEdit={mayEdit} />
                 </Cell>
+                {isShared && (
+                  <Cell>
+                    <OfferedBy
+                      row={row}
+                      products={products}
+                      returned={typedOf(row, returned)}
+                      mayEdit={mayEdit}
+                    />
+                  </Cell>
+                )}
                 <Cell>
                   <div className={mayEdit ? 'pt-2' : ''}>
                     <Basis row={row} zone={actor.timeZone} />
@@ -107,8 +115,22 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
           </div>
         )}
       </form>
+      <BasisMeanings />
     </ConsolePage>
   );
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readChoiceList>>>;
+
+function noteOf({ counts: { assumed, sample }, products, emptyFor }: Found): string {
+  if (emptyFor.length === products.length)
+    return 'No active options, so borrowers can’t answer this question.';
+  if (emptyFor.length > 0)
+    return `No active options for ${emptyFor.map((product) => PRODUCT_SHORT_NAMES[product]).join(' and ')}.`;
+  const found = [...(assumed > 0 ? [`${assumed} assumed`] : []), ...(sample > 0 ? [`${sample} sample`] : [])];
+  return found.length > 0
+    ? `Active options without confirmation: ${found.join(', ')}. The operator may refuse leads that carry one.`
+    : 'Every active option is confirmed.';
 }
 
 /** Of a value that was added after a form was opened the form tells nothing: it stands as it is kept. */
@@ -161,6 +183,7 @@ function Offered({ row: { value, retiredAt }, returned, mayEdit }: PartProps) {
   return (
     <label className="inline-flex min-h-10 min-w-10 cursor-pointer items-center justify-center">
       <input
+        id={name}
         type="checkbox"
         name={name}
         value="yes"
@@ -175,9 +198,7 @@ function Offered({ row: { value, retiredAt }, returned, mayEdit }: PartProps) {
 function Basis({ row: { basis, basisNote, basisBy, basisAt }, zone }: { row: ListRow; zone: string }) {
   return (
     <>
-      <Badge tone={basis === 'confirmed' ? 'good' : 'warn'}>
-        {basis === 'confirmed' ? 'Confirmed' : 'Assumed'}
-      </Badge>
+      <BasisBadge basis={basis} />
       {basisAt && (
         <span className="mt-1 block max-w-64 whitespace-normal text-[0.8125rem] text-ink-soft">
           {basisNote}, written down by {basisBy}, <Time at={basisAt} zone={zone} />

@@ -2,8 +2,9 @@ import { notFound } from 'next/navigation';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
-import { TextField } from '#components/console/field.tsx';
-import { isKeptList, KEPT_LISTS } from '#domain/choice-lists.ts';
+import { Group, TextField, Tick } from '#components/console/field.tsx';
+import { isKeptList, KEPT_LISTS, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
+import { productsAsking } from '#domain/lists-asked.ts';
 import { requireStaff } from '../../../desk/access.ts';
 import { ConsolePage } from '../../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../../desk/returned.ts';
@@ -17,6 +18,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
   if (!isKeptList(list)) notFound();
   const returned = await findReturned(actor, searchParams);
   const path = `/staff/choices/${list}`;
+  const products = productsAsking(list);
   return (
     <ConsolePage
       actor={actor}
@@ -33,7 +35,11 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
             <TextField
               name="value"
               label="Value as it is sent"
-              hint="Exactly as the operator writes it: small letters, digits and _."
+              hint={
+                list === 'loan_purpose'
+                  ? 'One of the loan purposes in the operator’s contract.'
+                  : 'Exactly as the operator writes it: small letters, digits and _.'
+              }
               defaultValue={returned.value('value')}
               error={returned.error('value')}
               maxLength={60}
@@ -49,6 +55,19 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
               maxLength={80}
             />
           </div>
+          {products.length > 1 && (
+            <Group legend="Forms that offer it">
+              {products.map((product) => (
+                <Tick
+                  key={product}
+                  name="products"
+                  value={product}
+                  label={PRODUCT_SHORT_NAMES[product]}
+                  isChecked={returned.values('products', products).includes(product)}
+                />
+              ))}
+            </Group>
+          )}
           <div className="flex flex-wrap gap-2">
             <Button>Add it</Button>
             <ButtonLink href={path}>Cancel</ButtonLink>

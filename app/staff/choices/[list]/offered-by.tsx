@@ -1,0 +1,45 @@
+import type { Product } from '#domain/campaign.ts';
+import { PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
+import { isOfferedBy } from '#domain/lists-asked.ts';
+import type { Returned } from '../../desk/returned.ts';
+
+type OfferedByProps = {
+  row: { value: string; products: Product[] };
+  /** The products whose forms ask from the list. */
+  products: readonly Product[];
+  returned: Returned;
+  mayEdit: boolean;
+};
+
+/** Which forms offer an option of a list that several ask from. */
+export function OfferedBy({ row, products, returned, mayEdit }: OfferedByProps) {
+  if (!mayEdit) {
+    const names = products.filter((product) => isOfferedBy(row, product));
+    return names.length === products.length
+      ? 'All'
+      : names.map((name) => PRODUCT_SHORT_NAMES[name]).join(', ');
+  }
+  return (
+    <fieldset>
+      <legend className="sr-only">Forms that offer {row.value}</legend>
+      {products.map((product) => {
+        const name = `for-${row.value}-${product}`;
+        const kept = isOfferedBy(row, product) ? 'yes' : '';
+        return (
+          <label key={product} className="flex min-h-7 cursor-pointer items-center gap-2">
+            <input
+              id={name}
+              type="checkbox"
+              name={name}
+              value="yes"
+              aria-invalid={returned.error(name) ? true : undefined}
+              defaultChecked={returned.value(name, kept) === 'yes'}
+              className="size-5 accent-accent"
+            />
+            {PRODUCT_SHORT_NAMES[product]}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
