@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createDrain, DRAIN_LIMIT_MS } from './edge/drain.ts';
@@ -8,6 +9,7 @@ import { createLimits } from './edge/limits.ts';
 import { logLine } from './edge/log-lines.ts';
 import { createOpening } from './edge/opening.ts';
 import { createDoorkeeper } from './edge/overload.ts';
+import { routesOfBuild } from './edge/route-templates.ts';
 import { createEdge, type Handler } from './edge/server.ts';
 import { loadTypeface } from './edge/typeface.ts';
 import { buildFolder, env, prepareNext, SettingsError } from './env.ts';
@@ -40,7 +42,9 @@ const server = createEdge((request, response) => handler(request, response), {
   doorkeeper: createDoorkeeper(),
   opening: createOpening({ databaseUrl: settings.DATABASE_URL, mode: settings.HANDOFF_MODE }),
   drain,
+  ...(!isDevelopment && { routeOf: routesOfBuild(join(import.meta.dirname, buildFolder)) }),
 });
+await startTracing();
 const app = await startNext(server);
 handler = app.getRequestHandler();
 await listen(server);
@@ -62,6 +66,21 @@ function builtActions() {
     knownActions(join(import.meta.dirname, buildFolder)) ??
     giveUp('There is no build here yet: run npm run build first.')
   );
+}
+
+/** Loads nothing of OpenTelemetry unless traces are asked for. */
+async function startTracing() {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return;
+  const { openTracing } = await import('./edge/otlp-traces.ts');
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
+  globalThis.handoffTracing = openTracing({
+    endpoint,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: settings.OTEL_SERVICE_NAME,
+    version,
+    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+  });
 }
 
 async function startNext(httpServer: Server) {
@@ -104,6 +123,7 @@ async function stop() {
   const outcome = await drain.drain(server);
   if (outcome === 'cut off')
     report('warn', 'requests_cut_off', 'Some requests were still unanswered when the time to stop was over.');
+  await globalThis.handoffTracing?.finish();
   process.exit(0);
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { bucketOf } from './address-bucket.ts';
+import { watchPool } from './pools.ts';
 
 /** Whether a post may go on; `unknown` where the store does not answer. */
 export type Admission =
@@ -31,6 +32,7 @@ export function createLimits({ databaseUrl, indexKey, postsPerMinute }: Limits):
   });
   // A connection that breaks while idle is replaced at the next use.
   pool.on('error', () => undefined);
+  watchPool('limits', pool);
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limit',

@@ -17,6 +17,9 @@ import type { Doorkeeper } from './overload.ts';
 import { type Refusal, refusals, refuse } from './refusal.ts';
 import { refusalPage } from './refusal-page.ts';
 import { replay } from './replay.ts';
+import type { RouteOf } from './route-templates.ts';
+import { traced } from './tracing.ts';
+import { countRequest, methodOf } from './traffic.ts';
 import { isWorthReading, type Typed, typedIn } from './typed.ts';
 import { isTooLargeAnUpload, isUpload, passOn } from './upload.ts';
 
@@ -42,6 +45,8 @@ export type Edge = Hosts & {
   /** Whether the app may serve pages yet; without it, it may. */
   opening?: FindOpening;
   requestTimeoutMs?: number;
+  /** Where given, requests are counted and traced by route. */
+  routeOf?: RouteOf;
 };
 
 /** The server that stands between the network and the given handler. */
@@ -60,7 +65,10 @@ export function createEdge(handler: Handler, edge: Edge): Server {
     answering.set(request.socket, response);
     completeHeaders(response, baseline);
     if (edge.drain.isDraining()) response.setHeader('Connection', 'close');
-    judge(request, response, handler, edge).catch((error: unknown) => fail(request, response, error));
+    const answered = () =>
+      judge(request, response, handler, edge).catch((error: unknown) => fail(request, response, error));
+    if (edge.routeOf) observe(request, response, edge.routeOf(request.url), answered);
+    else void answered();
   };
   server.on('request', listen(answer));
   server.on('checkExpectation', listen(refuseExpectation));
@@ -68,6 +76,25 @@ export function createEdge(handler: Handler, edge: Edge): Server {
     hangUp(error, socket, answering.get(socket), baseline);
   });
   return server;
+}
+
+/** Counts a request, and writes a span that lasts until its answer is sent or its connection lost. */
+function observe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  route: string,
+  answered: () => Promise<unknown>,
+) {
+  countRequest(request, response, route);
+  const method = methodOf(request);
+  const facts = { 'http.request.method': method, 'http.route': route };
+  const closed = new Promise<void>((resolve) => response.once('close', resolve));
+  void traced(`${method} ${route}`, 'server', facts, async (span) => {
+    await answered();
+    await closed;
+    span.add({ 'http.response.status_code': response.statusCode });
+    if (response.statusCode >= 500 || !response.writableFinished) span.fail();
+  });
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, edge: Edge) {

@@ -1,12 +1,13 @@
 import 'server-only';
 import { errorWords } from '#edge/error-facts.ts';
+import { traced } from '#edge/tracing.ts';
 import { recordJobBegun, recordJobEnded } from '#records/job-runs.ts';
 
 /** Does a job's work, and notes how it fared. What can't be noted keeps nobody from the work. */
 export async function keptAsRun(job: string, work: () => Promise<void>): Promise<void> {
   await recordJobBegun(job).catch(() => undefined);
   try {
-    await work();
+    await traced(`job ${job}`, 'internal', { 'handoff.job': job }, work);
   } catch (error) {
     await recordJobEnded(job, errorWords(error)).catch(() => undefined);
     throw error;

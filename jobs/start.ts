@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { publishDueConsents } from '#console/publish-due-consents.ts';
 import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import type { JobName } from '#domain/jobs.ts';
+import { watchPool } from '#edge/pools.ts';
 import { countFunnel } from '#journeys/count-funnel.ts';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { endOverdueLeads } from '#journeys/end-overdue.ts';
@@ -75,6 +76,7 @@ export async function startJobs(untilNextMs: () => number): Promise<Work> {
 /** The runner's own pool has nobody to hear of a connection that breaks while the pool is ending, and that ends the process. */
 function connections(): Pool {
   const pool = new Pool({ connectionString: databaseAddress(), max: CONNECTIONS });
+  watchPool('jobs', pool);
   pool.on('error', (error) => logAlert('job_connection_lost', {}, error));
   // The runner prints a warning unless connections that are in use have a listener too; their failures come out of the query.
   pool.on('connect', (client) => void client.on('error', () => undefined));

@@ -1,11 +1,17 @@
 import 'server-only';
-import { countOpenAlerts } from '#records/open-alerts.ts';
+import { findStateFigures } from '#records/state-figures.ts';
 import { metricsText } from '#telemetry/metrics.ts';
 import { type MetricsCaller, mayReadMetrics } from '#telemetry/metrics-access.ts';
+import { judgeReadiness } from './judge-readiness.ts';
 
-/** What this process has counted, and how many alerts are open; null for callers who may not know. */
+/** The metrics of this instance; null for callers who may not read them. */
 export async function showMetrics(caller: MetricsCaller): Promise<{ type: string; text: string } | null> {
   if (!mayReadMetrics(caller)) return null;
-  // Without the database the rest is told all the same.
-  return metricsText(await countOpenAlerts().catch(() => null));
+  const { isReady, checks } = await judgeReadiness();
+  const passes = Object.entries(checks).map(([check, word]) => [check, word !== 'not ok'] as const);
+  return metricsText({
+    checks: { ...Object.fromEntries(passes), all: isReady },
+    // A database that doesn't answer would keep the scrape waiting.
+    figures: checks.database === 'ok' ? await findStateFigures().catch(() => null) : null,
+  });
 }

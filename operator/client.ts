@@ -13,6 +13,7 @@ import { timeLimit } from './time-limit.ts';
 import { createTokens, type TokenStanding } from './token.ts';
 import type { AccessToken, TokenFailed, TokenSettings } from './token-request.ts';
 import { watchTokens } from './token-watch.ts';
+import { type WatchCall, watchCalls } from './watched-calls.ts';
 
 export type OperatorSettings = TokenSettings & {
   consentsUrl: string;
@@ -92,13 +93,22 @@ export type OperatorStanding = { tokens: TokenStanding[]; restingOrigins: string
  * The operator as these settings name it. `now` is milliseconds on a clock that is never set. Holds its tokens, and what it
  * knows of outages.
  */
-export function createOperator(settings: OperatorSettings, now: () => number): Operator {
+export function createOperator(
+  settings: OperatorSettings,
+  now: () => number,
+  watch: WatchCall = (_call, sent) => sent(),
+): Operator {
   const { tokenUrl, consentsUrl, personalScope, prefillUrl } = settings;
   const { personalV3Url, personalV2Url, refinanceUrl } = settings;
-  const send = createSend(
-    [tokenUrl, consentsUrl, prefillUrl, personalV3Url, personalV2Url, refinanceUrl],
-    now,
-  );
+  const urls = {
+    token: tokenUrl,
+    consents: consentsUrl,
+    prefill: prefillUrl,
+    personal_v3: personalV3Url,
+    personal_v2: personalV2Url,
+    refinance: refinanceUrl,
+  };
+  const send = watchCalls(createSend(Object.values(urls), now), urls, watch);
   const tokens = watchTokens(createTokens(settings, send, now));
 
   const get = (url: string, accessToken: AccessToken | null, limitMs: number) =>

@@ -1,6 +1,7 @@
 import 'server-only';
 import { env } from '#env.ts';
 import { createOperator, type Operator } from './client.ts';
+import { observeCall } from './live-calls.ts';
 import { type OperatorTerms, termsFrom } from './terms.ts';
 
 // The framework may load this module more than once in a process; the tokens are to be shared all the same.
@@ -36,6 +37,7 @@ function operatorFromSettings(): Operator {
       prefillLinkField: settings.OPERATOR_PREFILL_LINK_FIELD ?? null,
     },
     steadyNow,
+    observeCall,
   );
 }
 

@@ -1,5 +1,7 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import { type PoolName, watchPool } from '#edge/pools.ts';
 import { buildFolder, env } from '#env.ts';
 import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
 
@@ -17,7 +19,11 @@ const kept = globalThis as typeof globalThis & { handoffDb?: PrismaClient; hando
 
 /** This process's one client. Kept on globalThis, since a development reload evaluates this module again. */
 export function db(): PrismaClient {
-  kept.handoffDb ??= newClient({ connections: POOL_SIZE, connectMs: CONNECT_MS, statementMs: STATEMENT_MS });
+  kept.handoffDb ??= newClient('app', {
+    connections: POOL_SIZE,
+    connectMs: CONNECT_MS,
+    statementMs: STATEMENT_MS,
+  });
   return kept.handoffDb;
 }
 
@@ -28,19 +34,24 @@ export async function disconnect(): Promise<void> {
 
 /** A connection apart, to ask how things are while all others are taken: who waits for one of those hears it too late. */
 export function probeDb(): PrismaClient {
-  kept.handoffProbeDb ??= newClient({ connections: 1, connectMs: PROBE_MS, statementMs: PROBE_MS });
+  kept.handoffProbeDb ??= newClient('probe', { connections: 1, connectMs: PROBE_MS, statementMs: PROBE_MS });
   return kept.handoffProbeDb;
 }
 
-function newClient(limits: { connections: number; connectMs: number; statementMs: number }) {
+function newClient(
+  name: PoolName,
+  limits: { connections: number; connectMs: number; statementMs: number },
+): PrismaClient {
+  const pool = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    options: '-c TimeZone=UTC',
+  });
+  watchPool(name, pool);
   return new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString: env().DATABASE_URL,
-      max: limits.connections,
-      connectionTimeoutMillis: limits.connectMs,
-      statement_timeout: limits.statementMs,
-      options: '-c TimeZone=UTC',
-    }),
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: limits.connectMs, timeout: limits.statementMs },
   });
 }

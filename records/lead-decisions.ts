@@ -6,7 +6,7 @@ import type { DecisionChoice } from '#domain/lead-words.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { recordAlertResolved } from './alerts.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
-import { databaseNow, db } from './db.ts';
+import { type Db, databaseNow, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
 import { ofUuid } from './lead-list.ts';
 import { lockLead } from './locks.ts';
@@ -42,8 +42,8 @@ export async function findUnknownLeads(most: number | null = null): Promise<Unkn
 }
 
 /** How many leads wait for somebody's decision. */
-export async function countUnknownLeads(): Promise<number> {
-  const rows = await db().$queryRaw<{ count: number }[]>`
+export async function countUnknownLeads(client: Db = db()): Promise<number> {
+  const rows = await client.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM lead WHERE state = 'unknown' AND NOT EXISTS (
       SELECT FROM lead_decision WHERE lead_decision.lead_id = lead.id AND choice = 'given_up'
         AND attempt_number = (SELECT max(number) FROM attempt WHERE attempt.lead_id = lead.id))`;

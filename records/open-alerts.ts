@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from './db.ts';
+import { type Db, db } from './db.ts';
 
 /** What the open alerts of a kind are about. */
 export async function findOpenSubjects(kind: string): Promise<string[]> {
@@ -8,7 +8,7 @@ export async function findOpenSubjects(kind: string): Promise<string[]> {
 }
 
 /** How many alerts of each kind are open. */
-export async function countOpenAlerts(): Promise<{ kind: string; open: number }[]> {
-  const groups = await db().alert.groupBy({ by: ['kind'], where: { resolvedAt: null }, _count: true });
+export async function countOpenAlerts(client: Db = db()): Promise<{ kind: string; open: number }[]> {
+  const groups = await client.alert.groupBy({ by: ['kind'], where: { resolvedAt: null }, _count: true });
   return groups.map(({ kind, _count }) => ({ kind, open: _count }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longSecret, tokenList } from './secrets.ts';
-import { httpAddress, mailAddresses, mailServer } from './values.ts';
+import { headerList, httpAddress, mailAddresses, mailServer, share } from './values.ts';
 
 export const reporting = {
   CHECKPOINT_FILE: z
@@ -30,4 +30,17 @@ export const reporting = {
       'The bearer token for `/metrics`: at least 32 characters; required behind a proxy. While it is rotated, several with commas between them.',
     fallback: 'unset: requests from this machine only',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('the address that receives traces')
+    .optional()
+    .describe(
+      'The OTLP/HTTP endpoint that traces are sent to, without `/v1/traces`: while it is unset, there are no traces.',
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().meta({
+    secret: true,
+    description: 'Headers for that endpoint, such as an API key: `NAME=VALUE`, with commas between several.',
+  }),
+  OTEL_SERVICE_NAME: z.string().prefault('handoff').describe('The name of this service in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: share
+    .prefault('1')
+    .describe('The share of requests and job runs that are traced, from 0 to 1.'),
 };

@@ -84,3 +84,30 @@ export const timeZone = z.string().refine(
 export const dottedPath = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, {
   error: 'must be a field name, or several joined by dots, such as data.link',
 });
+
+/** As OpenTelemetry writes headers in an environment variable: names and values percent-encoded. */
+export const headerList = z.string().transform((text, context) => {
+  const headers = text.split(',').map((one) => /^\s*([^=\s]+)\s*=\s*(\S.*?)\s*$/.exec(one));
+  const read = headers.flatMap((header) => {
+    const [, name = '', value = ''] = header ?? [];
+    return name && isEncoded(name) && isEncoded(value)
+      ? [[decodeURIComponent(name), decodeURIComponent(value)]]
+      : [];
+  });
+  if (read.length === headers.length) return Object.fromEntries(read) as Record<string, string>;
+  context.addIssue({ code: 'custom', message: 'must be NAME=VALUE, or several with commas between them' });
+  return z.NEVER;
+});
+
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const share = z
+  .string()
+  .refine((text) => /^(?:0|1|0?\.\d+|[01]\.0+)$/.test(text), { error: 'must be a number from 0 to 1' })
+  .transform(Number);

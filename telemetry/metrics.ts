@@ -1,14 +1,15 @@
 import 'server-only';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { AlertKind } from '#domain/alert-kinds.ts';
 import type { DropReason } from '#domain/parameter-values.ts';
-
-export type OpenAlerts = { kind: string; open: number }[];
+import { trafficText } from '#edge/traffic.ts';
+import { type State, stateText } from './state-metrics.ts';
 
 type LeadOutcome = 'answered' | 'refused' | 'unsent' | 'unknown';
 type HeldReason = 'trapped' | 'hurried' | 'too_many';
 
-const KINDS = Object.keys(ALERT_KINDS);
+/** A lead call may take two minutes. */
+const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 120];
 
 // The framework loads this module more than once in a process; all are to count in one place.
 const kept = globalThis as typeof globalThis & { handoffMetrics?: ReturnType<typeof openMetrics> };
@@ -35,18 +36,16 @@ export function countParameterDropped(name: string, reason: DropReason): void {
   metrics().droppedParameters.inc({ name, reason });
 }
 
-/** All that this process has counted, in the text format of Prometheus. Null where the open alerts can't be told. */
-export async function metricsText(open: OpenAlerts | null): Promise<{ type: string; text: string }> {
-  const { registry, openAlerts } = metrics();
-  openAlerts.reset();
-  if (open) for (const kind of KINDS) openAlerts.set({ kind }, 0);
-  for (const { kind, open: count } of open ?? []) openAlerts.inc({ kind: labelOf(kind) }, count);
-  return { type: registry.contentType, text: await registry.metrics() };
+/** `call` and `outcome` are words of closed lists. */
+export function observeOperatorCall(call: string, outcome: string, seconds: number): void {
+  metrics().operatorCalls.observe({ call, outcome }, seconds);
 }
 
-/** Rows may be of a kind that another version raised; labels stay few. */
-function labelOf(kind: string): string {
-  return KINDS.includes(kind) ? kind : 'other';
+/** What this process has counted and how things are, in the text format of Prometheus. */
+export async function metricsText(state: State): Promise<{ type: string; text: string }> {
+  const { registry } = metrics();
+  const parts = await Promise.all([registry.metrics(), trafficText(), stateText(state)]);
+  return { type: registry.contentType, text: parts.join('') };
 }
 
 function metrics() {
@@ -71,10 +70,11 @@ function openMetrics() {
       labelNames: ['name', 'reason'],
       registers: [registry],
     }),
-    openAlerts: new Gauge({
-      name: 'handoff_open_alerts',
-      help: 'Alerts that are open in the database, by kind.',
-      labelNames: ['kind'],
+    operatorCalls: new Histogram({
+      name: 'handoff_operator_call_duration_seconds',
+      help: 'Time of each request to the operator, by call and outcome.',
+      labelNames: ['call', 'outcome'],
+      buckets: CALL_SECONDS,
       registers: [registry],
     }),
   };

@@ -78,6 +78,9 @@ const ROOMS: Record<string, Permission[]> = {
     '#env.ts',
     // One form of the log, whether the app writes to it or the server around the app.
     '#edge/log-lines.ts',
+    // What only the server around the app knows, for the metrics.
+    '#edge/pools.ts',
+    '#edge/traffic.ts',
     '#telemetry',
   ],
   accounts: [...SERVER, '@node-rs/argon2', 'otpauth', '#domain', '#env.ts', '#accounts'],
@@ -87,6 +90,8 @@ const ROOMS: Record<string, Permission[]> = {
     'pg',
     '#console/publish-due-consents.ts',
     '#edge/error-facts.ts',
+    '#edge/pools.ts',
+    '#edge/tracing.ts',
     '#journeys',
     '#records',
     '#telemetry',
@@ -218,6 +223,8 @@ const FILES: Record<string, Permission[]> = {
   'tests/records/carried-lead.ts': ['#env.ts'],
   'tests/records/evidence-age.test.ts': ['#env.ts'],
   'tests/records/evidence-ended.test.ts': ['#env.ts'],
+  // Started as a program of its own: it shares nothing with the exporter that it decodes.
+  'tests/support/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
   'vitest.config.ts': ['vitest'],
   'vitest.faults.config.ts': ['vitest', '#env.ts'],
   'components/shell.tsx': ['#journeys'],
@@ -249,11 +256,16 @@ const FILES: Record<string, Permission[]> = {
   'edge/log-lines.ts': ['pino'],
   // It decides before Next runs, and the Prisma client loads inside Next alone.
   'edge/opening.ts': ['pg'],
+  'edge/otlp-traces.ts': ['@opentelemetry'],
+  'edge/pools.ts': [{ from: 'pg', typeOnly: true }],
+  'edge/traffic.ts': ['prom-client'],
   'journeys/limit-person.ts': ['#env.ts'],
   'journeys/pace.ts': ['#env.ts'],
+  // Outside of the settings, the operator's client knows neither metrics nor traces.
+  'operator/live-calls.ts': ['#edge/tracing.ts', '#telemetry/metrics.ts'],
   'operator/live.ts': ['#env.ts'],
   'operator/terms.ts': [{ from: '#env.ts', typeOnly: true, names: ['Settings'] }],
-  'records/db.ts': ['#env.ts'],
+  'records/db.ts': ['#env.ts', 'pg', '#edge/pools.ts'],
 };
 
 // The compiler turns a font loader into a stylesheet: nothing of it runs in the browser.

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { logLine } from './log-lines.ts';
+import type { OpenSpan, Tracing } from './tracing.ts';
+
+export type TraceSettings = {
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  version: string;
+  /** The share of traces that are recorded, from 0 to 1. */
+  ratio: number;
+};
+
+const FINISH_MS = 3_000;
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
+
+/**
+ * Sends our own spans to an OTLP/HTTP endpoint. The provider is not registered globally: Next.js writes spans to a global one,
+ * and those carry whole URLs, with receipt ids and invitation tokens in them.
+ */
+export function openTracing({ endpoint, headers, serviceName, version, ratio }: TraceSettings): Tracing {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: reporting(exporter) })],
+  });
+  const tracer = provider.getTracer('handoff');
+  const current = new AsyncLocalStorage<Span>();
+  return {
+    async within(name, kind, facts, work) {
+      const parent = current.getStore();
+      const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: facts }, context);
+      try {
+        return await current.run(span, () => work(openSpan(span)));
+      } catch (error) {
+        // Its message may quote a borrower: the log has the codes, under the same trace.
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    traceId: () => current.getStore()?.spanContext().traceId,
+    finish: () => Promise.race([provider.shutdown().catch(() => undefined), pause(FINISH_MS)]),
+  };
+}
+
+const openSpan = (span: Span): OpenSpan => ({
+  add: (facts) => void span.setAttributes(facts),
+  fail: () => void span.setStatus({ code: SpanStatusCode.ERROR }),
+});
+
+/** OpenTelemetry itself reports a failed export to nobody unless it may print. */
+function reporting(exporter: OTLPTraceExporter): SpanExporter {
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code !== 0) logLine('warn', { event: 'traces_not_exported' }, result.error ?? new Error());
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush(),
+  };
+}

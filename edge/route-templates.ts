@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { plainPath } from './plain-path.ts';
+
+/** Which route of the app a URL asks for, as a template: `/staff/leads/[reference]`. Never a part of the URL itself. */
+export type RouteOf = (url: string | undefined) => string;
+
+const manifest = z.record(z.string(), z.string());
+/** What the server answers itself, and the files of the build. */
+const OWN_ROUTES = ['/livez', '/_next/static/[...file]'];
+const DYNAMIC = /^\[(?:\.\.\.)?\w+\]$/;
+const UNKNOWN = 'other';
+
+/** The routes of a build, as Next lists them. */
+export function routesOfBuild(buildFolder: string): RouteOf {
+  const file = readFileSync(join(buildFolder, 'app-path-routes-manifest.json'), 'utf8');
+  return routeMatcher(Object.values(manifest.parse(JSON.parse(file))));
+}
+
+/** Like Next, prefers a fixed segment to `[one]`, and that to `[...many]`. */
+export function routeMatcher(routes: string[]): RouteOf {
+  const known = [...routes.filter((route) => !route.startsWith('/_')), ...OWN_ROUTES];
+  const fixed = new Set(known.filter((route) => !route.includes('[')));
+  const dynamic = known
+    .filter((route) => route.includes('['))
+    .sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))
+    .map((route) => ({ route, pattern: patternOf(route) }));
+  return (url) => {
+    const path = plainPath(url) || '/';
+    if (fixed.has(path)) return path;
+    return dynamic.find(({ pattern }) => pattern.test(path))?.route ?? UNKNOWN;
+  };
+}
+
+function rankOf(route: string): string {
+  return route
+    .split('/')
+    .map((segment) => (segment.startsWith('[...') ? '2' : DYNAMIC.test(segment) ? '1' : '0'))
+    .join('');
+}
+
+function patternOf(route: string): RegExp {
+  const segments = route
+    .split('/')
+    .map((segment) =>
+      segment.startsWith('[...') ? '.+' : DYNAMIC.test(segment) ? '[^/]+' : RegExp.escape(segment),
+    );
+  return new RegExp(`^${segments.join('/')}$`, 's');
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Counter, Histogram, Registry } from 'prom-client';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+
+declare global {
+  // On the global object, because the bundled application, which serves /metrics, loads this file separately.
+  var handoffTraffic: ReturnType<typeof openTraffic> | undefined;
+}
+
+/** Counts a request, and how long it took until its answer was sent or its connection lost. */
+export function countRequest(request: IncomingMessage, response: ServerResponse, route: string): void {
+  const begunAt = performance.now();
+  const method = methodOf(request);
+  response.once('close', () => {
+    const { requests, seconds } = traffic();
+    // A client that hangs up first gets no status: nginx calls it 499, and so do dashboards.
+    const status = String(response.writableFinished ? response.statusCode : 499);
+    requests.inc({ route, method, status });
+    seconds.observe({ route, method }, (performance.now() - begunAt) / 1000);
+  });
+}
+
+export const methodOf = ({ method = '' }: IncomingMessage): string =>
+  METHODS.includes(method) ? method : 'other';
+
+export const trafficText = (): Promise<string> => traffic().registry.metrics();
+
+function traffic() {
+  globalThis.handoffTraffic ??= openTraffic();
+  return globalThis.handoffTraffic;
+}
+
+function openTraffic() {
+  const registry = new Registry();
+  return {
+    registry,
+    requests: new Counter({
+      name: 'handoff_http_requests_total',
+      help: 'Requests answered, by route template, method and status.',
+      labelNames: ['route', 'method', 'status'],
+      registers: [registry],
+    }),
+    seconds: new Histogram({
+      name: 'handoff_http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer, by route template and method.',
+      labelNames: ['route', 'method'],
+      buckets: SECONDS,
+      registers: [registry],
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+import { databaseNow, probeDb } from './db.ts';
+import { countUnknownLeads } from './lead-decisions.ts';
+import { countOpenAlerts } from './open-alerts.ts';
+import { needsFetchedConsent, newestConsent } from './readiness.ts';
+
+export type StateFigures = {
+  /** When each job last succeeded, whichever instance ran it. */
+  jobs: { job: string; succeededAt: Date | null }[];
+  openAlerts: { kind: string; open: number }[];
+  /** Deliveries of alerts that wait, and those given up within a day. */
+  deliveries: { channel: string; state: string; count: number }[];
+  /** Leads with an unknown outcome that wait for a decision. */
+  unknownLeads: number;
+  /** Null where no open campaign shows the operator's consent, or where there is none. */
+  consentAgeMs: number | null;
+};
+
+/** What the database holds for monitoring. Asked through the probe's connection: a scrape must not wait behind borrowers. */
+export async function findStateFigures(): Promise<StateFigures> {
+  const client = probeDb();
+  const now = await databaseNow(client);
+  const consent = (await needsFetchedConsent(now)) ? await newestConsent(now) : null;
+  return {
+    jobs: await client.jobRun.findMany({ select: { job: true, succeededAt: true } }),
+    openAlerts: await countOpenAlerts(client),
+    deliveries: await client.$queryRaw`
+      SELECT channel, state, count(*)::int AS count FROM alert_delivery
+      WHERE state = 'queued' OR (state = 'given_up' AND ended_at > statement_timestamp() - interval '1 day')
+      GROUP BY channel, state`,
+    unknownLeads: await countUnknownLeads(client),
+    consentAgeMs: consent && now.getTime() - consent.fetchedAt.getTime(),
+  };
+}

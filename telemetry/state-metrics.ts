@@ -1,0 +1,81 @@
+import 'server-only';
+import { Gauge, Registry } from 'prom-client';
+import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
+import { ALERT_KINDS } from '#domain/alert-kinds.ts';
+import { JOBS } from '#domain/jobs.ts';
+import { poolsInUse } from '#edge/pools.ts';
+
+export type State = {
+  checks: Record<string, boolean>;
+  /** Null where the database doesn't answer. */
+  figures: {
+    jobs: { job: string; succeededAt: Date | null }[];
+    openAlerts: { kind: string; open: number }[];
+    deliveries: { channel: string; state: string; count: number }[];
+    unknownLeads: number;
+    consentAgeMs: number | null;
+  } | null;
+};
+
+/** How things are now, in the text format of Prometheus. */
+export async function stateText({ checks, figures }: State): Promise<string> {
+  const registry = new Registry();
+  const gauge = <Label extends string>(name: string, help: string, labels: Label[] = []) =>
+    new Gauge({ name, help, labelNames: labels, registers: [registry] });
+
+  const ready = gauge('handoff_ready', 'Whether each readiness check of this instance passes.', ['check']);
+  for (const [check, passes] of Object.entries(checks)) ready.set({ check }, passes ? 1 : 0);
+
+  const connections = gauge('handoff_pool_connections', 'Open database connections, by pool and state.', [
+    'pool',
+    'state',
+  ]);
+  const size = gauge('handoff_pool_size', 'The most connections that a pool opens.', ['pool']);
+  const waiting = gauge('handoff_pool_waiting', 'Work that waits for a connection of a pool.', ['pool']);
+  for (const { pool, ...use } of poolsInUse()) {
+    connections.set({ pool, state: 'idle' }, use.idle);
+    connections.set({ pool, state: 'in_use' }, use.open - use.idle);
+    size.set({ pool }, use.size);
+    waiting.set({ pool }, use.waiting);
+  }
+  if (figures) setFigures(gauge, figures);
+  return registry.metrics();
+}
+
+function setFigures(
+  gauge: <Label extends string>(name: string, help: string, labels?: Label[]) => Gauge<Label>,
+  { jobs, openAlerts, deliveries, unknownLeads, consentAgeMs }: NonNullable<State['figures']>,
+) {
+  const success = gauge(
+    'handoff_job_last_success_timestamp_seconds',
+    'When a job last succeeded on any instance, in Unix time; 0 if never.',
+    // Prometheus has a label `job` of its own.
+    ['job_name'],
+  );
+  for (const job of Object.keys(JOBS)) {
+    const at = jobs.find((run) => run.job === job)?.succeededAt;
+    success.set({ job_name: job }, at ? at.getTime() / 1000 : 0);
+  }
+
+  const open = gauge('handoff_open_alerts', 'Alerts that are open in the database, by kind.', ['kind']);
+  for (const kind of Object.keys(ALERT_KINDS)) open.set({ kind }, 0);
+  // Rows may be of a kind that another version raised; labels stay few.
+  for (const { kind, open: count } of openAlerts) {
+    open.inc({ kind: Object.hasOwn(ALERT_KINDS, kind) ? kind : 'other' }, count);
+  }
+
+  const undelivered = gauge(
+    'handoff_alert_deliveries',
+    'Deliveries of alerts that wait (queued), or that were given up within a day (given_up), by channel.',
+    ['channel', 'state'],
+  );
+  for (const channel of ALERT_CHANNELS) {
+    for (const state of ['queued', 'given_up']) undelivered.set({ channel, state }, 0);
+  }
+  for (const { channel, state, count } of deliveries) undelivered.set({ channel, state }, count);
+
+  gauge('handoff_unknown_leads', 'Leads with an unknown outcome that wait for a decision.').set(unknownLeads);
+  if (consentAgeMs === null) return;
+  const help = "Age of the operator's consent text; absent while no open campaign shows it.";
+  gauge('handoff_consent_age_seconds', help).set(consentAgeMs / 1000);
+}

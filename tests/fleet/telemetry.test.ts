@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ChildProgram, startChild } from '#tests/support/child-program.ts';
+import { until } from '#tests/support/until.ts';
+import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+
+const CANARY = 'Zanzibarcanary';
+const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+type Span = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: string;
+  attributes: Record<string, unknown>;
+  resource: Record<string, unknown>;
+};
+
+let place: FleetBehind;
+let receiver: ChildProgram;
+let receiverUrl: string;
+beforeAll(async () => {
+  place = await openFleetBehind(4540, []);
+  const port = await place.fleet.port();
+  receiverUrl = `http://127.0.0.1:${port}`;
+  receiver = await startChild(['tests/support/otlp-receiver.ts', String(port)], {}, /^Receiver ready/);
+  const instance = await place.start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiverUrl,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-test',
+    OTEL_SERVICE_NAME: 'handoff-of-the-test',
+  });
+  place.instances.push(instance);
+  const borrower = place.borrowerOf(instance, {
+    firstName: CANARY,
+    lastName: CANARY,
+    email: `${CANARY}@example.com`,
+  });
+  await borrower.agree(await borrower.arriveAtConsent());
+  await until(async () => (await borrower.outcome()).heading !== '', 'the lead has an outcome');
+  for (const path of [`/receipt/${CANARY}`, `/staff/join/${CANARY}`, `/${CANARY}?x=${CANARY}`]) {
+    await borrower.ask(path, { headers: { traceparent: TRACEPARENT } });
+  }
+  await until(async () => /handoff_job_last\S+sweep_leads\S+ [1-9]/.test(await metrics()), 'jobs have run');
+});
+afterAll(async () => {
+  await receiver.stop('SIGKILL');
+  await place.close();
+});
+
+const metrics = async () => (await fetch(`${place.instances[0]?.address}/metrics`)).text();
+
+describe('metrics', () => {
+  test('are those of docs/metrics.md, with its types and labels', async () => {
+    const text = await metrics();
+    const types = [...text.matchAll(/^# TYPE (handoff_\w+) (\w+)$/gm)].map(([, name = '', type]) => [
+      name,
+      type,
+    ]);
+    const shown = types.map(([name = '', type]) => `${name} ${type} ${labelsOf(text, name)}`);
+    const documented = rowsOfPage().map(({ name, type, labels }) => {
+      const isShown = labelsOf(text, name) !== '';
+      return `${name} ${type} ${isShown ? labels : ''}`;
+    });
+    expect(shown.sort()).toEqual(documented.sort());
+  });
+
+  test('count requests by route template, and never by what a URL holds', async () => {
+    const text = await metrics();
+    expect(text).toMatch(
+      /^handoff_http_requests_total\{route="\/apply\/\[form\]\/consent",method="POST",status="303"\} 1$/m,
+    );
+    expect(text).toMatch(
+      /^handoff_http_requests_total\{route="\/receipt\/\[id\]",method="GET",status="\d+"\} /m,
+    );
+    expect(text).toMatch(/^handoff_http_requests_total\{route="other",method="GET",status="404"\} 1$/m);
+    expect(text).not.toContain(CANARY);
+  });
+
+  test('time the operator, and tell of checks, jobs and pools', async () => {
+    const text = await metrics();
+    expect(text).toMatch(
+      /^handoff_operator_call_duration_seconds_count\{call="personal_v3",outcome="2xx"\} 1$/m,
+    );
+    expect(text).toMatch(/^handoff_ready\{check="all"\} 1$/m);
+    expect(text).toMatch(/^handoff_pool_size\{pool="limits"\} \d+$/m);
+    for (const pool of ['app', 'probe', 'jobs', 'limits'])
+      expect(text).toMatch(
+        new RegExp(`^handoff_pool_connections\\{pool="${pool}",state="idle"\\} \\d+$`, 'm'),
+      );
+  });
+
+  test.each(['deploy/prometheus/handoff.rules.yml', 'deploy/grafana/handoff.json'])(
+    '%s uses metrics of docs/metrics.md with their labels alone',
+    (file) => {
+      const rows = new Map(rowsOfPage().map(({ name, labels }) => [name, labels.split(',')]));
+      const uses = readFileSync(file, 'utf8').matchAll(
+        /\b(handoff_\w+?)(?:_bucket|_count|_sum)?(?:\{([^}]*)\}|\b(?!\w))/g,
+      );
+      for (const [, name = '', filter = ''] of uses) {
+        expect(rows.keys(), name).toContain(name);
+        for (const [, label = ''] of filter.matchAll(/(\w+)[=!]/g)) expect(rows.get(name)).toContain(label);
+      }
+    },
+  );
+});
+
+describe('traces', () => {
+  test('arrive at an OTLP receiver, requests with the calls to the operator that they made', async () => {
+    const spans = await spansOnce(({ name }) => name === 'operator personal_v3');
+    const call = spans.find(({ name }) => name === 'operator personal_v3');
+    const request = spans.find(({ spanId }) => spanId === call?.parentSpanId);
+    expect(call).toMatchObject({
+      kind: 'SPAN_KIND_CLIENT',
+      attributes: { 'handoff.call': 'personal_v3', 'handoff.outcome': '2xx' },
+      resource: { 'service.name': 'handoff-of-the-test' },
+    });
+    expect(request).toMatchObject({
+      name: 'POST /apply/[form]/consent',
+      kind: 'SPAN_KIND_SERVER',
+      attributes: { 'http.route': '/apply/[form]/consent', 'http.request.method': 'POST' },
+    });
+    const jobs = spans.filter(({ name }) => name.startsWith('job '));
+    expect(jobs.map(({ parentSpanId }) => parentSpanId)).toEqual(jobs.map(() => undefined));
+    expect(jobs.length).toBeGreaterThan(0);
+  });
+
+  test('hold nothing but names of closed lists, and take no trace id from outside', async () => {
+    await spansOnce(({ name }) => name === 'GET /staff/join/[token]');
+    const { spans, raw } = await received();
+    expect(raw).not.toContain(CANARY);
+    const NAME = /^(?:(?:GET|HEAD|POST|OPTIONS|other) (?:\/\S*|other)|operator \w+|job \w+)$/;
+    expect(spans.map(({ name }) => name).filter((name) => !NAME.test(name))).toEqual([]);
+    const keys = new Set(spans.flatMap(({ attributes }) => Object.keys(attributes)));
+    expect([...keys].sort()).toEqual([
+      'handoff.call',
+      'handoff.job',
+      'handoff.outcome',
+      'http.request.method',
+      'http.response.status_code',
+      'http.route',
+    ]);
+    expect(spans.map(({ traceId }) => traceId)).not.toContain(TRACEPARENT.split('-')[1]);
+  });
+
+  test('bear the ids that lines of the log name, and leave with the instance', async () => {
+    const [instance] = place.instances;
+    await fetch(`${instance?.address}/livez`);
+    await instance?.stop();
+    const { spans } = await received();
+    expect(spans.map(({ name }) => name)).toContain('GET /livez');
+    const logged = instance?.lines
+      .map((line) => JSON.parse(line))
+      .find(({ event }) => event === 'lead_ended');
+    expect(spans.map(({ traceId }) => traceId)).toContain(logged?.traceId);
+  });
+});
+
+async function received(): Promise<{ spans: Span[]; raw: string }> {
+  return (await fetch(receiverUrl)).json();
+}
+
+/** Spans leave in batches, some seconds after they end. */
+function spansOnce(isThere: (span: Span) => boolean): Promise<Span[]> {
+  return until(async () => {
+    const { spans } = await received();
+    return spans.some(isThere) && spans;
+  }, 'the spans have arrived');
+}
+
+function rowsOfPage() {
+  const rows = readFileSync('docs/metrics.md', 'utf8').matchAll(/^\| `(handoff_\w+)` \| (\w+) \|([^|]*)\|/gm);
+  return [...rows].map(([, name = '', type = '', labels = '']) => ({
+    name,
+    type,
+    labels: [...labels.matchAll(/`(\w+)`/g)]
+      .map(([, label]) => label)
+      .sort()
+      .join(','),
+  }));
+}
+
+/** The labels of a metric's samples, but for the one that makes a histogram; none where it has no samples or no labels. */
+function labelsOf(text: string, name: string): string {
+  const [, labels = ''] = new RegExp(`^${name}(?:_count)?\\{([^}]*)\\}`, 'm').exec(text) ?? [];
+  return [...labels.matchAll(/(\w+)="/g)]
+    .map(([, label]) => label)
+    .sort()
+    .join(',');
+}
