@@ -6,6 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
   test: {
     environment: 'node',
+    // What code under test prints is shown with a test that fails.
+    silent: 'passed-only',
     testTimeout: 60_000,
     // Many of these wait for a limit to pass: as many as there are cores would leave them idle.
     maxWorkers: 4,

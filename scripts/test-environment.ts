@@ -40,9 +40,16 @@ export function testEnvironment(databaseUrl: string) {
   };
 }
 
-/** A log that is read as a file is easier to read without colours. */
-export const plainLog: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+/** A report on a terminal keeps its colors, though it comes through a pipe; one that is read as a file has none. */
+export const reportColors: Record<string, string> = process.stdout.isTTY
+  ? { FORCE_COLOR: '1' }
+  : { NO_COLOR: '1' };
 
 export function reportFile(folder: string, stage: string): string {
   return join(folder, `${stage}.json`);
+}
+
+/** Where the lines go that the code under test logs. */
+export function logFileOf(folder: string, stage: string): string {
+  return join(folder, `${stage}.log`);
 }

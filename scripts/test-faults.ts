@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { stopServer } from './postgres-server.ts';
 import { buildForTests } from './test-build.ts';
-import { FAULT_CLUSTER, plainLog, reportFile, testEnvironment } from './test-environment.ts';
+import { FAULT_CLUSTER, logFileOf, reportColors, reportFile, testEnvironment } from './test-environment.ts';
 import { readVitestReport, type Tally } from './test-report.ts';
-import type { TestRun } from './test-vitest.ts';
+import { type TestRun, tellLog } from './test-vitest.ts';
 import { runTool } from './tool.ts';
 
 export interface FaultRun extends TestRun {
@@ -26,6 +26,7 @@ export async function runFaults({ databaseUrl, folder, filter, signal, amount }:
   await buildForTests(signal);
   console.log(`Fault tests, seed ${amount.seed}`);
   const report = reportFile(folder, 'faults');
+  const logFile = logFileOf(folder, 'faults');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const config = ['--config', 'vitest.faults.config.ts'];
   try {
@@ -33,7 +34,7 @@ export async function runFaults({ databaseUrl, folder, filter, signal, amount }:
       environment: {
         ...environment,
         TEST_DATABASE_URL: databaseUrl,
-        ...plainLog,
+        ...reportColors,
         FAULTS_CELLS: String(amount.cells),
         FAULTS_SCHEDULES: String(amount.schedules),
         FAULTS_KILLS: String(amount.kills),
@@ -43,8 +44,9 @@ export async function runFaults({ databaseUrl, folder, filter, signal, amount }:
       },
       signal,
       show: true,
+      logFile,
     });
-    return readVitestReport(code, report);
+    return tellLog(readVitestReport(code, report), logFile);
   } finally {
     // A run that is stopped does not get to stop it.
     await stopServer(join(FAULT_CLUSTER, 'postgres'));

@@ -1,6 +1,6 @@
 import { TEMPLATE } from './fresh-database.ts';
 import { migrateDatabase } from './migrate-database.ts';
-import { plainLog, reportFile, testEnvironment } from './test-environment.ts';
+import { logFileOf, reportColors, reportFile, testEnvironment } from './test-environment.ts';
 import { readVitestReport, type Tally } from './test-report.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';
 import { runTool } from './tool.ts';
@@ -16,13 +16,21 @@ export async function runVitest({ databaseUrl, folder, filter, signal }: TestRun
   console.log('Unit, wire and database tests');
   const template = await migratedTemplate(databaseUrl);
   const report = reportFile(folder, 'vitest');
+  const logFile = logFileOf(folder, 'vitest');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...filter], {
-    environment: { ...testEnvironment(template), TEST_DATABASE_URL: template, ...plainLog },
+    environment: { ...testEnvironment(template), TEST_DATABASE_URL: template, ...reportColors },
     signal,
     show: true,
+    logFile,
   });
-  return readVitestReport(code, report);
+  return tellLog(readVitestReport(code, report), logFile);
+}
+
+/** Says where the log is, if anything in it may explain a failure. */
+export function tellLog(tally: Tally, logFile: string): Tally {
+  if (tally.failed > 0) console.log(`The code under test logged to ${logFile}`);
+  return tally;
 }
 
 /** A database with all migrations, of which each test file gets a copy. */

@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnvironment } from '#env.ts';
 import { projectFolder } from './data-folder.ts';
+import { separateLog } from './separate-log.ts';
 
 export interface Outcome {
   code: number;
@@ -12,6 +14,8 @@ export interface ToolOptions {
   environment?: Record<string, string>;
   signal?: AbortSignal | undefined;
   show?: boolean;
+  /** What is shown goes without the lines of the app's log: they go to this file. */
+  logFile?: string;
 }
 
 /** Runs one of the installed packages' command-line tools, on this Node, to its end. */
@@ -20,18 +24,22 @@ export function runTool(script: string, given: string[], options: ToolOptions = 
 }
 
 export async function runCommand(file: string, given: string[], options: ToolOptions = {}): Promise<Outcome> {
-  const { environment = {}, signal, show = false } = options;
+  const { environment = {}, signal, logFile } = options;
+  const inherits = options.show && !logFile;
   const child = spawn(file, given, {
     cwd: projectFolder,
     env: childEnvironment(environment),
     detached: true,
-    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    stdio: ['ignore', inherits ? 'inherit' : 'pipe', inherits ? 'inherit' : 'pipe'],
   });
   let output = '';
   const note = (text: string) => {
     output += text;
   };
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', note);
+  const closeLog = logFile ? showWithoutLog(child, logFile) : undefined;
+  if (!logFile) {
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', note);
+  }
   // The whole group: a tool's own workers would outlive it.
   const stop = () => child.pid && process.kill(-child.pid, 'SIGTERM');
   signal?.addEventListener('abort', stop);
@@ -39,7 +47,27 @@ export async function runCommand(file: string, given: string[], options: ToolOpt
     child.once('error', reject);
     child.once('close', (status) => resolve(status ?? 1));
   });
+  closeLog?.();
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();
   return { code, output };
+}
+
+function showWithoutLog({ stdout, stderr }: ChildProcess, logFile: string): () => void {
+  const log = openSync(logFile, 'w');
+  const ends = [
+    { from: stdout, to: process.stdout },
+    { from: stderr, to: process.stderr },
+  ].map(({ from, to }) => {
+    const output = separateLog(
+      (text) => to.write(text),
+      (line) => writeSync(log, line),
+    );
+    from?.setEncoding('utf8').on('data', output.take);
+    return output.end;
+  });
+  return () => {
+    for (const end of ends) end();
+    closeSync(log);
+  };
 }
