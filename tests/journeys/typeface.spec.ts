@@ -67,8 +67,9 @@ for (const size of SIZES) {
         });
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        // Drawn at last: a font has a moment in which its text stays unseen.
+        await expect.poll(() => fontsOf(page, 'h1')).toEqual(['a system font']);
         await watchShifts(page);
-        expect(await fontsOf(page, 'h1')).toEqual(['a system font']);
         letThrough();
         await untilFontsHaveLoaded(page);
         expect(await fontsOf(page, 'h1')).toEqual([SHIPPED]);
