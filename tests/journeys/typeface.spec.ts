@@ -65,7 +65,7 @@ for (const size of SIZES) {
           await held;
           await route.continue();
         });
-        await page.goto(path, { waitUntil: 'commit' });
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         // Drawn at last: a font has a moment in which its text stays unseen.
         await expect.poll(() => fontsOf(page, 'h1')).toEqual(['a system font']);
