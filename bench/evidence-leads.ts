@@ -111,6 +111,7 @@ export class LeadMaker {
     const shown = await findDisplays(
       journeyId,
       blocks.map(({ sha256 }) => sha256),
+      this.#fetch.endpointId,
     );
     const agreed = blocks.flatMap(({ key, sha256 }) =>
       shown.filter((display) => display.sha256 === sha256).map((display) => ({ ...display, key })),
@@ -119,7 +120,7 @@ export class LeadMaker {
   }
 
   #act(): ConsentAct {
-    const shown = shownWith(this.#fetch.blocks);
+    const shown = shownWith(this.#fetch);
     return { shown, phoneAgreed: true, ssn: '', wasTrapped: false, measured: null, asker: ASKER };
   }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Judged, spoken } from '#domain/health.ts';
+import { endpointInWords } from '#domain/operator-endpoint.ts';
 import type { FetchedNow } from './list-consents.ts';
 
 /** How it stands with the operator's tokens in this instance. */
@@ -103,10 +104,10 @@ export function judgeConsent(consent: FetchedNow | null, isNeeded: boolean, trou
     ? ` It has failed ${trouble.count === 1 ? 'once' : `${trouble.count} times`} since the last success${trouble.reason ? ` (${trouble.reason})` : ''}.`
     : '';
   if (!consent) {
-    const says = `None has been fetched yet.${failing}`;
+    const says = `None has been fetched from this operator yet.${failing}`;
     return { name, light: isNeeded ? 'bad' : 'good', says, todo: isNeeded ? CHECK_ADDRESS : null };
   }
-  const age = `Fetched ${spoken(consent.ageMs)} ago.`;
+  const age = `Fetched ${spoken(consent.ageMs)} ago from ${endpointInWords(consent.servedBy)}.`;
   if (!consent.isUsable) {
     const why = consent.endMs <= 0 ? 'It is too old to be shown' : 'What came may not be shown';
     const says = `${age} ${why}${isNeeded ? ', so forms are closed' : ''}.${failing}`;

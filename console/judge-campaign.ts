@@ -75,8 +75,15 @@ async function within(
 async function consentOf(source: LeadInterface, now: Date): Promise<ReadinessFacts['consent']> {
   const offered = await findOfferedConsent(source, now);
   if (!offered) return { kind: 'none' };
-  const { verdict } = offered;
+  const { verdict, isForOtherEndpoint } = offered;
+  if (offered.isWithheld) return { kind: 'sample' };
   if (offered.fetchedAt)
     return { kind: 'fetched', verdict, ageMs: now.getTime() - offered.fetchedAt.getTime() };
-  return { kind: 'published', verdict, number: offered.number ?? 0, isOutdated: offered.outdatedAt !== null };
+  return {
+    kind: 'published',
+    verdict,
+    number: offered.number ?? 0,
+    isOutdated: offered.outdatedAt !== null,
+    isForOtherEndpoint,
+  };
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import { type Inspection, inspectConsent } from '#domain/consent-safety.ts';
 import { STORED_SOURCES, type StoredSource } from '#domain/consent-sources.ts';
+import type { OperatorEndpoint } from '#domain/operator-endpoint.ts';
 import { REFRESH_AHEAD_MS } from '#journeys/obtain-consent.ts';
 import {
   countLeadsByText,
@@ -18,6 +19,7 @@ import {
   type Warnings,
 } from '#records/consent-version-list.ts';
 import { databaseNow } from '#records/db.ts';
+import { isForOtherEndpoint, isWithheld, operatorEndpoint } from '#records/operator-endpoint.ts';
 
 /** How many of the operator's texts are listed: there are a few a year. */
 const TEXTS_MOST = 100;
@@ -32,6 +34,7 @@ export type TextInHistory = FetchedText &
 
 /** The operator's consent as it stands now. */
 export type FetchedNow = {
+  servedBy: OperatorEndpoint;
   fetchedAt: Date;
   verdict: string;
   findings: string[];
@@ -69,6 +72,7 @@ function standingOf(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>>>
   const { fetchedAt, verdict, findings } = last;
   const ageMs = now.getTime() - fetchedAt.getTime();
   return {
+    servedBy: operatorEndpoint('personal_v3'),
     fetchedAt,
     verdict,
     findings,
@@ -84,7 +88,14 @@ export async function judgeFetchedConsent(): Promise<FetchedNow | null> {
   return last && standingOf(last, now);
 }
 
-export type Version = ListedVersion & { leads: number; warnings: Warnings | null };
+export type Version = ListedVersion & {
+  leads: number;
+  warnings: Warnings | null;
+  /** Sample data, which this instance does not offer. */
+  isWithheld: boolean;
+  /** Whether it was published for another operator address, client id or mode than today's. */
+  isForOtherEndpoint: boolean;
+};
 
 /** The versions of one of our own texts, newest first, with the leads that agreed to each and what the operator said of it. */
 export async function listVersions(source: StoredSource): Promise<Version[]> {
@@ -101,6 +112,14 @@ export async function listStoredConsents(): Promise<{ source: StoredSource; vers
   }));
 }
 
+function endpointFacts({ source, isSample, fetch }: ListedVersion) {
+  const known = source as StoredSource;
+  return {
+    isWithheld: isWithheld({ source: known, isSample }),
+    isForOtherEndpoint: isForOtherEndpoint(known, fetch?.endpointId ?? null),
+  };
+}
+
 export async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
   const fetchIds = versions.flatMap(({ fetchId }) => fetchId ?? []);
   const [leads, warnings] = await Promise.all([countLeadsByFetch(fetchIds), findWarnings(fetchIds)]);
@@ -108,5 +127,6 @@ export async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
     ...version,
     leads: leads.get(version.fetchId ?? '') ?? 0,
     warnings: warnings.get(version.fetchId ?? '') ?? null,
+    ...endpointFacts(version),
   }));
 }

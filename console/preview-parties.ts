@@ -47,5 +47,5 @@ export async function previewParties(
 export async function previewConsent(campaign: Campaign): Promise<StoredBlock[] | null> {
   const source = interfaceOf(campaign);
   const offered = source && (await findOfferedConsent(source, await databaseNow()));
-  return offered && ['safe', 'odd'].includes(offered.verdict) ? offered.blocks : null;
+  return offered && !offered.isWithheld && ['safe', 'odd'].includes(offered.verdict) ? offered.blocks : null;
 }

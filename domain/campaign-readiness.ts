@@ -25,7 +25,15 @@ export type ReadinessFacts = {
     | { kind: 'refused'; reason: string; httpStatus: number | null };
   consent:
     | { kind: 'fetched'; ageMs: number; verdict: string }
-    | { kind: 'published'; number: number; verdict: string; isOutdated: boolean }
+    | {
+        kind: 'published';
+        number: number;
+        verdict: string;
+        isOutdated: boolean;
+        /** Whether the operator's address, the client id or the mode was another when it was published. */
+        isForOtherEndpoint: boolean;
+      }
+    | { kind: 'sample' }
     | { kind: 'none' };
   /** The lists that its form asks from: how many options it offers, and how many of them are assumed or only in samples. */
   lists: { list: string; name: string; offered: number; assumed: number; sample: number }[];

@@ -42,6 +42,11 @@ const AGEING_MS = (CONSENT_LIFE_MS / 24) * 20;
 export function consentItem({ consent }: ReadinessFacts): Found {
   if (consent.kind === 'none')
     return blocks('There is no consent text that may be shown now, so the form would stop there.', CONSENTS);
+  if (consent.kind === 'sample')
+    return blocks(
+      'The published text is sample data, which production never shows. Publish your own text.',
+      CONSENTS,
+    );
   if (consent.verdict !== 'safe' && consent.verdict !== 'odd')
     return blocks(
       'The newest consent text was found unsafe, so it is not shown and the form stops there.',
@@ -49,6 +54,11 @@ export function consentItem({ consent }: ReadinessFacts): Found {
     );
   if (consent.kind === 'published' && consent.isOutdated)
     return blocks(`The operator says that version ${consent.number} of the text is out of date.`, CONSENTS);
+  if (consent.kind === 'published' && consent.isForOtherEndpoint)
+    return warns(
+      `Version ${consent.number} was published for another operator address, client or mode. Check it, then publish a copy.`,
+      CONSENTS,
+    );
   if (consent.verdict === 'odd')
     return warns(
       'The consent text is shown, but something in it is odd. Read it once before borrowers do.',

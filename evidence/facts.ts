@@ -6,6 +6,13 @@ const time = z.iso.datetime({ precision: 3 });
 /** From where a request came: what its browser called itself, and the address as known through trusted hops. */
 const asked = { userAgent: z.string(), address: z.string() };
 const block = z.strictObject({ key: z.string(), sha256: hash });
+/**
+ * The operator as the settings named it: where the text was fetched or, for a text of the partner's own, where leads go.
+ * Events from before 1.0 have none.
+ */
+const endpoint = z
+  .strictObject({ address: z.string(), clientId: z.string(), mode: z.enum(['production', 'local']) })
+  .optional();
 const pixels = z.number().nonnegative();
 
 /** One box to tick as it stood on the page: its words, and that nobody had ticked it beforehand. */
@@ -32,6 +39,7 @@ export const FACTS = {
   consent_displayed: z.strictObject({
     sha256: hash,
     source: z.string(),
+    endpoint,
     fetchId: z.uuid(),
     /** Null for a text that the partner keeps. */
     fetchedAt: time.nullable(),
@@ -57,6 +65,7 @@ export const FACTS = {
     page: z.string(),
     campaign: z.string(),
     blocks: z.array(block).min(1),
+    endpoint,
     controls: z.array(control).min(1),
     /** What the button said that was pressed. */
     button: z.string(),

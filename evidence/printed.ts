@@ -68,6 +68,7 @@ function inShort(events: ToldEvent[]): Row[] {
         ] as const)
       : []),
     ...(facts ? [['Calls and texts', facts.phoneAgreed ? 'agreed to' : 'not agreed to'] as const] : []),
+    ...servedBy(events, agreed),
     ['Displayed', none(timesOf('consent_displayed'))],
     ['Agreed', none(timesOf('consent_acknowledged'))],
     ['Sent', none(timesOf('lead_sent'))],
@@ -75,6 +76,14 @@ function inShort(events: ToldEvent[]): Row[] {
       ? [['Calls withdrawn', timesOf('phone_consent_withdrawn')] as const]
       : []),
   ];
+}
+
+/** The operator that the last agreement is for, as far as events still say so. */
+function servedBy(events: ToldEvent[], agreed: ToldEvent | undefined): Row[] {
+  const named = agreed?.rows.find(([name]) => name === 'Operator')?.[1];
+  const isIts = (row: Row) => (row[0] === 'Served by' || row[0] === 'For') && row[1] === named;
+  const row = events.flatMap(({ kind, rows }) => (kind === 'consent_displayed' ? rows : [])).find(isIts);
+  return row ? [row] : [];
 }
 
 const MONO = html` class="mono"`;

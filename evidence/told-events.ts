@@ -3,6 +3,7 @@ import { type Hash, leafHashOf } from './event.ts';
 import { factsOf } from './facts.ts';
 
 type Facts = NonNullable<ReturnType<typeof factsOf>>;
+type Endpoint = Extract<Facts, { kind: 'consent_acknowledged' }>['endpoint'];
 /** One thing told: what it is called, and what it was, one line or several. */
 export type Row = readonly [name: string, value: string | readonly string[]];
 
@@ -47,6 +48,10 @@ const staff = ({ by, reason }: { by: string; reason: string }): Row[] => [
   ['By', by],
   ['For', reason],
 ];
+const endpointRow = (name: string, endpoint: Endpoint): Row => [
+  name,
+  endpoint ? `${endpoint.address} as client ${endpoint.clientId}, ${endpoint.mode} mode` : '',
+];
 const texts = (blocks: { key: string; sha256: string }[]) =>
   blocks.map(({ key, sha256 }) => `${key}: ${sha256}`);
 
@@ -67,6 +72,7 @@ function unfiltered(facts: Facts): Row[] {
       return [
         ['Text', facts.sha256],
         ['Source', facts.source],
+        endpointRow(facts.fetchedAt === null ? 'For' : 'Served by', facts.endpoint),
         ['Fetched', facts.fetchedAt ? utc(facts.fetchedAt) : ''],
         ...asked(facts),
       ];
@@ -91,6 +97,7 @@ function unfiltered(facts: Facts): Row[] {
       return [
         ['Page', facts.page],
         ['Texts', texts(facts.blocks)],
+        endpointRow('Operator', facts.endpoint),
         [
           'Boxes',
           facts.controls.map(({ label, isTicked }) => `${isTicked ? 'ticked' : 'left empty'}: “${label}”`),

@@ -170,10 +170,22 @@ function orderFaults({ kind, facts }: ToldEvent, before: ToldEvent[]): string[] 
   if (grounds.length === 0) return [`has nothing before it that was ${needed.was}.`];
   // Which texts an erased event named, nobody can tell any more.
   if (grounds.some(({ details }) => !details)) return [];
-  const allowed = new Set(grounds.flatMap((event) => textsNamedBy(event.facts)));
+  // An agreement for one operator rests on what that operator served, and on nothing else.
+  const endpoint = endpointIn(facts);
+  const own = endpoint === null ? grounds : grounds.filter((event) => endpointIn(event.facts) === endpoint);
+  const allowed = new Set(own.flatMap((event) => textsNamedBy(event.facts)));
+  const how = endpoint === null ? '' : ' for the same operator';
   return textsNamedBy(facts)
     .filter((sha256) => !allowed.has(sha256))
-    .map((sha256) => `names the text ${sha256}, which was not ${needed.was} before.`);
+    .map((sha256) => `names the text ${sha256}, which was not ${needed.was}${how} before.`);
+}
+
+/** The endpoint that an event names, in one line; null where it names none. */
+function endpointIn(facts: ToldEvent['facts']): string | null {
+  if (facts?.kind !== 'consent_displayed' && facts?.kind !== 'consent_acknowledged') return null;
+  if (!facts.endpoint) return null;
+  const { address, clientId, mode } = facts.endpoint;
+  return JSON.stringify([address, clientId, mode]);
 }
 
 function textsNamedBy(facts: ToldEvent['facts']): Hash[] {

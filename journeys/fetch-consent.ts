@@ -6,14 +6,15 @@ import { operator } from '#operator/live.ts';
 import { type JudgedFetch, recordFetch, type Verdict } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { findOpenSubjects } from '#records/open-alerts.ts';
+import { endpointIdOf } from '#records/operator-endpoint.ts';
 import { countConsentFetch } from '#telemetry/metrics.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 const SOURCE = 'personal_v3';
 
-// The framework may load this module more than once in a process; one fetch is to serve them all.
+// The framework may load this module more than once in a process; all copies share one fetch for each endpoint.
 const kept = globalThis as typeof globalThis & {
-  handoffConsentFetch?: Promise<FetchTold> | undefined;
+  handoffConsentFetches?: Map<string, Promise<FetchTold>>;
 };
 
 /** What came of a fetch: what was kept, if anything, and in a word why the operator gave no consent. */
@@ -26,10 +27,12 @@ export async function fetchConsent(): Promise<JudgedFetch | null> {
 
 /** The same, with why there was none. */
 export function fetchConsentTold(): Promise<FetchTold> {
-  kept.handoffConsentFetch ??= fetchAndJudge().finally(() => {
-    kept.handoffConsentFetch = undefined;
-  });
-  return kept.handoffConsentFetch;
+  kept.handoffConsentFetches ??= new Map();
+  const fetches = kept.handoffConsentFetches;
+  const endpointId = endpointIdOf(SOURCE);
+  const underway = fetches.get(endpointId) ?? fetchAndJudge().finally(() => fetches.delete(endpointId));
+  fetches.set(endpointId, underway);
+  return underway;
 }
 
 async function fetchAndJudge(): Promise<FetchTold> {

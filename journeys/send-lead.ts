@@ -105,7 +105,7 @@ function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): Stor
 /** What kept us from sending, in our own house. */
 export type OwnFailure = {
   kind: 'unsent';
-  reason: 'own_failure' | 'consent_expired' | 'erased' | 'phone_withdrawn';
+  reason: 'own_failure' | 'consent_expired' | 'erased' | 'other_operator' | 'phone_withdrawn';
 };
 
 function failureOf(error: unknown, { mayBeHeld }: Progress): OwnFailure | null {

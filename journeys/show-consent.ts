@@ -3,9 +3,9 @@ import type { Asker } from '#domain/asker.ts';
 import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import { wordsOf } from '#domain/consent-words.ts';
-import { operatorTerms } from '#operator/live.ts';
 import { findConsentText, findPublished, findUsableFetch, recordDisplay } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
+import { operatorEndpoint, recordEndpoint } from '#records/operator-endpoint.ts';
 import { findBorrower, type JourneyKey } from './borrower.ts';
 import { notaryFor } from './keep-evidence.ts';
 import { closedPath } from './standing.ts';
@@ -37,13 +37,17 @@ async function keepDisplay(sha256: string, journeyKey: JourneyKey, opener: Asker
   // After the evidence began, which tells of nothing that was before it.
   const now = await databaseNow();
   if (offered.fetchedAt && now.getTime() - offered.fetchedAt.getTime() >= CONSENT_LIFE_MS) return;
+  const endpoint = operatorEndpoint(source);
   const told = notary?.seal('consent_displayed', {
     sha256,
-    source: source === 'personal_v3' ? operatorTerms().consentsUrl : `own text for ${source}`,
+    source: source === 'personal_v3' ? endpoint.address : `own text for ${source}`,
+    endpoint,
     fetchId: offered.id,
     fetchedAt: offered.fetchedAt?.toISOString() ?? null,
     ...opener,
   });
+  // The fetch of an operator's text has recorded it already.
+  if (!offered.fetchedAt) await recordEndpoint(source);
   await recordDisplay(journey.id, offered, sha256, now, told);
 }
 

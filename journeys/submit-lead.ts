@@ -76,7 +76,7 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
 
   const current = await obtainConsent(leadInterface);
   if (!current) return { kind: 'consent_unavailable' };
-  if (shownWith(current.blocks) !== act.shown) return { kind: 'consent_changed' };
+  if (shownWith(current) !== act.shown) return { kind: 'consent_changed' };
   // Before the displays are looked for: those from before the evidence began are none that it could show.
   const notary = await notaryFor(journey);
   const agreement = await agreementOn(borrower, current, act.phoneAgreed);
@@ -120,6 +120,7 @@ async function agreementOn(
   const displays = await findDisplays(
     journey.id,
     agreed.map((block) => block.sha256),
+    current.endpointId,
   );
   const blocks = agreed.flatMap(({ key, sha256 }) => {
     const display = displays.find((shown) => shown.sha256 === sha256);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { formSlugOf } from '#domain/campaign.ts';
+import { formSlugOf, interfaceOf } from '#domain/campaign.ts';
 import type { Measures } from '#domain/consent-measures.ts';
 import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsBeside } from '#domain/forms/consent-controls.ts';
 import { consentPath } from '#domain/forms/paths.ts';
@@ -8,6 +8,7 @@ import { appOrigin } from '#records/db.ts';
 import type { SealedEvent } from '#records/evidence.ts';
 import type { Agreement } from '#records/intents.ts';
 import type { Journey } from '#records/journeys.ts';
+import { operatorEndpoint } from '#records/operator-endpoint.ts';
 import { appVersion } from '#records/release.ts';
 import type { Notary } from './keep-evidence.ts';
 import type { ConsentAct } from './submit-lead.ts';
@@ -24,10 +25,13 @@ export function tellAgreement(
   { blocks }: Agreement,
   answers: Record<string, unknown>,
 ): SealedEvent[] {
+  const source = interfaceOf(campaign);
+  if (!source) throw new Error('a prefill campaign has no consent to agree to');
   const acknowledged = notary.seal('consent_acknowledged', {
     page: appOrigin() + consentPath(formSlugOf(campaign.product)),
     campaign: campaign.slug,
     blocks: blocks.map(({ key, sha256 }) => ({ key, sha256 })),
+    endpoint: operatorEndpoint(source),
     controls: controlsBeside(current.blocks).map((control) => ({
       ...control,
       wasTickedBefore: false,

@@ -30,8 +30,8 @@ export async function publishSampleConsent(client: pg.Client, source: string, fi
   await client.query(
     `WITH clock AS (SELECT clock_timestamp()::timestamptz(3) AS now)
      INSERT INTO consent_version (id, source, number, sha256, state, verdict, findings, created_at, created_by,
-       edited_at, edited_by, published_at, published_by, fetch_id)
-     SELECT $1, $2, 1, $3, 'published', 'safe', '{}', now, $4, now, $4, now, $4, $5 FROM clock`,
+       edited_at, edited_by, published_at, published_by, fetch_id, is_sample)
+     SELECT $1, $2, 1, $3, 'published', 'safe', '{}', now, $4, now, $4, now, $4, $5, true FROM clock`,
     [id, source, sha256, BY, fetchId],
   );
 }

@@ -1,5 +1,7 @@
 import 'server-only';
+import type { OperatorEndpoint } from '#domain/operator-endpoint.ts';
 import { db } from './db.ts';
+import { endpointIdOf } from './operator-endpoint.ts';
 
 /** A text of the operator's as it was fetched over time under a key. */
 export type FetchedText = {
@@ -8,13 +10,21 @@ export type FetchedText = {
   firstAt: Date;
   lastAt: Date;
   fetches: number;
+  /** Each endpoint that served it. Empty where no fetch recorded one. */
+  servedBy: OperatorEndpoint[];
 };
 
-/** The texts that the operator has served, those that it served last first. */
+/** The texts that any operator has served, those that were served last first. */
 export function findFetchedTexts(most: number): Promise<FetchedText[]> {
   return db().$queryRaw<FetchedText[]>`
-    SELECT key, sha256, min(fetched_at) AS "firstAt", max(fetched_at) AS "lastAt", count(*)::int AS fetches
+    SELECT key, sha256, min(fetched_at) AS "firstAt", max(fetched_at) AS "lastAt", count(*)::int AS fetches,
+      coalesce(
+        jsonb_agg(DISTINCT jsonb_build_object('address', address, 'clientId', client_id, 'mode', mode))
+          FILTER (WHERE operator_endpoint.id IS NOT NULL),
+        '[]'
+      ) AS "servedBy"
     FROM consent_fetch_block JOIN consent_fetch ON consent_fetch.id = fetch_id
+    LEFT JOIN operator_endpoint ON operator_endpoint.id = endpoint_id
     WHERE source = 'personal_v3'
     GROUP BY key, sha256 ORDER BY "lastAt" DESC, "firstAt" DESC, key LIMIT ${most}`;
 }
@@ -29,10 +39,10 @@ export async function countLeadsByText(hashes: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ sha256, leads }) => [sha256, leads]));
 }
 
-/** The newest fetch of all, however old, and what was found. */
+/** The newest fetch from the operator that the settings name, however old, and what was found. */
 export async function findLastFetch() {
   const found = await db().consentFetch.findFirst({
-    where: { source: 'personal_v3' },
+    where: { source: 'personal_v3', endpointId: endpointIdOf('personal_v3') },
     orderBy: { fetchedAt: 'desc' },
     select: {
       fetchedAt: true,

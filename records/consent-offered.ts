@@ -3,6 +3,7 @@ import type { LeadInterface } from '#domain/campaign.ts';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import type { StoredBlock } from './consents.ts';
 import { db } from './db.ts';
+import { endpointIdOf, isForOtherEndpoint, isWithheld } from './operator-endpoint.ts';
 
 /** What stands behind a consent page: the operator's newest answer of the last day, or the partner's published text. */
 export type OfferedConsent = {
@@ -13,24 +14,42 @@ export type OfferedConsent = {
   /** Of the partner's own. */
   number: number | null;
   outdatedAt: Date | null;
+  /** Sample data, which production does not offer. */
+  isWithheld: boolean;
+  /** Whether it was published while the settings named another address, client or mode. */
+  isForOtherEndpoint: boolean;
 };
 
 const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
 
 export async function findOfferedConsent(source: LeadInterface, now: Date): Promise<OfferedConsent | null> {
+  const endpointId = endpointIdOf(source);
   if (source === 'personal_v3') {
     const fetched = await db().consentFetch.findFirst({
-      where: { source, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
+      where: { source, endpointId, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
       orderBy: { fetchedAt: 'desc' },
       select: { verdict: true, fetchedAt: true, blocks: BLOCKS },
     });
-    return fetched && { ...fetched, number: null, outdatedAt: null };
+    const own = { number: null, outdatedAt: null, isWithheld: false, isForOtherEndpoint: false };
+    return fetched && { ...fetched, ...own };
   }
   const published = await db().consentVersion.findFirst({
     where: { source, state: 'published' },
-    select: { verdict: true, number: true, outdatedAt: true, fetch: { select: { blocks: BLOCKS } } },
+    select: {
+      verdict: true,
+      number: true,
+      outdatedAt: true,
+      isSample: true,
+      fetch: { select: { endpointId: true, blocks: BLOCKS } },
+    },
   });
   if (!published) return null;
-  const { fetch, ...version } = published;
-  return { ...version, blocks: fetch?.blocks ?? [], fetchedAt: null };
+  const { fetch, isSample, ...version } = published;
+  return {
+    ...version,
+    blocks: fetch?.blocks ?? [],
+    fetchedAt: null,
+    isWithheld: isWithheld({ source, isSample }),
+    isForOtherEndpoint: isForOtherEndpoint(source, fetch?.endpointId ?? null),
+  };
 }

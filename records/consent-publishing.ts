@@ -12,6 +12,7 @@ import {
   type Tx,
 } from './consent-version-lock.ts';
 import { databaseNow } from './db.ts';
+import { recordEndpoint } from './operator-endpoint.ts';
 import { countWorkingStaff } from './staff-count.ts';
 
 export type PublishWish = {
@@ -164,6 +165,7 @@ async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<nu
     data: {
       id: fetchId,
       source,
+      endpointId: await recordEndpoint(source, tx),
       fetchedAt: null,
       verdict,
       findings,

@@ -27,6 +27,8 @@ const LISTED = {
   loneReason: true,
   outdatedAt: true,
   fetchId: true,
+  isSample: true,
+  fetch: { select: { endpointId: true } },
 } as const;
 export type ListedVersion = Prisma.ConsentVersionGetPayload<{ select: typeof LISTED }>;
 

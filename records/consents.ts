@@ -5,10 +5,17 @@ import { type Db, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
 import { recordStages } from './funnel-events.ts';
 import { lockLiveJourney } from './locks.ts';
+import { endpointIdOf, isWithheld, recordEndpoint } from './operator-endpoint.ts';
 
 export type StoredBlock = { key: string; sha256: string };
 /** A consent on offer: as it was fetched, or as the partner published it, and then without a time of fetching. */
-export type StoredFetch = { id: string; fetchedAt: Date | null; blocks: StoredBlock[] };
+export type StoredFetch = {
+  id: string;
+  fetchedAt: Date | null;
+  blocks: StoredBlock[];
+  /** The endpoint that an agreement to it is for: the one that this process's settings name. */
+  endpointId: string;
+};
 export type Verdict = 'safe' | 'odd' | 'unsafe' | 'no_main_block';
 /** A fetch as it was found: one that is unsafe or brought no main block closes the form until a better one comes. */
 export type JudgedFetch = StoredFetch & { fetchedAt: Date; verdict: Verdict };
@@ -17,19 +24,20 @@ export type StoredSource = 'personal_v2' | 'refinance';
 
 const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
 
-/** The newest fetch that is younger than 24 hours at `now`, whatever it was found to hold. */
+/** The endpoint's newest fetch that is younger than 24 hours at `now`, whatever it was found to hold. */
 export async function findNewestFetch(
   source: Source,
   now: Date,
   client: Db = db(),
 ): Promise<JudgedFetch | null> {
+  const endpointId = endpointIdOf(source);
   const found = await client.consentFetch.findFirst({
-    where: { source, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
+    where: { source, endpointId, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
     orderBy: { fetchedAt: 'desc' },
     select: { id: true, fetchedAt: true, verdict: true, blocks: BLOCKS },
   });
   return found?.fetchedAt
-    ? { ...found, fetchedAt: found.fetchedAt, verdict: found.verdict as Verdict }
+    ? { ...found, endpointId, fetchedAt: found.fetchedAt, verdict: found.verdict as Verdict }
     : null;
 }
 
@@ -39,13 +47,14 @@ export async function findUsableFetch(source: Source, now: Date): Promise<Stored
   return newest && isUsable(newest) ? newest : null;
 }
 
-/** The partner's own text that is published now for an interface; null where there is none. */
+/** The partner's own text that is published now for an interface; null where there is none, or only sample data. */
 export async function findPublished(source: StoredSource): Promise<StoredFetch | null> {
   const found = await db().consentVersion.findFirst({
     where: { source, state: 'published' },
-    select: { fetch: { select: { id: true, fetchedAt: true, blocks: BLOCKS } } },
+    select: { isSample: true, fetch: { select: { id: true, fetchedAt: true, blocks: BLOCKS } } },
   });
-  return found?.fetch ?? null;
+  if (!found?.fetch || isWithheld({ source, ...found })) return null;
+  return { ...found.fetch, endpointId: endpointIdOf(source) };
 }
 
 export const isUsable = ({ verdict }: JudgedFetch) => verdict === 'safe' || verdict === 'odd';
@@ -60,6 +69,7 @@ export async function recordFetch(source: Source, fetch: NewFetch): Promise<Judg
     return { key, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   });
   const id = randomUUID();
+  const endpointId = await recordEndpoint(source);
   const [, recorded] = await db().$transaction([
     db().consentText.createMany({
       data: texts.map(({ sha256, bytes }) => ({ sha256, bytes })),
@@ -69,6 +79,7 @@ export async function recordFetch(source: Source, fetch: NewFetch): Promise<Judg
       data: {
         id,
         source,
+        endpointId,
         fetchedAt,
         verdict,
         findings,
@@ -77,7 +88,7 @@ export async function recordFetch(source: Source, fetch: NewFetch): Promise<Judg
       select: { id: true, blocks: BLOCKS },
     }),
   ]);
-  return { ...recorded, fetchedAt, verdict };
+  return { ...recorded, endpointId, fetchedAt, verdict };
 }
 
 export async function findConsentText(sha256: string): Promise<Uint8Array | null> {
@@ -113,14 +124,14 @@ export async function recordDisplay(
   displayedAt: Date,
   told: SealedEvent | null = null,
 ): Promise<void> {
-  const { id: fetchId, fetchedAt } = fetch;
+  const { id: fetchId, fetchedAt, endpointId } = fetch;
   await db().$transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return;
-    const { count, lastAt } = await displaysTold(tx, journeyId, fetchId, sha256);
+    const { count, lastAt } = await displaysTold(tx, journeyId, fetch, sha256);
     const isSameLook = lastAt !== null && Math.abs(displayedAt.getTime() - lastAt.getTime()) < SAME_LOOK_MS;
     if (isSameLook || (lastAt && count >= DISPLAYS_MOST)) return;
     await tx.consentDisplay.create({
-      data: { id: randomUUID(), journeyId, fetchId, fetchedAt, sha256, displayedAt },
+      data: { id: randomUUID(), journeyId, fetchId, fetchedAt, endpointId, sha256, displayedAt },
     });
     await recordStages(tx, journeyId, ['consent_displayed']);
     await appendEvent(tx, journeyId, told, displayedAt);
@@ -135,11 +146,18 @@ export type Display = {
   displayedAt: Date;
 };
 
-/** How many displays of a journey its evidence tells of, and when this text of this fetch was displayed last. */
-async function displaysTold(tx: Db, journeyId: string, fetchId: string, sha256: string) {
+/** The number of a journey's displays in its evidence, and when this text of this fetch was last displayed under its endpoint. */
+async function displaysTold(
+  tx: Db,
+  journeyId: string,
+  { id: fetchId, endpointId }: StoredFetch,
+  sha256: string,
+) {
   const [told] = await tx.$queryRaw<{ count: number; lastAt: Date | null }[]>`
     SELECT count(*)::int AS count,
-      max(displayed_at) FILTER (WHERE fetch_id = ${fetchId}::uuid AND sha256 = ${sha256}) AS "lastAt"
+      max(displayed_at) FILTER (
+        WHERE fetch_id = ${fetchId}::uuid AND sha256 = ${sha256} AND endpoint_id = ${endpointId}
+      ) AS "lastAt"
     FROM consent_display
     WHERE journey_id = ${journeyId}::uuid AND displayed_at >= ${await evidenceBegan(journeyId, tx)}`;
   return told ?? { count: 0, lastAt: null };
@@ -151,10 +169,15 @@ async function evidenceBegan(journeyId: string, client: Db = db()): Promise<Date
   return key?.begunAt ?? new Date(0);
 }
 
-/** The latest time each text was asked for by this journey's browser, of the times that its evidence tells of. */
-export async function findDisplays(journeyId: string, hashes: string[]): Promise<Display[]> {
+/** The latest display of each text under this endpoint by this journey's browser, of those that are in its evidence. */
+export async function findDisplays(
+  journeyId: string,
+  hashes: string[],
+  endpointId: string,
+): Promise<Display[]> {
+  const since = await evidenceBegan(journeyId);
   return db().consentDisplay.findMany({
-    where: { journeyId, sha256: { in: hashes }, displayedAt: { gte: await evidenceBegan(journeyId) } },
+    where: { journeyId, endpointId, sha256: { in: hashes }, displayedAt: { gte: since } },
     distinct: ['sha256'],
     orderBy: { displayedAt: 'desc' },
     select: { id: true, fetchId: true, sha256: true, fetchedAt: true, displayedAt: true },

@@ -13,7 +13,7 @@ import { lockLead, lockLiveJourney } from './locks.ts';
 /** What was agreed to, as an intent is written with it: the fetch current at the act, and each block as it was shown. */
 export type Agreement = {
   journeyId: string;
-  fetch: Pick<StoredFetch, 'id' | 'fetchedAt'>;
+  fetch: Pick<StoredFetch, 'id' | 'fetchedAt' | 'endpointId'>;
   blocks: (Display & { key: string })[];
   /** The events that tell of it, in order; none where the journey's evidence never began. */
   told?: readonly SealedEvent[];
@@ -97,9 +97,9 @@ async function recordIntent(
   now: Date,
 ): Promise<AttemptRef> {
   const acknowledgmentId = randomUUID();
-  const { fetchedAt } = fetch;
+  const { id: fetchId, fetchedAt, endpointId } = fetch;
   await tx.acknowledgment.create({
-    data: { id: acknowledgmentId, journeyId, fetchId: fetch.id, fetchedAt, acknowledgedAt: now },
+    data: { id: acknowledgmentId, journeyId, fetchId, fetchedAt, endpointId, acknowledgedAt: now },
   });
   await tx.acknowledgmentBlock.createMany({
     data: blocks.map(({ id, ...block }) => ({

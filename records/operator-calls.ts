@@ -1,11 +1,14 @@
 import 'server-only';
 import { db } from './db.ts';
+import { endpointIdOf } from './operator-endpoint.ts';
+
+const INTERFACES = ['personal_v3', 'personal_v2', 'refinance'] as const;
 
 /** How attempts to send a lead ended of late, by outcome, and how long they took: the middle one and the 95th of 100. */
 export type CallFigures = { outcome: string; attempts: number; p50Ms: number | null; p95Ms: number | null };
 
 /**
- * Of the last hour or day, by the database's clock as it stands when the statement begins: by one that goes on meanwhile no
+ * Of the operator that the settings name: calls of another one say nothing about it. Of the last hour or day, by the database's clock as it stands when the statement begins: by one that goes on meanwhile no
  * index is looked into. An attempt of which no byte was sent took no time.
  */
 export function findCallFigures(hours: number): Promise<CallFigures[]> {
@@ -15,7 +18,9 @@ export function findCallFigures(hours: number): Promise<CallFigures[]> {
       (percentile_cont(0.95) WITHIN GROUP (ORDER BY took))::float AS "p95Ms"
     FROM (
       SELECT outcome, extract(epoch FROM ended_at - sent_at) * 1000 AS took FROM attempt
+      JOIN acknowledgment ON acknowledgment.id = acknowledgment_id
       WHERE ended_at > statement_timestamp() - ${hours}::int * interval '1 hour'
+        AND endpoint_id = ANY (${INTERFACES.map(endpointIdOf)})
     ) AS ended
     GROUP BY outcome ORDER BY attempts DESC`;
 }

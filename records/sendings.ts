@@ -1,16 +1,18 @@
 import 'server-only';
+import type { LeadInterface } from '#domain/campaign.ts';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
 import type { AttemptRef } from './leads.ts';
 import { lockLead, lockLiveJourney } from './locks.ts';
+import { endpointIdOf } from './operator-endpoint.ts';
 import { isPhoneWithdrawnSince } from './receipts.ts';
 
 /** Thrown where an attempt may not be sent (any more), before its first byte leaves. */
 export class AttemptClosed extends Error {
   override name = 'AttemptClosed';
-  readonly reason: 'ended_meanwhile' | 'erased' | 'consent_expired' | 'phone_withdrawn';
+  readonly reason: 'ended_meanwhile' | 'erased' | 'consent_expired' | 'other_operator' | 'phone_withdrawn';
   constructor(reason: AttemptClosed['reason']) {
     super(`the attempt may not be sent: ${reason}`);
     this.reason = reason;
@@ -20,8 +22,8 @@ export class AttemptClosed extends Error {
 /**
  * Marks that bytes may leave from now on, until the lease ends. The attempt's number is the lease's fencing number: nobody
  * else is ever given it, and what its holder brings home after the lease is written down under it. Throws AttemptClosed
- * where the intent is gone or being sent, the journey was erased, the consent has reached 24 hours, or the part of it on calls
- * was withdrawn since.
+ * where the intent is gone or being sent, the journey was erased, the consent has reached 24 hours, it was given for another
+ * operator than the settings name, or the part of it on calls was withdrawn since.
  */
 export async function recordSending(
   ref: AttemptRef,
@@ -61,12 +63,17 @@ async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, nu
   const isLive = await lockLiveJourney(tx, journeyId);
   await lockLead(tx, leadId);
   const now = await databaseNow(tx);
-  const attempt = await tx.attempt.findUniqueOrThrow({ where: { leadId_number: { leadId, number } } });
+  const attempt = await tx.attempt.findUniqueOrThrow({
+    where: { leadId_number: { leadId, number } },
+    include: { acknowledgment: { select: { endpointId: true } }, lead: { select: { interface: true } } },
+  });
   if (attempt.endedAt) throw new AttemptClosed('ended_meanwhile');
   if (!isLive) throw new AttemptClosed('erased');
   // A text that the partner keeps has no time of fetching, and no age.
   const consentAge = attempt.fetchedAt ? now.getTime() - attempt.fetchedAt.getTime() : 0;
   if (consentAge >= CONSENT_LIFE_MS) throw new AttemptClosed('consent_expired');
+  if (attempt.acknowledgment.endpointId !== endpointIdOf(attempt.lead.interface as LeadInterface))
+    throw new AttemptClosed('other_operator');
   if (await isPhoneWithdrawnSince(tx, journeyId, attempt.acknowledgmentId))
     throw new AttemptClosed('phone_withdrawn');
   return { sentAt: attempt.sentAt, now };

@@ -19,10 +19,10 @@ export const controlsBeside = (blocks: readonly Block[]) =>
   blocks.some(({ key }) => key === PHONE_BLOCK) ? [AGREE, AGREE_TO_CALLS] : [AGREE];
 
 /**
- * What a page shows to be agreed to, in one line: our words at each box and on the button, and the blocks by their hashes. Sent with the
- * agreement, it tells whether the page that was agreed on was this one.
+ * What a page shows to be agreed to, in one line: our words at each box and on the button, the blocks by their hashes, and the
+ * endpoint that the agreement is for. The agreement carries it, so that a page of other words or of another operator is noticed.
  */
-export function shownWith(blocks: readonly Block[]): string {
+export function shownWith({ blocks, endpointId }: { blocks: readonly Block[]; endpointId: string }): string {
   const labels = controlsBeside(blocks).map(({ label }) => label);
-  return [...labels, AGREE_AND_SEND, ...blocks.map(({ sha256 }) => sha256)].join('; ');
+  return [...labels, AGREE_AND_SEND, ...blocks.map(({ sha256 }) => sha256), endpointId].join('; ');
 }

@@ -266,6 +266,8 @@ const FILES: Record<string, Permission[]> = {
   'operator/live.ts': ['#env.ts'],
   'operator/terms.ts': [{ from: '#env.ts', typeOnly: true, names: ['Settings'] }],
   'records/db.ts': ['#env.ts', 'pg', '#edge/pools.ts'],
+  // Every look-up of a consent text is bound to the operator that the settings name.
+  'records/operator-endpoint.ts': ['#env.ts'],
 };
 
 // The compiler turns a font loader into a stylesheet: nothing of it runs in the browser.

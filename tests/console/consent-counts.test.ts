@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listFetchedConsents, listVersions } from '#console/list-consents.ts';
 import { recordOutdated } from '#records/consent-versions.ts';
 import { recordFetch } from '#records/consents.ts';
+import { endpointIdOf } from '#records/operator-endpoint.ts';
 import { sql, undone } from '../support/sql.ts';
 import { someLeadOn } from './lead-on.ts';
 import { aDraft, publish } from './own-texts.ts';
@@ -113,5 +114,6 @@ async function fetchOfVersion(number: number) {
     [number],
   );
   if (!row) throw new Error('no such version');
-  return { id: row.id, fetchedAt: null, blocks: [{ key: 'stored.consent', sha256: row.sha256 }] };
+  const blocks = [{ key: 'stored.consent', sha256: row.sha256 }];
+  return { id: row.id, fetchedAt: null, endpointId: endpointIdOf('refinance'), blocks };
 }

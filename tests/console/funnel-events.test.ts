@@ -64,7 +64,7 @@ async function agree(borrower: JourneyKey) {
   const consent = await obtainConsent('personal_v3');
   if (!consent) throw new Error('there is no consent text');
   for (const { sha256 } of [...consent.blocks, ...consent.blocks]) await showConsent(sha256, borrower, ASKER);
-  const shown = shownWith(consent.blocks);
+  const shown = shownWith(consent);
   const act = { shown, phoneAgreed: true, ssn: '4821', wasTrapped: false, measured: null, asker: ASKER };
   return () => submitLead(borrower, act);
 }

@@ -6,6 +6,7 @@ import { judgeHealth, judgeMachine } from '#console/judge-health.ts';
 import { worstOf } from '#domain/health.ts';
 import { JOBS } from '#domain/jobs.ts';
 import { startJobs } from '#jobs/start.ts';
+import { endpointIdOf } from '#records/operator-endpoint.ts';
 import { sql } from '../support/sql.ts';
 import { someLeadOn } from './lead-on.ts';
 import { aDraft, publish } from './own-texts.ts';
@@ -76,6 +77,11 @@ test('an address that is left alone is told', () => {
 });
 
 const CONSENT = {
+  servedBy: {
+    address: 'https://operator.example/consents',
+    clientId: 'partner',
+    mode: 'production' as const,
+  },
   fetchedAt: NOW,
   verdict: 'safe',
   findings: [],
@@ -173,7 +179,8 @@ test('jobs note how they fare, and what the operator is asked is counted from th
   );
   const blocks = [{ key: 'stored.consent', sha256: version?.sha256 ?? '' }];
   for (const seconds of [1, 2, 60 * 60]) {
-    const leadId = await someLeadOn({ id: version?.id ?? '', fetchedAt: null, blocks });
+    const endpointId = endpointIdOf('refinance');
+    const leadId = await someLeadOn({ id: version?.id ?? '', fetchedAt: null, endpointId, blocks });
     await sql("UPDATE attempt SET ended_at = sent_at + $2 * interval '1 second' WHERE lead_id = $1", [
       leadId,
       seconds,

@@ -4,21 +4,27 @@ import { beginJourney } from '../records/story.ts';
 import { sql } from '../support/sql.ts';
 
 /** A lead whose borrower agreed to all that a fetch offered, in the past as the database sees it. Tells its id. */
-export async function someLeadOn({ id: fetchId, fetchedAt, blocks }: StoredFetch): Promise<string> {
+export async function someLeadOn({
+  id: fetchId,
+  fetchedAt,
+  endpointId,
+  blocks,
+}: StoredFetch): Promise<string> {
   const journeyId = await beginJourney(sql);
   const [acknowledgmentId, leadId] = [randomUUID(), randomUUID()];
   const [clock] = await sql<{ now: Date }>('SELECT clock_timestamp()::timestamptz(3) AS now');
   const now = clock?.now;
   await sql(
-    'INSERT INTO acknowledgment (id, journey_id, fetch_id, fetched_at, acknowledged_at) VALUES ($1, $2, $3, $4, $5)',
-    [acknowledgmentId, journeyId, fetchId, fetchedAt, now],
+    `INSERT INTO acknowledgment (id, journey_id, fetch_id, fetched_at, endpoint_id, acknowledged_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [acknowledgmentId, journeyId, fetchId, fetchedAt, endpointId, now],
   );
   for (const { key, sha256 } of blocks) {
     const displayId = randomUUID();
     await sql(
-      `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [displayId, journeyId, fetchId, fetchedAt, sha256, now],
+      `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, endpoint_id, sha256, displayed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [displayId, journeyId, fetchId, fetchedAt, endpointId, sha256, now],
     );
     await sql(
       `INSERT INTO acknowledgment_block (acknowledgment_id, key, display_id, sha256, fetched_at, displayed_at, acknowledged_at, journey_id, fetch_id)

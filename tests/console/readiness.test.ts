@@ -44,6 +44,7 @@ const published = (changes: object) => ({
   number: 3,
   verdict: 'safe',
   isOutdated: false,
+  isForOtherEndpoint: false,
   ...changes,
 });
 const [somePair] = contrastsOf('#17604a');
@@ -92,6 +93,8 @@ describe('what is looked at before a campaign opens', () => {
     ],
     ['a published text', { consent: published({}) }, 'consent', 'ok'],
     ['an odd published text', { consent: published({ verdict: 'odd' }) }, 'consent', 'warns'],
+    ['a text for another operator', { consent: published({ isForOtherEndpoint: true }) }, 'consent', 'warns'],
+    ['sample data in production', { consent: { kind: 'sample' } }, 'consent', 'blocks'],
     ['an outdated text', { consent: published({ isOutdated: true }) }, 'consent', 'blocks'],
     [
       'assumed values',

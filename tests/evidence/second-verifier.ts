@@ -8,7 +8,13 @@ type Event = Head & {
   inclusion: { index: number; proof: string[] } | null;
 };
 type Named = { sha256: string };
-type Facts = Partial<Named> & { fetchedAt?: string | null; reference?: string; blocks?: Named[] };
+type Endpoint = { address: string; clientId: string; mode: string };
+type Facts = Partial<Named> & {
+  fetchedAt?: string | null;
+  reference?: string;
+  blocks?: Named[];
+  endpoint?: Endpoint;
+};
 type Told = Event & { facts: Facts | null };
 
 const MEMBERS: Record<string, string> = {
@@ -28,6 +34,8 @@ const MEMBERS: Record<string, string> = {
   erasure_asked: 'by',
   details_removed: 'numbers because by',
 };
+/** Kinds whose details may name an endpoint; older ones do not. */
+const MAY_NAME_ENDPOINT = ['consent_displayed', 'consent_acknowledged'];
 const GROUNDS = new Map([
   ['consent_acknowledged', 'consent_displayed'],
   ['lead_sent', 'consent_acknowledged'],
@@ -136,7 +144,14 @@ function factsOf({ kind, commitment, details }: Event): Facts | null {
   const bytes = decode(details.bytes);
   need(createHmac('sha256', decode(details.salt)).update(bytes).digest('hex') === commitment, 'details');
   const facts = JSON.parse(bytes.toString());
-  hasOnly(facts, MEMBERS[kind] ?? 'no such kind');
+  const { endpoint, ...others } = facts;
+  if (endpoint === undefined || !MAY_NAME_ENDPOINT.includes(kind))
+    hasOnly(facts, MEMBERS[kind] ?? 'no such kind');
+  else {
+    hasOnly(others, MEMBERS[kind] ?? 'no such kind');
+    hasOnly(endpoint, 'address clientId mode');
+    need(['production', 'local'].includes(endpoint.mode), 'mode');
+  }
   return facts;
 }
 
@@ -150,6 +165,10 @@ function checkOrder({ at, kind, facts }: Told, before: Told[], texts: { sha256: 
   );
   const ground = GROUNDS.get(kind);
   const grounds = before.filter((event) => event.kind === ground && event.at <= at);
-  const isGrounded = (hash?: string) => grounds.some((e) => !e.facts || textsOf(e.facts).includes(hash));
+  const line = (e?: Endpoint) => e && JSON.stringify([e.address, e.clientId, e.mode]);
+  const own = line(facts?.endpoint);
+  const isOwn = (told: Facts) => own === undefined || line(told.endpoint) === own;
+  const isGrounded = (hash?: string) =>
+    grounds.some((e) => !e.facts || (isOwn(e.facts) && textsOf(e.facts).includes(hash)));
   need(!ground || (grounds.length > 0 && named.every(isGrounded)), `${kind} without ${ground}`);
 }

@@ -25,7 +25,7 @@ export async function agreementOf(journeyId: string, keys = ['personal.consent']
   });
   const hashes = fetch.blocks.map(({ sha256 }) => sha256);
   for (const sha256 of hashes) await recordDisplay(journeyId, fetch, sha256, await databaseTime());
-  const displays = await findDisplays(journeyId, hashes);
+  const displays = await findDisplays(journeyId, hashes, fetch.endpointId);
   return {
     journeyId,
     fetch,

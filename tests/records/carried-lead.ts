@@ -87,7 +87,7 @@ export async function comeToConsent(changes: Partial<typeof ADA> = {}) {
   const consent = await obtainConsent('personal_v3');
   if (!consent) throw new Error('there is no consent text');
   for (const { sha256 } of consent.blocks) await showConsent(sha256, journeyKey, ASKER);
-  return { journeyKey, shown: shownWith(consent.blocks) };
+  return { journeyKey, shown: shownWith(consent) };
 }
 
 /** Of which events a journey still holds the details, in their order. */

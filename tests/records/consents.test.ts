@@ -87,10 +87,10 @@ test('of several displays to a borrower the latest counts, and those to others n
   const show = (journeyId: string, age: number) =>
     recordDisplay(journeyId, fetch, sha256, new Date(FETCHED_AT + age));
   await show(other.journeyId, 4);
-  expect(await findDisplays(borrower.journeyId, [sha256])).toEqual([]);
+  expect(await findDisplays(borrower.journeyId, [sha256], fetch.endpointId)).toEqual([]);
 
   for (const age of [1, 20_000, 10_000]) await show(borrower.journeyId, age);
-  const displays = await findDisplays(borrower.journeyId, [sha256]);
+  const displays = await findDisplays(borrower.journeyId, [sha256], fetch.endpointId);
   expect(displays.map(({ displayedAt }) => displayedAt)).toEqual([new Date(FETCHED_AT + 20_000)]);
 });
 

@@ -25,7 +25,7 @@ afterAll(() => sandbox.close());
 
 test('a text that is asked for again at once is one display, and later another', async () => {
   const { journeyKey } = await comeToConsent();
-  const [{ sha256 } = { sha256: '' }] = await textsOnOffer();
+  const [{ sha256 } = { sha256: '' }] = (await consentOnOffer()).blocks;
   const before = await displaysOf(journeyKey.journeyId);
   await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, ASKER)));
   expect(await displaysOf(journeyKey.journeyId)).toBe(before);
@@ -75,7 +75,7 @@ test('what was displayed before the evidence began is to be displayed again befo
 
 test('a receipt has the words of all texts that were agreed to, the earlier ones too', async () => {
   const { journeyKey } = await comeToConsent({ lastName: 'Timedout' });
-  const first = await textsOnOffer();
+  const { blocks: first } = await consentOnOffer();
   expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
   await rotateConsents();
   const second = await openAll(journeyKey);
@@ -100,16 +100,20 @@ async function rotateConsents() {
   await fetchConsent();
 }
 
-const textsOnOffer = async () => (await obtainConsent('personal_v3'))?.blocks ?? [];
+async function consentOnOffer() {
+  const consent = await obtainConsent('personal_v3');
+  if (!consent) throw new Error('there is no consent text');
+  return consent;
+}
 
 async function openAll(journeyKey: JourneyKey) {
-  const texts = await textsOnOffer();
+  const { blocks: texts } = await consentOnOffer();
   for (const { sha256 } of texts) await showConsent(sha256, journeyKey, ASKER);
   return texts;
 }
 
 const actNow = async () => ({
-  shown: shownWith(await textsOnOffer()),
+  shown: shownWith(await consentOnOffer()),
   phoneAgreed: true,
   ssn: '4821',
   wasTrapped: false,

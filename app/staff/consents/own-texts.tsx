@@ -3,6 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import type { Version } from '#console/list-consents.ts';
 import { SOURCE_NAMES, type StoredSource, slugOf } from '#domain/consent-sources.ts';
+import { OperatorBadge } from './operator-badge.tsx';
 
 const COLUMNS = [
   { label: 'Text' },
@@ -30,11 +31,16 @@ export function OwnTexts({ sources }: { sources: { source: StoredSource; version
                 <a href={`/staff/consents/${slugOf(source)}`}>{SOURCE_NAMES[source]}</a>
               </RowHead>
               <Cell>
-                {published ? (
-                  `Version ${published.number}`
-                ) : (
-                  <Badge tone="bad">None: its form is closed</Badge>
-                )}
+                <span className="flex flex-wrap items-center gap-1.5">
+                  {published ? (
+                    <>
+                      Version {published.number}
+                      <OperatorBadge version={published} />
+                    </>
+                  ) : (
+                    <Badge tone="bad">None: its form is closed</Badge>
+                  )}
+                </span>
               </Cell>
               <Cell>{scheduled ? `Version ${scheduled.number}` : '–'}</Cell>
               <Cell align="right">{versions.filter(({ state }) => state === 'draft').length}</Cell>

@@ -8,6 +8,7 @@ import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { listFetchedConsents, listStoredConsents, type TextInHistory } from '#console/list-consents.ts';
+import { endpointInWords } from '#domain/operator-endpoint.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { refreshOperatorConsent } from './actions.ts';
 import { CompareAny } from './compare-any.tsx';
@@ -22,6 +23,7 @@ const COLUMNS = [
   { label: 'Text' },
   { label: 'First seen' },
   { label: 'Last seen' },
+  { label: 'Served by' },
   { label: 'Fetches', align: 'right' },
   { label: 'Leads', align: 'right' },
   { label: 'Found' },
@@ -86,7 +88,7 @@ export default async function ConsentsPage({ searchParams }: { searchParams: Sea
 }
 
 function Text({ text, zone }: { text: TextInHistory; zone: string }) {
-  const { sha256, firstAt, lastAt, fetches, leads, verdict, isInUse, former } = text;
+  const { sha256, firstAt, lastAt, fetches, leads, verdict, isInUse, former, servedBy } = text;
   return (
     <Row>
       <RowHead>
@@ -98,6 +100,14 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
       </Cell>
       <Cell>
         <Time at={lastAt} zone={zone} />
+      </Cell>
+      <Cell isWide>
+        {servedBy.length === 0 && <span className="text-ink-soft">Not recorded</span>}
+        {servedBy.map((endpoint) => (
+          <span key={endpointInWords(endpoint)} className="block break-words">
+            {endpointInWords(endpoint)}
+          </span>
+        ))}
       </Cell>
       <Cell align="right">{fetches.toLocaleString('en-US')}</Cell>
       <Cell align="right">{leads.toLocaleString('en-US')}</Cell>

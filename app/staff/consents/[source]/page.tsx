@@ -13,6 +13,7 @@ import { listVersions, type Version } from '#console/list-consents.ts';
 import { SOURCE_NAMES, sourceFromSlug } from '#domain/consent-sources.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { CompareAny } from '../compare-any.tsx';
+import { OperatorBadge } from '../operator-badge.tsx';
 import { Verdict } from '../safety.tsx';
 import { Sources } from '../sources.tsx';
 import { STATES } from '../words.ts';
@@ -70,6 +71,16 @@ export default async function SourcePage({ params, searchParams }: Props) {
           The forms that need this text are closed until one is.
         </Notice>
       )}
+      {published?.isWithheld && (
+        <Notice tone="bad" title="The published text is sample data">
+          Production never shows it, so its forms are closed. Publish your own text.
+        </Notice>
+      )}
+      {published?.isForOtherEndpoint && (
+        <Notice tone="warn" title="The operator has changed since this text was published">
+          Check that the text names the right operator. Then publish a copy of it.
+        </Notice>
+      )}
       <OperatorWarnings versions={versions} zone={actor.timeZone} />
       <Card isFlush title="Versions" note="Leads are those whose borrower agreed to that version.">
         {versions.length === 0 ? (
@@ -101,6 +112,7 @@ function VersionRow({ version, slug, zone }: { version: Version; slug: string; z
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={tone}>{label}</Badge>
           {outdatedAt && <Badge tone="bad">Out of date</Badge>}
+          <OperatorBadge version={version} />
         </span>
       </Cell>
       <Cell isWide>

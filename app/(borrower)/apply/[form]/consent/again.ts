@@ -2,8 +2,7 @@ import { HURRIED } from '#components/hurried-note.tsx';
 
 /** Why the consent page is shown once more, and what is said of it. */
 const AGAIN = {
-  changed:
-    'The consent text has changed since you read it. Please read it once more, and agree if you want to.',
+  changed: 'This page has changed since you read it. Read it again, and agree if you want to.',
   unread:
     'Your browser did not load the consent text before you agreed, so nothing was sent. Please read it below.',
   hurried: HURRIED,

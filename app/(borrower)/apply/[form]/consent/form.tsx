@@ -20,6 +20,7 @@ import { sendConsent } from './actions.ts';
 type ConsentFormProps = {
   form: FormSlug;
   blocks: { key: string; sha256: string }[];
+  endpointId: string;
   ssnDigits: 4 | 9;
   operatorName: string;
   brand: string;
@@ -36,6 +37,7 @@ const NAMES = ['agree', 'ssn'] as const;
 export function ConsentForm({
   form: slug,
   blocks,
+  endpointId,
   ssnDigits,
   operatorName,
   brand,
@@ -73,7 +75,7 @@ export function ConsentForm({
       <Trap />
       <Measures />
       <input type="hidden" name="form" value={slug} />
-      <input type="hidden" name="shown" value={shownWith(blocks)} />
+      <input type="hidden" name="shown" value={shownWith({ blocks, endpointId })} />
 
       <section aria-labelledby="main-consent" className="mt-8 grid grid-cols-1 gap-3">
         <h2 id="main-consent" className="text-xl">

@@ -59,6 +59,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
           key={String(shownAs)}
           form={form.slug}
           blocks={consent.blocks}
+          endpointId={consent.endpointId}
           ssnDigits={ssnDigits}
           operatorName={operatorName}
           brand={partner.brandName}

@@ -30,6 +30,7 @@ export async function ConsentSheet({ campaign, parties }: SheetProps) {
         <ConsentForm
           form={slug}
           blocks={blocks}
+          endpointId=""
           ssnDigits={ssnDigits}
           operatorName={operatorName}
           brand={partner.brandName}

@@ -1,0 +1,11 @@
+import { Badge } from '#components/console/badge.tsx';
+import type { Version } from '#console/list-consents.ts';
+
+type Props = { version: Pick<Version, 'state' | 'isWithheld' | 'isForOtherEndpoint'> };
+
+/** Says of a published version that borrowers do not see it, or that the operator may have changed since. */
+export function OperatorBadge({ version: { state, isWithheld, isForOtherEndpoint } }: Props) {
+  if (state !== 'published') return null;
+  if (isWithheld) return <Badge tone="bad">Sample: not shown</Badge>;
+  return isForOtherEndpoint ? <Badge tone="warn">Operator changed since</Badge> : null;
+}

@@ -1,0 +1,12 @@
+/**
+ * The operator as the settings name it for one interface. For personal loans v3 the address is where the consent text is
+ * fetched; for a text of the partner's own it is where the leads go.
+ */
+export type OperatorEndpoint = {
+  address: string;
+  clientId: string;
+  mode: 'production' | 'local';
+};
+
+export const endpointInWords = ({ address, clientId, mode }: OperatorEndpoint) =>
+  `${address} as client ${clientId}, ${mode} mode`;
