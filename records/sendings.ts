@@ -65,14 +65,18 @@ async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, nu
   const now = await databaseNow(tx);
   const attempt = await tx.attempt.findUniqueOrThrow({
     where: { leadId_number: { leadId, number } },
-    include: { acknowledgment: { select: { endpointId: true } }, lead: { select: { interface: true } } },
+    include: { lead: { select: { interface: true } } },
   });
   if (attempt.endedAt) throw new AttemptClosed('ended_meanwhile');
   if (!isLive) throw new AttemptClosed('erased');
   // A text that the partner keeps has no time of fetching, and no age.
   const consentAge = attempt.fetchedAt ? now.getTime() - attempt.fetchedAt.getTime() : 0;
   if (consentAge >= CONSENT_LIFE_MS) throw new AttemptClosed('consent_expired');
-  if (attempt.acknowledgment.endpointId !== endpointIdOf(attempt.lead.interface as LeadInterface))
+  const { endpointId } = await tx.acknowledgment.findUniqueOrThrow({
+    where: { id: attempt.acknowledgmentId },
+    select: { endpointId: true },
+  });
+  if (endpointId !== endpointIdOf(attempt.lead.interface as LeadInterface))
     throw new AttemptClosed('other_operator');
   if (await isPhoneWithdrawnSince(tx, journeyId, attempt.acknowledgmentId))
     throw new AttemptClosed('phone_withdrawn');

@@ -6,6 +6,8 @@ import {
   acknowledged,
   chain,
   displayed,
+  ENDPOINT,
+  type Endpoint,
   type KeptEvent,
   sent,
   type Telling,
@@ -132,6 +134,30 @@ describe('signed with the right key, a certificate fails where', () => {
     expect(verdicts.ours).toMatch(fault);
     expect(hasFault(verdicts)).toEqual(BOTH);
   });
+});
+
+const OTHER = { ...ENDPOINT, address: 'https://another.example/consents' };
+const story = (shownBy: Endpoint, agreedFor: Endpoint) => [
+  ...tellLead(REFERENCE, texts).slice(0, 1),
+  ...texts.map(({ sha256 }, place) => displayed(sha256, 10 + place, shownBy)),
+  acknowledged(blocks, 30, agreedFor),
+  sent(REFERENCE, blocks, 40),
+];
+
+test.each<[string, Endpoint]>([
+  ['another address', OTHER],
+  ['another client id', { ...ENDPOINT, clientId: 'partner-2' }],
+  ['another mode', { ...ENDPOINT, mode: 'local' }],
+  ['an event that names none', null],
+])('an agreement for one operator does not rest on a text displayed by %s', async (_, shownBy) => {
+  const verdicts = await judge(await certificateOf(story(shownBy, ENDPOINT)));
+  expect(verdicts.ours).toMatch(/was not displayed for the same operator before/);
+  expect(hasFault(verdicts)).toEqual(BOTH);
+});
+
+test('events of a release that recorded no endpoints still verify', async () => {
+  expect(await judge(await certificateOf(story(null, null)))).toEqual(HELD);
+  expect(await judge(await certificateOf(story(ENDPOINT, ENDPOINT)))).toEqual(HELD);
 });
 
 test('an order that an erased event may have kept is not called a fault', async () => {

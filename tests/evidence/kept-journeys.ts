@@ -9,6 +9,11 @@ export type KeptJourney = { id: string; reference: string; texts: KeptText[]; ev
 export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: Facts<Kind> } }[EventKind];
 
 const BEGIN = Date.parse('2026-11-21T09:30:00.000Z');
+export const ENDPOINT = {
+  address: 'https://operator.example/consents',
+  clientId: 'partner-1',
+  mode: 'production',
+} as const;
 const asked = { userAgent: 'Browser/1 “ü”', address: '192.0.2.7' };
 const word = fc.string({ unit: 'binary', maxLength: 12 });
 
@@ -75,14 +80,17 @@ export function tellLead(reference: string, texts: KeptText[], later: Telling[] 
 }
 
 type Blocks = Facts<'lead_sent'>['blocks'];
+/** Null: an event of a release that did not record endpoints. */
+export type Endpoint = Facts<'consent_displayed'>['endpoint'] | null;
 
-export function displayed(sha256: string, at: number): Telling {
+export function displayed(sha256: string, at: number, endpoint: Endpoint = ENDPOINT): Telling {
   const fetchedAt = new Date(BEGIN).toISOString();
   const fetchId = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab';
-  return { kind: 'consent_displayed', at, facts: { sha256, source: 'v3', fetchId, fetchedAt, ...asked } };
+  const facts = { sha256, source: 'v3', ...(endpoint && { endpoint }), fetchId, fetchedAt, ...asked };
+  return { kind: 'consent_displayed', at, facts };
 }
 
-export function acknowledged(blocks: Blocks, at: number): Telling {
+export function acknowledged(blocks: Blocks, at: number, endpoint: Endpoint = ENDPOINT): Telling {
   return {
     kind: 'consent_acknowledged',
     at,
@@ -90,6 +98,7 @@ export function acknowledged(blocks: Blocks, at: number): Telling {
       page: 'https://apply.example/apply/consent',
       campaign: 'spring',
       blocks,
+      ...(endpoint && { endpoint }),
       controls: [{ name: 'main', label: 'I agree', wasTickedBefore: false, isTicked: true }],
       button: 'Agree and send',
       phoneAgreed: false,

@@ -22,6 +22,7 @@ test('what happened, when, who it was and under which key stands on the page', a
     '390 × 844 pixels',
     texts[0]?.sha256 ?? '',
     'operator.example, personal_v3',
+    '<dt>Served by</dt><dd dir="auto">https://operator.example/consents as client partner-1, production mode</dd>',
   ])
     expect(page).toContain(said);
   expect(page).not.toContain('pending until the next');

@@ -150,7 +150,9 @@ function factsOf({ kind, commitment, details }: Event): Facts | null {
   else {
     hasOnly(others, MEMBERS[kind] ?? 'no such kind');
     hasOnly(endpoint, 'address clientId mode');
-    need(['production', 'local'].includes(endpoint.mode), 'mode');
+    const { address, clientId, mode } = endpoint;
+    need(typeof address === 'string' && typeof clientId === 'string', 'endpoint');
+    need(['production', 'local'].includes(mode), 'mode');
   }
   return facts;
 }

@@ -1,0 +1,35 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { operatorWith } from '#operator/live.ts';
+import { openSandbox, settingsFor } from './operator.ts';
+
+const [one, other] = [await openSandbox(), await openSandbox()];
+beforeEach(() => Promise.all([one.reset(), other.reset()]));
+afterAll(() => Promise.all([one.close(), other.close()]));
+
+const tokensOf = async (sandbox: typeof one) => (await sandbox.issuedTokens()).length;
+
+test('settings of another operator start without a token and without an open circuit breaker', async () => {
+  await one.consentsOutage(503);
+  const first = operatorWith(settingsFor(one.origin));
+  for (let times = 0; times < 4; times++) await first.fetchPersonalConsents();
+  const refused = (await one.arrived('/api/partners/personal/ping-post/v3/consents')).length;
+  expect(refused).toBe(3);
+  expect(operatorWith(settingsFor(one.origin))).toBe(first);
+  expect(await tokensOf(one)).toBe(1);
+
+  const second = operatorWith(settingsFor(other.origin));
+  expect(second.standing()).toEqual({ tokens: [], restingOrigins: [] });
+  expect(await second.fetchPersonalConsents()).toMatchObject({ kind: 'fetched' });
+  expect(await tokensOf(other)).toBe(1);
+});
+
+test.each([
+  ['client id', { clientId: 'another-client' }],
+  ['client secret', { clientSecret: 'another secret' }],
+  ['consents address', { consentsUrl: `${one.origin}/other/consents` }],
+])('another %s at the same operator starts without a token', async (_, changes) => {
+  const before = operatorWith(settingsFor(one.origin));
+  await before.grantsToken('personal_loan', 'kept');
+  expect(before.standing().tokens).toHaveLength(1);
+  expect(operatorWith(settingsFor(one.origin, changes)).standing().tokens).toEqual([]);
+});
