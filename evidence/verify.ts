@@ -177,7 +177,7 @@ function orderFaults({ kind, facts }: ToldEvent, before: ToldEvent[]): string[] 
   const how = endpoint === null ? '' : ' for the same operator';
   return textsNamedBy(facts)
     .filter((sha256) => !allowed.has(sha256))
-    .map((sha256) => `names the text ${sha256}, which was not ${needed.was}${how} before.`);
+    .map((sha256) => `names the text ${sha256}, which was not ${needed.was} before${how}.`);
 }
 
 /** The endpoint that an event names, in one line; null where it names none. */

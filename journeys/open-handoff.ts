@@ -18,6 +18,8 @@ export type Handoff =
       wasFollowed: boolean;
     }
   | { kind: 'expired'; reference: string; receiptId: string }
+  /** The settings no longer allow its host, as after a change of operator. */
+  | { kind: 'host_not_allowed'; reference: string; receiptId: string }
   | { kind: 'none' };
 
 /** The borrower's way on to the operator, opened with their own cookie's key and judged once more. */
@@ -29,9 +31,10 @@ export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handof
   const reference = lead.partnerLeadId;
   if (lead.linkExpiresAt <= (await databaseNow())) return { kind: 'expired', reference, receiptId };
   const link = open(lead.linkSealed, journeyKey.key, linkPlace(lead.id));
+  if (link === null) return { kind: 'none' };
   const { handoffHosts, followsLocalHttp } = operatorTerms();
-  const verdict = link === null ? null : judgeHandoffLink(link, handoffHosts, followsLocalHttp);
-  if (!verdict?.ok) return { kind: 'none' };
+  const verdict = judgeHandoffLink(link, handoffHosts, followsLocalHttp);
+  if (!verdict.ok) return { kind: 'host_not_allowed', reference, receiptId };
   return {
     kind: 'ready',
     leadId: lead.id,

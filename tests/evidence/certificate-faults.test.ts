@@ -151,7 +151,7 @@ test.each<[string, Endpoint]>([
   ['an event that names none', null],
 ])('an agreement for one operator does not rest on a text displayed by %s', async (_, shownBy) => {
   const verdicts = await judge(await certificateOf(story(shownBy, ENDPOINT)));
-  expect(verdicts.ours).toMatch(/was not displayed for the same operator before/);
+  expect(verdicts.ours).toMatch(/was not displayed before for the same operator/);
   expect(hasFault(verdicts)).toEqual(BOTH);
 });
 

@@ -101,6 +101,18 @@ test.each([
   },
 );
 
+test('a lead that was agreed to for another operator is not posted, and its borrower may agree again', async () => {
+  const { attempt, journeyKey, send } = await someLead();
+  await sql(`DO $$ BEGIN
+    SET LOCAL session_replication_role = replica;
+    UPDATE acknowledgment SET endpoint_id = repeat('0', 64) WHERE journey_id = '${attempt.journeyId}';
+  END $$`);
+  await send();
+  expect(await endOf(attempt)).toEqual({ ...left, reason: 'other_operator' });
+  expect(operator.posts).toBe(0);
+  expect(await findOutcome(journeyKey)).toMatchObject({ maySendAgain: true });
+});
+
 test('a lead that agreed to no calls goes out, though they were withdrawn before', async () => {
   const { attempt, send } = await someLead();
   operator.refusal = { status: 422, headers: {} };

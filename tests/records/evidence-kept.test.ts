@@ -46,6 +46,17 @@ test('of a lead that went the whole way, both verifiers hold the certificate, be
   });
 });
 
+test('displays and agreements name the consents address, the client and the mode', async () => {
+  const { reference } = await carryLead();
+  const verdict = await verifyCertificate((await certifyLead(reference)) ?? '', await publishedKeys());
+  const events = verdict.ok ? verdict.certificate.events : [];
+  const named = events
+    .filter(({ kind }) => kind === 'consent_displayed' || kind === 'consent_acknowledged')
+    .map(({ details }) => JSON.parse(Buffer.from(details?.bytes ?? '', 'base64url').toString()).endpoint);
+  const address = `${sandbox.origin}/api/partners/personal/ping-post/v3/consents`;
+  expect(named).toEqual(Array(3).fill({ address, clientId: 'handoff-test', mode: 'local' }));
+});
+
 test('of a lead that there is not, or of which nothing was kept, there is no certificate', async () => {
   expect(await exportCertificate('NONE-NONE-NONE', { by: 'x', reason: 'y' })).toEqual({ kind: 'no_lead' });
 });

@@ -27,6 +27,21 @@ export default async function HandoffPage() {
       </MessagePage>
     );
   }
+  if (handoff.kind === 'host_not_allowed') {
+    return (
+      <MessagePage emblem="note" aside={<OwnLinks receipt={handoff.receiptId} />}>
+        <PageHead title="This link no longer works" tab={`This link no longer works – ${partner.brandName}`}>
+          <p>Your request was sent. Its link leads to a site that we don’t use anymore.</p>
+          <p className="mt-3">
+            For help, tell {partner.brandName} your reference:{' '}
+            <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> or{' '}
+            <span className="whitespace-nowrap">{partner.helpPhone}</span>.
+          </p>
+        </PageHead>
+        <Reference>{handoff.reference}</Reference>
+      </MessagePage>
+    );
+  }
   const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
   return (
     <MessagePage emblem="onward" aside={<OwnLinks receipt={handoff.receiptId} />}>

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { judgeCampaign } from '#console/judge-campaign.ts';
+import { listStoredConsents } from '#console/list-consents.ts';
+import { databaseUrl } from '#env.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { addSample } from '#prisma/sample.ts';
+import { sql } from '../support/sql.ts';
+import { campaignOf } from './campaign-desk.ts';
+import { aDraft, publish } from './own-texts.ts';
+import { somebody } from './staff-at-work.ts';
+
+const settings = {
+  HANDOFF_MODE: 'production',
+  APP_ORIGIN: 'https://apply.partner.example',
+  // Nothing answers there, and nothing here needs an answer.
+  OPERATOR_BASE_URL: 'https://operator.invalid',
+  OPERATOR_PARTNER: 'test-partner',
+  TRUSTED_PROXY_HOPS: '1',
+};
+for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+await addSample(databaseUrl(), 'local');
+
+const consentItem = async () => {
+  const items = await judgeCampaign(await campaignOf('student-refinance'), 'briefly');
+  return items.find(({ key }) => key === 'consent');
+};
+const published = async () => {
+  const sources = await listStoredConsents();
+  return sources.find(({ source }) => source === 'refinance')?.versions[0];
+};
+
+test('production offers no sample text, and the campaign’s readiness names the reason', async () => {
+  expect(await obtainConsent('personal_v2')).toBeNull();
+  expect(await obtainConsent('refinance')).toBeNull();
+  expect(
+    await sql("SELECT subject FROM alert WHERE kind = 'consent_not_published' ORDER BY subject"),
+  ).toEqual([{ subject: 'personal_v2' }, { subject: 'refinance' }]);
+  expect(await consentItem()).toMatchObject({
+    verdict: 'blocks',
+    sentence: expect.stringContaining('sample data'),
+  });
+  expect(await published()).toMatchObject({ number: 1, isWithheld: true });
+});
+
+test('a published text of the partner’s own takes the sample’s place', async () => {
+  await publish(await somebody(), await aDraft(await somebody()));
+  expect(await obtainConsent('refinance')).toMatchObject({ fetchedAt: null });
+  expect(await consentItem()).toMatchObject({ verdict: 'ok' });
+  expect(await published()).toMatchObject({ number: 2, isWithheld: false, isForOtherEndpoint: false });
+});
+
+test('a text that was published for another operator stays on offer, with a warning', async () => {
+  await sql(`WITH other AS (
+      INSERT INTO operator_endpoint (id, address, client_id, mode)
+      SELECT encode(sha256(convert_to(E'https://former.example/leads\npartner\nproduction', 'UTF8')), 'hex'),
+        'https://former.example/leads', 'partner', 'production'
+      RETURNING id
+    )
+    INSERT INTO consent_fetch (id, source, verdict, endpoint_id)
+    SELECT '018f6b3e-5a4e-7c3b-9d2a-0123456789ab', 'refinance', 'safe', id FROM other`);
+  await sql(`INSERT INTO consent_fetch_block (fetch_id, position, key, sha256)
+    SELECT '018f6b3e-5a4e-7c3b-9d2a-0123456789ab', 0, 'stored.consent', sha256 FROM consent_version
+    WHERE source = 'refinance' AND state = 'published'`);
+  await sql(`UPDATE consent_version SET fetch_id = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab'
+    WHERE source = 'refinance' AND state = 'published'`);
+  expect(await obtainConsent('refinance')).not.toBeNull();
+  expect(await consentItem()).toMatchObject({
+    verdict: 'warns',
+    sentence: expect.stringContaining('another operator'),
+  });
+  expect(await published()).toMatchObject({ isForOtherEndpoint: true });
+});

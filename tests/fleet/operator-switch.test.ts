@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChildProgram, startChild } from '#tests/support/child-program.ts';
+import type { AppInstance } from '#tests/support/fleet.ts';
+import { journalAt } from '#tests/support/journal.ts';
+import { borrowerAt, OUTCOME } from '#tests/support/posting-borrower.ts';
+import { PERSONAL, type Product, STORED } from '#tests/support/sheets.ts';
+import { until } from '#tests/support/until.ts';
+import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+
+const NEW_TEXT = '<p>The new operator’s own text.</p>\n';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+let place: FleetBehind;
+let sandbox: ChildProgram;
+let before: AppInstance;
+let after: AppInstance;
+let newOperator: ReturnType<typeof journalAt> & { address: string };
+beforeAll(async () => {
+  place = await openFleetBehind(4660, []);
+  const { environment, port, start } = place.fleet;
+  const own = String(await port());
+  const client = ['--client-id', environment.OPERATOR_CLIENT_ID ?? ''];
+  const secret = ['--client-secret', environment.OPERATOR_CLIENT_SECRET ?? ''];
+  sandbox = await startChild(
+    ['sandbox/server.ts', '--port', own, ...client, ...secret],
+    {},
+    /^Sandbox ready/,
+  );
+  const address = `http://localhost:${own}`;
+  newOperator = { ...journalAt(address), address };
+  await newOperator.control('/consents/rotate', { blocks: { 'personal.consent': NEW_TEXT } });
+  before = await start();
+  await until(async () => (await fetches()).length === 1, 'the first operator’s text is fetched');
+  after = await start({ OPERATOR_BASE_URL: address });
+});
+afterAll(async () => {
+  await sandbox.stop('SIGKILL');
+  await place.close();
+});
+
+const fetches = () =>
+  place.rows<{ address: string }>(
+    'SELECT DISTINCT address FROM consent_fetch JOIN operator_endpoint ON operator_endpoint.id = endpoint_id',
+  );
+
+/** A borrower who begins at one instance and can be moved to another one. */
+function movingBorrower(product: Product) {
+  let { address } = before;
+  const moveTo = (instance: AppInstance) => {
+    address = instance.address;
+  };
+  return { ...borrowerAt(place.fleet.origin, () => address, undefined, product), moveTo };
+}
+
+test('a borrower on the way reads and agrees to the new operator’s text, and the lead goes there alone', async () => {
+  const borrower = movingBorrower(PERSONAL);
+  const agreed = await borrower.arriveAtConsent();
+  borrower.moveTo(after);
+  expect((await borrower.agree(agreed)).location).toContain('again=changed');
+  const page = await borrower.ask('/apply/personal-loan/consent?again=changed');
+  expect(page.html).toContain('This page has changed since you read it.');
+  expect([...page.html.matchAll(/src="\/consent\/([0-9a-f]{64})"/g)].map(([, hash]) => hash)).toEqual([
+    sha256(NEW_TEXT),
+  ]);
+  expect((await borrower.agree(await borrower.readConsent())).location).toBe(OUTCOME);
+  expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toEqual([]);
+  const [sent = ''] = await newOperator.bodiesOf(borrower.person.lastName, 'personal-v3');
+  expect(JSON.parse(sent).disclosuresText).toEqual({ 'personal.consent': NEW_TEXT });
+  expect((await fetches()).map(({ address }) => new URL(address).origin).sort()).toEqual(
+    [place.fleet.sandbox, newOperator.address].sort(),
+  );
+});
+
+test('a partner’s own text that was read for the former operator is read again for the new one', async () => {
+  const borrower = movingBorrower(STORED);
+  const agreed = await borrower.arriveAtConsent();
+  borrower.moveTo(after);
+  expect((await borrower.agree(agreed)).location).toContain('again=changed');
+  const page = await borrower.ask('/apply/personal-loan/consent');
+  const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
+  expect((await borrower.agree({ ...agreed, shown })).location).toContain('again=unread');
+  expect((await borrower.agree(await borrower.readConsent())).location).toBe(OUTCOME);
+  expect(await newOperator.bodiesOf(borrower.person.lastName, 'personal-v2')).toHaveLength(1);
+});
+
+test('a link of the former operator leads nobody on from the new one’s instance', async () => {
+  const borrower = movingBorrower(PERSONAL);
+  const agreed = await borrower.arriveAtConsent();
+  expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
+  expect((await borrower.ask('/apply/handoff/go')).location).toContain(place.fleet.sandbox);
+  borrower.moveTo(after);
+  const reply = await borrower.ask('/apply/handoff/go');
+  expect(`${reply.status} ${reply.location}`).not.toContain(place.fleet.sandbox);
+  const { heading, reply: page } = await borrower.outcome();
+  expect([page.status, heading]).toEqual([200, 'This link no longer works']);
+});
+
+test('text fetched as one client is not shown as another, whom the operator does not know', async () => {
+  const other = await place.fleet.start({ OPERATOR_CLIENT_ID: 'another-client' });
+  const borrower = movingBorrower(PERSONAL);
+  const agreed = await borrower.arriveAtConsent();
+  borrower.moveTo(other);
+  const page = await borrower.ask('/apply/personal-loan/consent');
+  expect([page.status, page.html.includes('/consent/')]).toEqual([200, false]);
+  await borrower.agree(agreed);
+  expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toEqual([]);
+  const { checks } = (await (await fetch(`${other.address}/readyz`)).json()) as { checks: object };
+  expect(checks).toMatchObject({ consent: 'not ok', token: 'not ok' });
+});

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { findDisplays, findUsableFetch, recordDisplay, recordFetch } from '#records/consents.ts';
+import { findCallFigures } from '#records/operator-calls.ts';
+import { operatorEndpoint } from '#records/operator-endpoint.ts';
+import { AttemptClosed, recordSending } from '#records/sendings.ts';
+import { sql, undone } from '../support/sql.ts';
+import { LEASE_MS, someBorrower, someIntent, someSending } from './borrowers.ts';
+
+const own = operatorEndpoint('personal_v3');
+const OTHERS = {
+  'another address': { ...own, address: 'https://another.example/consents' },
+  'another client': { ...own, clientId: 'another-client' },
+  'another mode': { ...own, mode: 'production' },
+};
+type Which = keyof typeof OTHERS;
+const CASES = Object.keys(OTHERS) as Which[];
+
+const idOf = (which: Which) => {
+  const { address, clientId, mode } = OTHERS[which];
+  return createHash('sha256').update(`${address}\n${clientId}\n${mode}`).digest('hex');
+};
+
+beforeAll(async () => {
+  for (const which of CASES) {
+    const { address, clientId, mode } = OTHERS[which];
+    await sql('INSERT INTO operator_endpoint (id, address, client_id, mode) VALUES ($1, $2, $3, $4)', [
+      idOf(which),
+      address,
+      clientId,
+      mode,
+    ]);
+  }
+});
+
+/** Rewrites history, past the rules that forbid it: as if a row had been written under another operator. */
+async function moveTo(endpointId: string | null, table: string, id: string) {
+  const value = endpointId === null ? 'NULL' : `'${endpointId}'`;
+  await sql(`DO $$ BEGIN
+    SET LOCAL session_replication_role = replica;
+    UPDATE ${table} SET endpoint_id = ${value} WHERE id = '${id}';
+  END $$`);
+}
+
+async function fetched(minutesAgo: number) {
+  const fetchedAt = new Date(Date.now() - minutesAgo * 60_000);
+  const blocks = [{ key: 'personal.consent', html: '<p>The same bytes from everybody</p>' }];
+  return recordFetch('personal_v3', { fetchedAt, blocks, verdict: 'safe', findings: [] });
+}
+
+test.each([...CASES, 'nobody knows which'] as const)('a text fetched from %s is not used', async (which) => {
+  await sql('DELETE FROM consent_fetch WHERE id NOT IN (SELECT fetch_id FROM consent_display)');
+  const { id } = await fetched(1);
+  expect(await findUsableFetch('personal_v3', new Date())).toMatchObject({ id });
+  await moveTo(which === 'nobody knows which' ? null : idOf(which), 'consent_fetch', id);
+  expect(await findUsableFetch('personal_v3', new Date())).toBeNull();
+});
+
+test.each(CASES)('a display under %s does not count, though the bytes are the same', async (which) => {
+  const { journeyId } = await someBorrower();
+  const fetch = await fetched(2);
+  const [sha256 = ''] = fetch.blocks.map((block) => block.sha256);
+  await recordDisplay(journeyId, fetch, sha256, new Date());
+  const [display] = await findDisplays(journeyId, [sha256], fetch.endpointId);
+  await moveTo(idOf(which), 'consent_display', display?.id ?? '');
+  expect(await findDisplays(journeyId, [sha256], fetch.endpointId)).toEqual([]);
+  // The next display is recorded at once, however shortly it follows the other operator's.
+  await recordDisplay(journeyId, fetch, sha256, new Date());
+  expect(await findDisplays(journeyId, [sha256], fetch.endpointId)).toHaveLength(1);
+});
+
+test.each(CASES)('a lead agreed to under %s does not leave intent', async (which) => {
+  const { attempt } = await someIntent();
+  const [{ id } = { id: '' }] = await sql<{ id: string }>(
+    'SELECT acknowledgment_id AS id FROM attempt WHERE lead_id = $1',
+    [attempt.leadId],
+  );
+  await moveTo(idOf(which), 'acknowledgment', id);
+  await expect(recordSending(attempt, LEASE_MS)).rejects.toThrow(AttemptClosed);
+  await expect(recordSending(attempt, LEASE_MS)).rejects.toMatchObject({ reason: 'other_operator' });
+});
+
+test('calls of another operator are not counted', async () => {
+  const { leadId } = await someSending();
+  await sql(
+    "UPDATE attempt SET ended_at = clock_timestamp(), outcome = 'answered' WHERE lead_id = $1 RETURNING 1",
+    [leadId],
+  );
+  expect(await findCallFigures(1)).toMatchObject([{ outcome: 'answered', attempts: 1 }]);
+  const [{ id } = { id: '' }] = await sql<{ id: string }>(
+    'SELECT acknowledgment_id AS id FROM attempt WHERE lead_id = $1',
+    [leadId],
+  );
+  await moveTo(idOf('another client'), 'acknowledgment', id);
+  expect(await findCallFigures(1)).toEqual([]);
+});
+
+test('the database takes no display, and no agreement, under another endpoint than the text’s own', async () => {
+  const { journeyId } = await someBorrower();
+  const { id: fetchId, fetchedAt, endpointId, blocks } = await fetched(3);
+  const [sha256 = ''] = blocks.map((block) => block.sha256);
+  const [display, acknowledgment] = [randomUUID(), randomUUID()];
+  const put = (displayedUnder: string, agreedUnder: string) =>
+    undone(async (query) => {
+      const now = new Date();
+      await query(
+        `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at, endpoint_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [display, journeyId, fetchId, fetchedAt, sha256, now, displayedUnder],
+      );
+      await query(
+        `INSERT INTO acknowledgment (id, journey_id, fetch_id, fetched_at, acknowledged_at, endpoint_id)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [acknowledgment, journeyId, fetchId, fetchedAt, now, agreedUnder],
+      );
+    });
+  const other = idOf('another client');
+  await put(endpointId, endpointId);
+  await expect(put(other, endpointId)).rejects.toMatchObject({
+    constraint: 'consent_display_has_endpoint_of_fetch',
+  });
+  await expect(put(endpointId, other)).rejects.toMatchObject({
+    constraint: 'acknowledgment_has_endpoint_of_fetch',
+  });
+});
