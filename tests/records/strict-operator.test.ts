@@ -49,7 +49,7 @@ test('a strict operator gets no partnerCampaignId with a refinance lead', async 
   const consent = await obtainConsent('refinance');
   if (!consent) throw new Error('there is no consent text');
   for (const { sha256 } of consent.blocks) await showConsent(sha256, begun.journeyKey, asker);
-  const act = { shown: shownWith(consent.blocks), phoneAgreed: false, ssn: '4821', wasTrapped: false };
+  const act = { shown: shownWith(consent), phoneAgreed: false, ssn: '4821', wasTrapped: false };
   expect(await submitLead(begun.journeyKey, { ...act, measured: null, asker })).toEqual({ kind: 'sent' });
   const [body] = await bodiesOf('Quillrefi', 'refinance-v2');
   expect(body).toMatchObject({ borrower: { consentData: { ipAddress: asker.address } } });
