@@ -1,11 +1,13 @@
 import type { Instrumentation } from 'next';
 import { env } from './env.ts';
 import { keepJobsRunning } from './jobs/start.ts';
+import { keepReporting } from './journeys/report-instance.ts';
 import { logAlert } from './telemetry/log.ts';
 
 /** What instrumentation.ts does where the app is served: wrong settings stop the start here too. */
 export function begin(): void {
   env();
+  void keepReporting();
   void keepJobsRunning(Math.random);
 }
 

@@ -13,6 +13,7 @@ import { routesOfBuild } from './edge/route-templates.ts';
 import { createEdge, type Handler } from './edge/server.ts';
 import { loadTypeface } from './edge/typeface.ts';
 import { buildFolder, env, prepareNext, SettingsError } from './env.ts';
+import { keyChecksOf } from './settings/key-checks.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 let isReady = false;
@@ -40,7 +41,11 @@ const server = createEdge((request, response) => handler(request, response), {
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
   }),
   doorkeeper: createDoorkeeper(),
-  opening: createOpening({ databaseUrl: settings.DATABASE_URL, mode: settings.HANDOFF_MODE }),
+  opening: createOpening({
+    databaseUrl: settings.DATABASE_URL,
+    mode: settings.HANDOFF_MODE,
+    keyChecks: keyChecksOf(settings),
+  }),
   drain,
   ...(!isDevelopment && { routeOf: routesOfBuild(join(import.meta.dirname, buildFolder)) }),
 });

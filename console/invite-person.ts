@@ -2,6 +2,7 @@ import 'server-only';
 import { newAuthenticatorSecret } from '#accounts/authenticator.ts';
 import { newInvitationToken } from '#accounts/invitation.ts';
 import type { Role } from '#domain/staff-permissions.ts';
+import { requireOwnKeys } from '#journeys/check-keys.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { staffOrigin } from '#records/db.ts';
 import { findPersonByEmail } from '#records/staff.ts';
@@ -13,7 +14,7 @@ export async function invitePerson(
   by: AuditActor,
   person: { email: string; name: string; role: Role },
 ): Promise<string | null> {
-  const { link, invitation } = newInvitation();
+  const { link, invitation } = await newInvitation();
   return (await recordInvited(by, { ...person, email: person.email.trim().toLowerCase() }, invitation))
     ? link
     : null;
@@ -26,12 +27,13 @@ export async function invitePerson(
 export async function resetPerson(by: AuditActor, email: string): Promise<string | null> {
   const person = await findPersonByEmail(email);
   if (!person) return null;
-  const { link, invitation } = newInvitation();
+  const { link, invitation } = await newInvitation();
   await recordReset(by, person.id, invitation);
   return link;
 }
 
-function newInvitation(): { link: string; invitation: Invitation } {
+async function newInvitation(): Promise<{ link: string; invitation: Invitation }> {
+  await requireOwnKeys();
   const { token, sha256 } = newInvitationToken();
   const secret = newAuthenticatorSecret();
   return {

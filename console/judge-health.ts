@@ -67,10 +67,10 @@ export async function judgeHealth(): Promise<Health> {
   };
 }
 
-type MachineChecks = Pick<Readiness['checks'], 'database' | 'migrations' | 'keys' | 'evidence'>;
+type MachineChecks = Pick<Readiness['checks'], 'database' | 'migrations' | 'writes' | 'keys' | 'evidence'>;
 
 /** What this instance needs to do its part. */
-export function judgeMachine({ database, migrations, keys, evidence }: MachineChecks): Judged[] {
+export function judgeMachine({ database, migrations, writes, keys, evidence }: MachineChecks): Judged[] {
   const judged = (name: string, word: string, says: [fine: string, not: string], todo: string): Judged => ({
     name,
     light: word === 'ok' ? 'good' : 'bad',
@@ -91,10 +91,19 @@ export function judgeMachine({ database, migrations, keys, evidence }: MachineCh
       'Run npm run migrate, once, with the settings of the app.',
     ),
     judged(
+      'Writes',
+      writes,
+      ['It takes what is written.', 'It can’t be written.'],
+      'Check the database: it may be read-only, or its disk may be full.',
+    ),
+    judged(
       'Keys',
       keys,
-      ['What a new lead needs can be sealed and opened.', 'A new lead could not be sealed.'],
-      'Check DATA_KEY and INDEX_KEY of this instance.',
+      [
+        'They are the keys that this database was written with.',
+        'A key differs, or a new lead can’t be sealed.',
+      ],
+      'Set DATA_KEY and INDEX_KEY as on the other instances.',
     ),
     judged(
       'Evidence',

@@ -133,6 +133,12 @@ export const ALERT_KINDS = {
       'Evidence is sealed under a master key that DATA_KEY lacks, so that those leads can not be ended.',
     whatToDo: 'Append the missing key to DATA_KEY on all instances, then wrap anew: npm run keys -- rotate.',
   },
+  wrong_key: {
+    severity: 'critical',
+    meaning:
+      'An instance holds another DATA_KEY or INDEX_KEY than the database was written with. It takes no leads.',
+    whatToDo: 'Read the reason at its /readyz. Set the keys as on the other instances and restart it.',
+  },
   test_alert: {
     severity: 'notice',
     meaning: 'Somebody tries whether alerts arrive. Nothing is wrong.',

@@ -36,6 +36,14 @@ const FOR_STAFF: Record<Exclude<Opening, 'open'>, Refusal> = {
     again: true,
     way: null,
   },
+  wrong_keys: {
+    status: 503,
+    title: 'This server holds a wrong key',
+    kept: 'DATA_KEY or INDEX_KEY is not the key that the database was written with.',
+    advice: 'Open /readyz to see which. Set the key as on the other instances and restart this one.',
+    again: true,
+    way: null,
+  },
   sample_data: {
     status: 503,
     title: 'This database holds sample data',

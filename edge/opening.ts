@@ -2,10 +2,17 @@ import pg from 'pg';
 
 /**
  * Whether the app may serve pages. `not_migrated` and `not_set_up`: a command has to run first. `sample_data`: the database was
- * made for local mode.
+ * made for local mode. `wrong_keys`: it was written with other keys than this instance holds.
  */
-export type Opening = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data';
+export type Opening = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data' | 'wrong_keys';
 export type FindOpening = () => Promise<Opening>;
+
+type Installed = {
+  databaseUrl: string;
+  mode: 'production' | 'local';
+  /** What the keys of this instance are recognized by. */
+  keyChecks: readonly { name: string; value: string }[];
+};
 
 /** How long an answer other than open holds, so that many visitors cost one query. */
 const ASK_AGAIN_MS = 1_000;
@@ -14,10 +21,10 @@ const ANSWER_MS = 2_000;
 const NO_SUCH_TABLE = '42P01';
 
 /**
- * Reads once whether the database is set up. An open installation never closes again, so the answer open is kept and costs no
+ * Reads once whether the database is set up, and with the keys of this instance. An open installation never closes again, so the answer open is kept and costs no
  * further query. Where the database does not answer, the app itself has the better page: the answer is open for a second.
  */
-export function createOpening(settings: { databaseUrl: string; mode: 'production' | 'local' }): FindOpening {
+export function createOpening(settings: Installed): FindOpening {
   let known: Promise<Opening> | undefined;
   const forget = () => {
     known = undefined;
@@ -36,7 +43,7 @@ export function createOpening(settings: { databaseUrl: string; mode: 'production
   };
 }
 
-async function readOpening(settings: Parameters<typeof createOpening>[0]): Promise<Opening> {
+async function readOpening(settings: Installed): Promise<Opening> {
   const client = new pg.Client({
     connectionString: settings.databaseUrl,
     connectionTimeoutMillis: ANSWER_MS,
@@ -48,7 +55,12 @@ async function readOpening(settings: Parameters<typeof createOpening>[0]): Promi
     await client.connect();
     const { rows } = await client.query<{ is_sample: boolean }>('SELECT is_sample FROM installation');
     if (!rows[0]) return 'not_set_up';
-    return rows[0].is_sample && settings.mode === 'production' ? 'sample_data' : 'open';
+    if (rows[0].is_sample && settings.mode === 'production') return 'sample_data';
+    const known = await client.query<{ name: string; value: string }>('SELECT name, value FROM key_check');
+    const differs = settings.keyChecks.some((own) =>
+      known.rows.some(({ name, value }) => name === own.name && value !== own.value),
+    );
+    return differs ? 'wrong_keys' : 'open';
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE) return 'not_migrated';
     throw error;

@@ -12,7 +12,7 @@ import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { refreshConsent } from '#journeys/obtain-consent.ts';
 import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
-import { watchDataKeys } from '#journeys/watch-data-keys.ts';
+import { watchDataKeys, watchOwnKeys } from '#journeys/watch-data-keys.ts';
 import { databaseAddress } from '#records/db.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { keptAsRun } from './kept-as-run.ts';
@@ -112,6 +112,7 @@ export async function keepJobsRunning(chance: () => number): Promise<void> {
 
 async function workUntilItEnds(untilNextMs: () => number, leaving: AbortSignal): Promise<void> {
   try {
+    await watchOwnKeys();
     const { stop, end } = await startJobs(untilNextMs);
     const stopQuietly = () => void stop().catch(() => undefined);
     leaving.addEventListener('abort', stopQuietly, { once: true });

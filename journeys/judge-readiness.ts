@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import { operator } from '#operator/live.ts';
 import { isUsable } from '#records/consents.ts';
@@ -11,13 +10,16 @@ import {
   newestConsent,
   probeClock,
 } from '#records/readiness.ts';
-import { newDataKey, unknownMasters, unwrapDataKey } from '#vault/data-key.ts';
-import { personMark } from '#vault/person-mark.ts';
-import { newSealingKey, open, seal } from '#vault/seal.ts';
+import { unknownMasters } from '#vault/data-key.ts';
+import { wrongKeySentence } from '#vault/key-checks.ts';
+import { findWrongKeys } from './check-keys.ts';
+import { findLateJobs } from './late-jobs.ts';
+import { canSealLeads } from './probe-keys.ts';
+import { databaseFaultSentence, writeProbe } from './report-instance.ts';
 
 /** `ageing`: will be not ok by itself unless something happens. */
 export type Word = 'ok' | 'ageing' | 'not ok';
-/** `reasons`: a sentence for each check that is not ok and whose word alone does not say what to do. */
+/** `reasons`: a sentence for each check that is not ok. */
 export type Readiness = {
   isReady: boolean;
   checks: Record<Check, Word>;
@@ -25,10 +27,10 @@ export type Readiness = {
 };
 
 /** Without these an instance can't do its part. */
-const NEEDED = ['database', 'migrations', 'setup', 'keys'] as const;
+const NEEDED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
 /** These fail on all instances at once, and the pages tell borrowers of it better than a load balancer does. */
-const TOLD = ['evidence', 'consent', 'token'] as const;
-type Check = (typeof NEEDED)[number] | (typeof TOLD)[number];
+const REPORTED = ['evidence', 'jobs', 'consent', 'token'] as const;
+type Check = (typeof NEEDED)[number] | (typeof REPORTED)[number];
 
 /** Fetched ahead at half its life, consent as old as this was asked for in vain for hours. */
 const AGEING_MS = (CONSENT_LIFE_MS / 24) * 20;
@@ -47,6 +49,10 @@ export function judgeReadiness(): Promise<Readiness> {
   return kept;
 }
 
+/** What a check found: nothing, that something ages, or a sentence about what is wrong and how to fix it. */
+type Finding = null | 'ageing' | string;
+
+const NO_DATABASE = 'The database does not answer within 2 seconds. Check DATABASE_URL and the database.';
 const INSTALLATION_REASONS: Record<InstallationFault, string> = {
   not_set_up: 'This database is not set up yet. Run npm run setup.',
   sample_data: 'This database holds the sample data of local mode. Set DATABASE_URL to a new database.',
@@ -54,64 +60,73 @@ const INSTALLATION_REASONS: Record<InstallationFault, string> = {
 
 async function judge(): Promise<Readiness> {
   const now = await probeClock().catch(() => null);
-  const setup = now ? await setupReason() : undefined;
-  const checks: Record<Check, Word> = {
-    database: now ? 'ok' : 'not ok',
-    migrations: now ? await word(isMigrated()) : 'not ok',
-    setup: now && setup === null ? 'ok' : 'not ok',
-    keys: await word(keysWork()),
-    evidence: now ? await word(opensAllEvidence()) : 'not ok',
-    consent: now ? await consentWord(now) : 'not ok',
-    token: operator().lacksToken() ? 'not ok' : 'ok',
+  const ask = (check: (now: Date) => Promise<Finding>): Promise<Finding> =>
+    now ? check(now).catch(databaseFaultSentence) : Promise.resolve(NO_DATABASE);
+  const findings: Record<Check, Finding> = {
+    database: now ? null : NO_DATABASE,
+    migrations: await ask(migrations),
+    setup: await ask(setup),
+    writes: await ask(writes),
+    keys: await ask(keys),
+    evidence: await ask(evidence),
+    jobs: await ask(jobs),
+    consent: await ask(consent),
+    token: operator().lacksToken()
+      ? 'The operator issued no access token. Check OPERATOR_CLIENT_ID and OPERATOR_CLIENT_SECRET.'
+      : null,
   };
+  const reasons = Object.entries(findings).filter(([, finding]) => finding !== null && finding !== 'ageing');
   return {
-    isReady: NEEDED.every((check) => checks[check] === 'ok'),
-    checks,
-    reasons: { ...(setup && { setup }) },
+    isReady: NEEDED.every((check) => findings[check] === null),
+    checks: Object.fromEntries(
+      Object.entries(findings).map(([check, finding]) => [check, wordOf(finding)]),
+    ) as Record<Check, Word>,
+    reasons: Object.fromEntries(reasons),
   };
 }
 
-/** Null where the installation is fine; undefined where the database doesn't say. */
-async function setupReason(): Promise<string | null | undefined> {
-  try {
-    const fault = await findInstallationFault();
-    return fault && INSTALLATION_REASONS[fault];
-  } catch {
-    return undefined;
-  }
+const wordOf = (finding: Finding): Word =>
+  finding === null ? 'ok' : finding === 'ageing' ? 'ageing' : 'not ok';
+
+const migrations = async (): Promise<Finding> =>
+  (await isMigrated()) ? null : 'The database lacks migrations of this release. Run npm run migrate.';
+
+async function setup(): Promise<Finding> {
+  const fault = await findInstallationFault();
+  return fault && INSTALLATION_REASONS[fault];
 }
 
-const word = (check: Promise<boolean>): Promise<Word> =>
-  check.then(
-    (isFine) => (isFine ? 'ok' : 'not ok'),
-    () => 'not ok',
-  );
-
-async function consentWord(now: Date): Promise<Word> {
-  try {
-    if (!(await needsFetchedConsent(now))) return 'ok';
-    const newest = await newestConsent(now);
-    if (!newest || !isUsable(newest)) return 'not ok';
-    return now.getTime() - newest.fetchedAt.getTime() < AGEING_MS ? 'ok' : 'ageing';
-  } catch {
-    return 'not ok';
-  }
+async function writes(): Promise<Finding> {
+  await writeProbe();
+  return null;
 }
 
-const PROBE = 'a text that nobody wrote';
-
-/** What any new lead needs. */
-async function keysWork(): Promise<boolean> {
-  const [key, journeyId] = [newSealingKey(), randomUUID()];
-  const { key: dataKey, wrapped } = newDataKey(journeyId);
-  return (
-    personMark('email', PROBE) !== '' &&
-    open(seal(PROBE, key, 'probe'), key, 'probe') === PROBE &&
-    unwrapDataKey(wrapped, journeyId) === dataKey
-  );
+async function keys(): Promise<Finding> {
+  const wrong = await findWrongKeys();
+  if (wrong.length > 0) return wrongKeySentence(wrong);
+  return canSealLeads() ? null : 'This instance can not seal a new lead. Check DATA_KEY and INDEX_KEY.';
 }
 
 /** Leads under a master key that is not at hand can't be ended here; new ones go through all the same. */
-async function opensAllEvidence(): Promise<boolean> {
-  return unknownMasters(await mastersInUse()).length === 0;
+async function evidence(): Promise<Finding> {
+  const missing = unknownMasters(await mastersInUse());
+  return missing.length === 0
+    ? null
+    : `DATA_KEY lacks the key ${missing.join(' and ')}, under which evidence is stored. Append it on all instances.`;
+}
+
+async function jobs(now: Date): Promise<Finding> {
+  const late = await findLateJobs(now);
+  return late.length === 0
+    ? null
+    : `No success within five minutes: ${late.join(', ')}. Look in the log for jobs_not_running and job_failed.`;
+}
+
+async function consent(now: Date): Promise<Finding> {
+  if (!(await needsFetchedConsent(now))) return null;
+  const newest = await newestConsent(now);
+  if (!newest || !isUsable(newest)) {
+    return 'The operator served no usable consent text within 24 hours. The console’s health page says why.';
+  }
+  return now.getTime() - newest.fetchedAt.getTime() < AGEING_MS ? null : 'ageing';
 }

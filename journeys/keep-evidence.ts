@@ -9,6 +9,7 @@ import { appVersion } from '#records/release.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { newDataKey, openDataKey, unwrapDataKey } from '#vault/data-key.ts';
 import { open, seal } from '#vault/seal.ts';
+import { requireOwnKeys } from './check-keys.ts';
 
 /** Makes events of one journey's evidence ready for the records: details sealed under its key, and what commits to them. */
 export type Notary = {
@@ -24,6 +25,8 @@ export type Notary = {
 export async function notaryFor(journey: Journey, which: Which = 'live'): Promise<Notary | null> {
   const known = await findNotary(journey.id);
   if (known) return known;
+  // Under another key than the database's own nothing may begin: nobody else could open it.
+  await requireOwnKeys();
   const { key, wrapped } = newDataKey(journey.id);
   const notary = notaryWith(key, journey.id);
   const began = notary.seal('journey_begun', {
@@ -52,6 +55,7 @@ export async function findRemover(
   if (!kept) return null;
   const key = openDataKey(kept, journeyId);
   if (key !== null) return { notary: notaryWith(key, journeyId), newKey: null };
+  await requireOwnKeys();
   logAlert('evidence_key_lost', { journeyId });
   const fresh = newDataKey(journeyId);
   return { notary: notaryWith(fresh.key, journeyId), newKey: fresh.wrapped };

@@ -1,13 +1,25 @@
 import 'server-only';
 import { findKeysNotUnder, recordRewrapped } from '#records/evidence.ts';
+import { countInstancesLacking } from '#records/instances.ts';
 import { findSecretsNotUnder, recordResealed } from '#records/staff-secrets.ts';
 import { openSecret, sealSecret } from '#vault/authenticator-secret.ts';
 import { openDataKey, sealingMaster, wrapDataKey } from '#vault/data-key.ts';
+import { requireOwnKeys } from './check-keys.ts';
 
 const AT_ONCE = 500;
 
 /** How many keys were wrapped anew, and how many could not be, since they don't open. */
 export type Rotated = { wrapped: number; lost: number };
+/** So many instances serve that could not open what would be wrapped under the first master key of DATA_KEY, of this id. */
+export type NotHeld = { master: number; lackedBy: number };
+
+/** Null where every instance that serves holds the first master key of DATA_KEY. Throws WrongKeyError as for any use of a wrong key. */
+export async function findInstancesInTheWay(): Promise<NotHeld | null> {
+  await requireOwnKeys();
+  const master = sealingMaster();
+  const lackedBy = await countInstancesLacking(master);
+  return lackedBy === 0 ? null : { master, lackedBy };
+}
 
 /**
  * Wraps every journey's key, and what staff sign in with, under the first master key of DATA_KEY, while everything goes on. Where none is lost, the other

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from './db.ts';
+import { db, probeDb } from './db.ts';
 
 /** How a job has fared, whichever instance did it last. */
 export type JobRun = {
@@ -25,6 +25,9 @@ export async function recordJobEnded(job: string, failure: string | null): Promi
 }
 
 export const findJobRuns = (): Promise<JobRun[]> => db().jobRun.findMany();
+
+/** The same, on the connection that answers while all others are busy. */
+export const probeJobRuns = (): Promise<JobRun[]> => probeDb().jobRun.findMany();
 
 /** Jobs that the queue holds still after a failure, with when it was; none where there is no queue yet. What went wrong stands in the log. */
 export async function findFailingJobs(): Promise<{ job: string; failedAt: Date }[]> {

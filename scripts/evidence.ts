@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
+import { requireOwnKeys } from '#journeys/check-keys.ts';
 import { holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
 import { disconnect } from '#records/db.ts';
 import { author } from './author.ts';
@@ -56,6 +57,7 @@ logToStandardError();
 try {
   const { wish, run } = wanted();
   env();
+  await requireOwnKeys();
   await run(wish);
   await disconnect();
 } catch (error) {

@@ -23,6 +23,9 @@ export const RESTRICTED_TABLES: Record<string, string> = {
   acknowledgment: ADD_ONLY,
   acknowledgment_block: ADD_ONLY,
   lead_decision: ADD_ONLY,
+  key_check: ADD_ONLY,
+  // Only probe_write() writes it, with the owner's rights.
+  write_probe: 'SELECT',
   // Retention and erasure delete details; a trigger refuses that without an event that says so.
   evidence_details: 'SELECT, INSERT, DELETE',
   journey: NEVER_DELETED,

@@ -20,9 +20,15 @@ function printSecrets() {
 
 /** Loaded only now: whoever prints secrets has no settings yet. */
 async function rotate() {
-  const { rotateDataKeys } = await import('#journeys/rotate-data-keys.ts');
+  const { findInstancesInTheWay, rotateDataKeys } = await import('#journeys/rotate-data-keys.ts');
   const { disconnect } = await import('#records/db.ts');
   try {
+    const inTheWay = await findInstancesInTheWay();
+    if (inTheWay) {
+      throw new PlainError(
+        `Nothing was changed: ${inTheWay.lackedBy} running ${inTheWay.lackedBy === 1 ? 'instance lacks' : 'instances lack'} key ${inTheWay.master} of DATA_KEY. Add it to all instances, restart them, wait a minute and run this again.`,
+      );
+    }
     const { wrapped, lost } = await rotateDataKeys();
     const all = lost === 0 ? ' All are under the first key of DATA_KEY now.' : '';
     console.log(`${keys(wrapped)} wrapped anew.${all}`);

@@ -10,6 +10,9 @@ export function sealingMaster(): number {
   return env().DATA_KEY.sealing;
 }
 
+/** The ids of all master keys of DATA_KEY. */
+export const dataKeyIds = (): number[] => [...env().DATA_KEY.keys.keys()];
+
 /** Which of these master keys are not at hand. */
 export function unknownMasters(ids: readonly number[]): number[] {
   return ids.filter((id) => !env().DATA_KEY.keys.has(id));

@@ -12,7 +12,14 @@ const TEST_TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', '#d
 const ROOMS: Record<string, Permission[]> = {
   domain: ['zod', '#domain'],
   operator: [...SERVER, 'zod', 'oauth4webapi', 'cockatiel', 'undici', '#domain', '#operator'],
-  records: [...SERVER, '@prisma', '#generated/prisma', '#domain', '#records'],
+  records: [
+    ...SERVER,
+    '@prisma',
+    '#generated/prisma',
+    '#domain',
+    { from: '#settings/key-checks.ts', typeOnly: true },
+    '#records',
+  ],
   sessions: ['server-only', 'iron-session', 'next/headers', '#env.ts', '#sessions'],
   journeys: [
     ...SERVER,
@@ -25,6 +32,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#edge/error-facts.ts',
     '#edge/inflight.ts',
     '#edge/letterhead.ts',
+    '#edge/error-facts.ts',
     '#evidence',
     '#journeys',
   ],
@@ -69,7 +77,7 @@ const ROOMS: Record<string, Permission[]> = {
   ],
   components: [...REACT, 'next', '#domain', '#components'],
   settings: ['zod', 'node:', '#settings'],
-  vault: [...SERVER, '#domain', '#env.ts', '#evidence', '#vault'],
+  vault: [...SERVER, '#domain', '#env.ts', '#settings/key-checks.ts', '#evidence', '#vault'],
   telemetry: [
     ...SERVER,
     'prom-client',
@@ -205,10 +213,10 @@ const ROOMS: Record<string, Permission[]> = {
 /** Single files that may import more than their room, or stand at the top and have none. */
 const FILES: Record<string, Permission[]> = {
   'env.ts': ['node:fs', { from: 'zod', typeOnly: true }, '#settings'],
-  'server.ts': ['node:', 'next', '#edge', '#env.ts'],
+  'server.ts': ['node:', 'next', '#edge', '#env.ts', '#settings/key-checks.ts'],
   'proxy.ts': ['node:', 'next', '#env.ts'],
   'instrumentation.ts': ['next', '#instrumentation-node.ts'],
-  'instrumentation-node.ts': ['next', '#env.ts', '#telemetry', '#jobs'],
+  'instrumentation-node.ts': ['next', '#env.ts', '#telemetry', '#jobs', '#journeys/report-instance.ts'],
   'next.config.js': ['#env.ts'],
   'postcss.config.mjs': [],
   'prisma.config.ts': ['prisma/config', '#env.ts'],

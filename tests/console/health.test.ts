@@ -161,13 +161,14 @@ test('what the readiness of this instance says is said in sentences', () => {
   const checks = {
     database: 'ok',
     migrations: 'ok',
+    writes: 'ok',
     keys: 'ok',
     evidence: 'ok',
     consent: 'ok',
     token: 'ok',
   } as const;
   expect(worstOf(judgeMachine(checks))).toBe('good');
-  for (const check of ['database', 'migrations', 'keys', 'evidence'] as const)
+  for (const check of ['database', 'migrations', 'writes', 'keys', 'evidence'] as const)
     expect(worstOf(judgeMachine({ ...checks, [check]: 'not ok' }))).toBe('bad');
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { judgeReadiness } from '#journeys/judge-readiness.ts';
 import { notaryFor } from '#journeys/keep-evidence.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
@@ -12,6 +12,7 @@ import { someBorrower } from './borrowers.ts';
 
 const openAlerts = () => sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL');
 
+beforeAll(() => sql('INSERT INTO installation (is_sample) VALUES (true)'));
 afterEach(() => sql('DELETE FROM evidence_signing_key'));
 
 test('a key is not published under the id of another, whether that signs now or once did', async () => {

@@ -33,6 +33,7 @@ const COLUMN_TYPES: Record<string, string> = {
   'String[]': 'text[]',
   BigInt: 'bigint',
   Int: 'integer',
+  'Int[]': 'integer[]',
   Boolean: 'boolean',
   Json: 'jsonb',
   Bytes: 'bytea',

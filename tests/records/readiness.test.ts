@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
-import { judgeReadiness } from '#journeys/judge-readiness.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { judgeReadiness, type Readiness } from '#journeys/judge-readiness.ts';
 import { findDraft } from '#records/drafts.ts';
-import { undone } from '../support/sql.ts';
+import { probeWrite } from '#records/instances.ts';
+import { sql, undone } from '../support/sql.ts';
+
+beforeAll(() => sql('INSERT INTO installation (is_sample) VALUES (true)'));
 
 const CONNECTIONS = 10;
 const WAITING = "SELECT FROM pg_locks WHERE relation = 'draft'::regclass AND NOT granted";
@@ -26,3 +29,56 @@ test('all who ask at a time share one judgement, and who asks later has a new on
   expect(judgeReadiness()).toBe(first);
   await vi.waitUntil(() => judgeReadiness() !== first, { timeout: 5_000 });
 });
+
+test('a database that became read-only makes the instance red and names the cause, until it can be written again', async () => {
+  expect((await judged('writes', 'ok')).isReady).toBe(true);
+  await setReadOnly(true);
+  const red = await judged('writes', 'not ok');
+  expect(red).toMatchObject({ isReady: false, checks: { database: 'ok' } });
+  expect(red.reasons.writes).toContain('The database is read-only.');
+  await setReadOnly(false);
+  expect((await judged('writes', 'ok')).isReady).toBe(true);
+});
+
+test('the probe needs new room on the disk each time, and writes at most once in ten seconds', async () => {
+  const file = async () => (await sql("SELECT pg_relation_filepath('write_probe') AS path"))[0];
+  await sql("UPDATE write_probe SET written_at = written_at - interval '11 seconds'");
+  const before = await file();
+  await probeWrite();
+  const after = await file();
+  expect(after).not.toEqual(before);
+  await probeWrite();
+  expect(await file()).toEqual(after);
+});
+
+test('jobs without a success in five minutes are reported, and borrowers are still served', async () => {
+  await sql(`INSERT INTO job_run (job, begun_at, succeeded_at)
+    VALUES ('purge', clock_timestamp(), clock_timestamp() - interval '6 minutes')`);
+  const { checks, reasons } = await judged('jobs', 'not ok');
+  expect(checks.keys).toBe('ok');
+  expect(reasons.jobs).toContain('No success within five minutes: purge.');
+});
+
+test('a disk without room is named', async () => {
+  await sql(`CREATE OR REPLACE FUNCTION probe_write() RETURNS void LANGUAGE plpgsql AS
+    $$BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END$$`);
+  expect((await judged('writes', 'not ok')).reasons.writes).toContain('The disk of the database is full.');
+});
+
+function judged(check: 'writes' | 'jobs', word: string): Promise<Readiness> {
+  return vi.waitUntil(
+    async () => {
+      const found = await judgeReadiness();
+      return found.checks.database === 'ok' && found.checks[check] === word && found;
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+}
+
+async function setReadOnly(isReadOnly: boolean) {
+  await sql(`DO $$ BEGIN
+    EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = ${isReadOnly}', current_database());
+    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND usename = 'handoff_app';
+  END $$`);
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import { compareKeyChecks, recordKeyChecks, sampleUnder } from '#records/key-checks.ts';
+import { openDataKey } from '#vault/data-key.ts';
+import { ownKeyChecks, WrongKeyError, wrongKeySentence } from '#vault/key-checks.ts';
+
+/**
+ * The keys of this instance that differ from those under which the database was written. A key that the database does not
+ * know yet is recorded, so the instance that starts first decides.
+ */
+export async function findWrongKeys(): Promise<string[]> {
+  const own = ownKeyChecks();
+  const first = await compareKeyChecks(own);
+  if (first.unknown.length === 0) return first.wrong;
+  const opens = await Promise.all(first.unknown.map(({ name }) => opensWhatIsThere(name)));
+  await recordKeyChecks(first.unknown.filter((_, at) => opens[at]));
+  const failing = first.unknown.filter((_, at) => !opens[at]).map(({ name }) => name);
+  return [...(await compareKeyChecks(own)).wrong, ...failing];
+}
+
+/** Whether a master key opens what an earlier release sealed under its number, before any check value was recorded. */
+async function opensWhatIsThere(name: string): Promise<boolean> {
+  const [, id] = /^DATA_KEY (\d+)$/.exec(name) ?? [];
+  if (!id) return true;
+  const sample = await sampleUnder(Number(id));
+  return (
+    sample.length === 0 || sample.some(({ journeyId, ...kept }) => openDataKey(kept, journeyId) !== null)
+  );
+}
+
+let checked: Promise<void> | undefined;
+
+/** Throws WrongKeyError unless the keys of this instance are the database's own. The keys of a process never change. */
+export function requireOwnKeys(): Promise<void> {
+  checked ??= refuseWrongKeys().catch((error: unknown) => {
+    checked = undefined;
+    throw error;
+  });
+  return checked;
+}
+
+async function refuseWrongKeys(): Promise<void> {
+  const wrong = await findWrongKeys();
+  if (wrong.length > 0) throw new WrongKeyError(wrongKeySentence(wrong));
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorFacts } from '#edge/error-facts.ts';
+import { forgetInstance, LIVE_SECONDS, probeWrite, reportInstance } from '#records/instances.ts';
+import { dataKeyIds } from '#vault/data-key.ts';
+
+/** How long it holds that the database could be written; and that it could not, so that recovery is noticed soon. */
+const HOLDS_MS = { written: 5_000, failed: 1_000 };
+const REPORT_MS = (LIVE_SECONDS * 1_000) / 4;
+
+let last: Promise<void> | undefined;
+
+let isLeaving = false;
+
+/** Writes a little to the database, at most every few seconds. Rejects where that fails. */
+export function writeProbe(): Promise<void> {
+  if (last) return last;
+  const forgetIn = (ms: number) =>
+    setTimeout(() => {
+      last = undefined;
+    }, ms).unref();
+  last = (isLeaving ? Promise.resolve() : reportInstance(dataKeyIds())).then(probeWrite);
+  last.then(
+    () => forgetIn(HOLDS_MS.written),
+    () => forgetIn(HOLDS_MS.failed),
+  );
+  return last;
+}
+
+const FAULTS: Record<string, string> = {
+  '25006':
+    'The database is read-only. Check whether DATABASE_URL leads to a replica or the provider stopped writes.',
+  '42501': "The role in DATABASE_URL lacks rights. Run npm run migrate as the database's owner.",
+  '53100': 'The disk of the database is full. Make room for it.',
+};
+
+/** What to tell about a statement that failed: by PostgreSQL's code, never by its message. */
+export function databaseFaultSentence(error: unknown): string {
+  const { sqlState } = errorFacts(error);
+  return (sqlState && FAULTS[sqlState]) ?? `The database refused a statement (${sqlState ?? 'no code'}).`;
+}
+
+/** Reports this instance until the process is told to stop, also while nobody asks whether it is ready. */
+export async function keepReporting(): Promise<void> {
+  const leaving = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort());
+  while (!leaving.signal.aborted) {
+    await writeProbe().catch(() => undefined);
+    await pause(REPORT_MS, undefined, { ref: false, signal: leaving.signal }).catch(() => undefined);
+  }
+  isLeaving = true;
+  // It takes no new borrowers, so a rotation need not wait for it.
+  await last?.catch(() => undefined);
+  await forgetInstance().catch(() => undefined);
+}

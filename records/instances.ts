@@ -1,0 +1,35 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { db, probeDb } from './db.ts';
+
+const kept = globalThis as typeof globalThis & { handoffInstance?: string };
+const REMEMBERED = '1 day';
+/** An instance that has not reported for so long is gone. It reports several times in that time. */
+export const LIVE_SECONDS = 60;
+
+/** Notes that this instance runs, and which master keys it holds. Fails where the database can't be written. */
+export async function reportInstance(dataKeyIds: number[]): Promise<void> {
+  kept.handoffInstance ??= randomUUID();
+  await probeDb().$executeRaw`
+    WITH forgotten AS (DELETE FROM instance WHERE seen_at < clock_timestamp() - ${REMEMBERED}::interval)
+    INSERT INTO instance (id, data_key_ids) VALUES (${kept.handoffInstance}::uuid, ${dataKeyIds})
+    ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp(), data_key_ids = EXCLUDED.data_key_ids`;
+}
+
+/** Notes that this instance leaves. */
+export async function forgetInstance(): Promise<void> {
+  await db().$executeRaw`DELETE FROM instance WHERE id = ${kept.handoffInstance ?? null}::uuid`;
+}
+
+/** Fails where the database is read-only or its disk is full. */
+export async function probeWrite(): Promise<void> {
+  await probeDb().$executeRaw`SELECT probe_write()`;
+}
+
+/** How many instances run that lack this master key of DATA_KEY. */
+export async function countInstancesLacking(master: number): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) FROM instance
+    WHERE seen_at > clock_timestamp() - make_interval(secs => ${LIVE_SECONDS}) AND NOT (${master} = ANY (data_key_ids))`;
+  return Number(row?.count ?? 0);
+}

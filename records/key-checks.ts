@@ -1,0 +1,33 @@
+import 'server-only';
+import type { KeyCheck } from '#settings/key-checks.ts';
+import { probeDb } from './db.ts';
+
+/** The names of these checks that the database knows with another value, and those that it does not know. */
+export async function compareKeyChecks(
+  checks: readonly KeyCheck[],
+): Promise<{ wrong: string[]; unknown: KeyCheck[] }> {
+  const known = await probeDb().keyCheck.findMany({
+    where: { name: { in: checks.map(({ name }) => name) } },
+  });
+  const values = new Map(known.map(({ name, value }) => [name, value]));
+  return {
+    wrong: checks.filter(({ name, value }) => (values.get(name) ?? value) !== value).map(({ name }) => name),
+    unknown: checks.filter(({ name }) => !values.has(name)),
+  };
+}
+
+/** Of two instances that record different values of one name, the first one's stays. */
+export async function recordKeyChecks(checks: readonly KeyCheck[]): Promise<void> {
+  await probeDb().keyCheck.createMany({ data: [...checks], skipDuplicates: true });
+}
+
+/** Some journeys' keys as they are stored under a master key, the newest journeys' first to come. */
+export async function sampleUnder(
+  master: number,
+): Promise<{ journeyId: string; master: number; wrapped: Uint8Array }[]> {
+  return probeDb().evidenceKey.findMany({
+    where: { master },
+    select: { journeyId: true, master: true, wrapped: true },
+    take: 3,
+  });
+}

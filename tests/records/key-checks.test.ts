@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../support/sql.ts';
+import { someBorrower } from './borrowers.ts';
+
+const OTHER = Buffer.alloc(32, 'another key').toString('base64');
+const RIGHT = Buffer.alloc(32, 'data key').toString('base64');
+const RIGHT_KEYS = { DATA_KEY: `1:${RIGHT}`, INDEX_KEY: Buffer.alloc(32, 'index key').toString('base64') };
+
+beforeEach(async () => {
+  await sql('DELETE FROM key_check');
+  await sql('DELETE FROM instance');
+});
+
+/** The app as a process with these settings loads it. */
+async function appWith(settings: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries({ ...RIGHT_KEYS, ...settings })) vi.stubEnv(name, value);
+  vi.resetModules();
+  const [checks, readiness, evidence, rotation, journeys] = await Promise.all([
+    import('#journeys/check-keys.ts'),
+    import('#journeys/judge-readiness.ts'),
+    import('#journeys/keep-evidence.ts'),
+    import('#journeys/rotate-data-keys.ts'),
+    import('#records/journeys.ts'),
+  ]);
+  return { ...checks, ...readiness, ...evidence, ...rotation, ...journeys };
+}
+
+test('the instance that starts first decides which keys are right', async () => {
+  const first = await appWith();
+  expect(await first.findWrongKeys()).toEqual([]);
+  const other = await appWith({ INDEX_KEY: OTHER, DATA_KEY: `1:${OTHER}` });
+  expect(await other.findWrongKeys()).toEqual(['INDEX_KEY', 'DATA_KEY 1']);
+  expect(await first.findWrongKeys()).toEqual([]);
+});
+
+test.each([
+  [{ DATA_KEY: `1:${OTHER}` }, 'DATA_KEY 1', 'DATA_KEY'],
+  [{ DATA_KEY: `2:${RIGHT},1:${OTHER}` }, 'DATA_KEY 1', 'DATA_KEY'],
+  [{ INDEX_KEY: OTHER }, 'INDEX_KEY', 'INDEX_KEY'],
+])(
+  'an instance with %o is not ready, names the setting and starts no evidence',
+  async (settings, name, setting) => {
+    await (await appWith()).findWrongKeys();
+    const { journeyId } = await someBorrower();
+    const app = await appWith(settings);
+    const { isReady, checks, reasons } = await app.judgeReadiness();
+    expect({ isReady, keys: checks.keys }).toEqual({ isReady: false, keys: 'not ok' });
+    expect(reasons.keys).toContain(`${name} of this instance is not the key`);
+    expect(reasons.keys).toContain(`Set ${setting} as on the other instances`);
+    const journey = await app.findJourney(journeyId);
+    if (!journey) throw new Error('There is no journey.');
+    await expect(app.notaryFor(journey)).rejects.toThrow(`${name} of this instance`);
+    expect(await sql('SELECT FROM evidence_key WHERE journey_id = $1', [journeyId])).toEqual([]);
+    await expect(app.findInstancesInTheWay()).rejects.toThrow(`${name} of this instance`);
+  },
+);
+
+test('a key that does not open what an earlier release sealed is refused and not recorded', async () => {
+  const right = await appWith();
+  const { journeyId } = await someBorrower();
+  const journey = await right.findJourney(journeyId);
+  if (journey) await right.notaryFor(journey);
+  await sql('DELETE FROM key_check');
+  expect(await (await appWith({ DATA_KEY: `1:${OTHER}` })).findWrongKeys()).toEqual(['DATA_KEY 1']);
+  expect(await sql('SELECT name FROM key_check')).toEqual([{ name: 'INDEX_KEY' }]);
+  expect(await (await appWith({ DATA_KEY: `1:${RIGHT}` })).findWrongKeys()).toEqual([]);
+});
+
+test('keys are not rotated while an instance that serves lacks the first one', async () => {
+  const app = await appWith({ DATA_KEY: `2:${OTHER},1:${RIGHT}` });
+  const report = (ids: number[], ago: string) =>
+    sql(
+      `INSERT INTO instance (id, data_key_ids, seen_at) VALUES ($1, $2, clock_timestamp() - $3::interval)`,
+      [randomUUID(), ids, ago],
+    );
+  await report([1], '2 minutes');
+  await report([1, 2], '1 second');
+  expect(await app.findInstancesInTheWay()).toBeNull();
+  await report([1], '1 second');
+  expect(await app.findInstancesInTheWay()).toEqual({ master: 2, lackedBy: 1 });
+});
