@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import type { ZodType } from 'zod';
 import { secretNames, settingsSchema } from '#settings/schema.ts';
 import { fileSetting, withSecretFiles } from '#settings/secret-files.ts';
@@ -96,11 +97,19 @@ const OTHER_ENV_FILES = ['.env.local', '.env.production', '.env.production.local
 
 let envFileFault = loadEnvFile();
 
-/** Adds the variables of `.env` in the working directory; the process's own environment wins. */
+/**
+ * Adds the variables of `.env` in the working directory. The process's own environment wins, also where one of the two names a secret
+ * itself and the other its file.
+ */
 function loadEnvFile(): string | undefined {
   if (!existsSync(ENV_FILE)) return undefined;
+  const own = { ...process.env };
+  const isOwn = (name: string) =>
+    own[name] !== undefined || secretNames.some((secret) => isNameOf(secret, name) && isSet(secret, own));
+  const isNameOf = (secret: string, name: string) => name === secret || name === fileSetting(secret);
   try {
-    process.loadEnvFile(ENV_FILE);
+    const lines = parseEnv(readFileSync(ENV_FILE, 'utf8'));
+    Object.assign(process.env, Object.fromEntries(Object.entries(lines).filter(([name]) => !isOwn(name))));
     return undefined;
   } catch {
     return 'This process cannot read the file .env in its working directory.';

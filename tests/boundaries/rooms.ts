@@ -212,7 +212,7 @@ const ROOMS: Record<string, Permission[]> = {
 
 /** Single files that may import more than their room, or stand at the top and have none. */
 const FILES: Record<string, Permission[]> = {
-  'env.ts': ['node:fs', { from: 'zod', typeOnly: true }, '#settings'],
+  'env.ts': ['node:', { from: 'zod', typeOnly: true }, '#settings'],
   'server.ts': ['node:', 'next', '#edge', '#env.ts', '#settings/key-checks.ts'],
   'proxy.ts': ['node:', 'next', '#env.ts'],
   'instrumentation.ts': ['next', '#instrumentation-node.ts'],

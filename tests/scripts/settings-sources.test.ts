@@ -117,6 +117,22 @@ test('commands read .env in their working directory, and the environment wins', 
   expect(stdout).toBe('postgresql://from-file@db.example.com/handoff 1234');
 });
 
+test('a secret in the environment wins over its file in .env, and the other way round', async () => {
+  const path = await fileWith('postgresql://from-secret-file@db.example.com/handoff');
+  const elsewhere = await mkdtemp(join(folder, 'env-'));
+  const script = `
+    const { databaseUrl } = await import('${projectFolder}/env.ts');
+    process.stdout.write(databaseUrl());`;
+  const read = async (line: string, own: Record<string, string>) => {
+    await writeFile(join(elsewhere, '.env'), `${line}\n`);
+    const environment = { cwd: elsewhere, env: { ...BARE.env, ...own } };
+    return (await run(process.execPath, ['--input-type=module', '-e', script], environment)).stdout;
+  };
+  const owners = 'postgresql://owner@db.example.com/handoff';
+  expect(await read(`DATABASE_URL_FILE=${path}`, { DATABASE_URL: owners })).toBe(owners);
+  expect(await read(`DATABASE_URL=${owners}`, { DATABASE_URL_FILE: path })).toContain('from-secret-file');
+});
+
 test('a file that only Next would read stops a command in a sentence that names it', async () => {
   const elsewhere = await mkdtemp(join(folder, 'next-'));
   await writeFile(join(elsewhere, '.env.local'), 'PORT=4321\n');
