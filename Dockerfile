@@ -1,0 +1,23 @@
+# syntax=docker/dockerfile:1
+# docker build --secret id=actions_key,src=secrets/NEXT_SERVER_ACTIONS_ENCRYPTION_KEY --tag handoff:1.0.0 .
+# The image holds that key in plain text: keep it in a private registry, and use one key for all builds of an environment.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /srv/handoff
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY . .
+RUN --mount=type=secret,id=actions_key,required=true NEXT_SERVER_ACTIONS_ENCRYPTION_KEY_FILE=/run/secrets/actions_key npm run build
+RUN npm run prune-production
+
+FROM node:24-bookworm-slim
+WORKDIR /srv/handoff
+COPY --from=build /srv/handoff .
+# The file system may be read-only: npm, for `npm run setup` and the other commands, writes to /tmp alone.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 npm_config_cache=/tmp/npm npm_config_logs_max=0 npm_config_update_notifier=false
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s CMD node scripts/alive.mjs "$PORT"
+# A container that stops needs 45 s: docker stop --time 45, stop_grace_period, terminationGracePeriodSeconds.
+CMD ["node", "scripts/run.mjs", "server.ts"]

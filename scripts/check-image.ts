@@ -1,0 +1,156 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { privateFolder, projectFolder } from './data-folder.ts';
+import { freePort } from './free-port.ts';
+import { freshDatabase, TEMPLATE } from './fresh-database.ts';
+import { buildTree, megabytesOf } from './image/build-tree.ts';
+import { type Container, runIn, serveIn } from './image/container.ts';
+import { commandIn, environmentOf, type Instruction, readStages, textOf } from './image/dockerfile.ts';
+import { onInterruption } from './interruption.ts';
+import { PlainError, tellAndExit } from './plain-error.ts';
+import { secrets } from './secrets.ts';
+import { stage } from './stage.ts';
+import { asApp, asOwner } from './test-roles.ts';
+import { runTool } from './tool.ts';
+
+const LARGEST_MB = 260;
+const READY_LIMIT_MS = 60_000;
+const POLL_MS = 250;
+const ADMIN = 'first-admin@partner.example';
+const SETUP = [
+  '--brand',
+  'A Partner',
+  '--help-email',
+  'help@partner.example',
+  '--help-phone',
+  '(202) 555-0142',
+];
+/** With what each prints on the database that setup has filled. */
+const COMMANDS: [string[], RegExp][] = [
+  [['staff', '--', 'list'], /first-admin@partner\.example/],
+  [['leads', '--', 'unknown'], /\S/],
+  [['consent', '--', 'list'], /^/],
+  [['evidence', '--', 'log'], /^/],
+  [['keys', '--', 'rotate'], /first key of DATA_KEY/],
+];
+
+const { signal } = onInterruption();
+/** With --again, the tree of a run that failed is used as it is. */
+const isAgain = process.argv.includes('--again');
+const folder = join(projectFolder, 'data', 'image');
+await check().catch(tellAndExit);
+
+/** Follows the Dockerfile without Docker: the same steps in a folder, run by another user on a read-only mount. */
+async function check() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new PlainError('npm run check-image mounts folders and changes users: run it as root on Linux.');
+  const stages = readStages();
+  const [buildStage = [], runStage = []] = stages;
+  await stage('Linting the Dockerfile', lint);
+  const made = Object.fromEntries(secrets.map(({ name, make }) => [name, make()]));
+  const tree = join(folder, 'tree');
+  if (!isAgain) await build(buildStage, tree, made.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? '');
+  const size = megabytesOf(tree);
+  console.log(`The tree has ${size} MB.`);
+  if (size > LARGEST_MB) throw new PlainError(`It may have at most ${LARGEST_MB} MB.`);
+  const container = {
+    tree,
+    workdir: textOf(runStage, 'WORKDIR'),
+    node: process.execPath,
+    environment: environmentOf(runStage),
+  };
+  const database = await freshDatabase(join(folder, 'database'), 'npm run check-image', 'fleeting');
+  try {
+    const url = Object.assign(new URL(database.url), { pathname: `/${TEMPLATE}` }).href;
+    await stage('Running its commands on a read-only mount', () => runCommands(container, url, made));
+    await stage('Serving, and stopping', () =>
+      serve(container, url, made, {
+        start: commandIn(textOf(runStage, 'CMD')),
+        health: ['sh', '-c', textOf(runStage, 'HEALTHCHECK').replace(/^.*?CMD /, '')],
+      }),
+    );
+  } finally {
+    await database.stop();
+  }
+  rmSync(folder, { recursive: true, force: true });
+  console.log('The image can be built and run.');
+}
+
+async function build(steps: Instruction[], tree: string, actionsKey: string) {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of ['node', 'secrets']) mkdirSync(join(privateFolder(folder), name), { recursive: true });
+  copyFileSync(process.execPath, join(folder, 'node', 'node'));
+  writeFileSync(join(folder, 'secrets', 'actions_key'), actionsKey);
+  await stage('Taking the steps of its build stage', () =>
+    buildTree(steps, {
+      folder: tree,
+      secrets: join(folder, 'secrets'),
+      nodeFolder: join(folder, 'node'),
+      signal,
+    }),
+  );
+}
+
+async function lint() {
+  const { code, output } = await runTool('dockerfilelint/bin/dockerfilelint', ['Dockerfile'], { signal });
+  if (code !== 0) throw new PlainError(output);
+}
+
+async function runCommands(container: Container, databaseUrl: string, made: Record<string, string>) {
+  const settings = settingsOn(databaseUrl, made);
+  await runIn(container, ['npm', 'run', '--silent', 'migrate'], { DATABASE_URL: asOwner(databaseUrl) });
+  const setup = ['npm', 'run', '--silent', 'setup', '--', ...SETUP, '--admin', ADMIN];
+  const link = await runIn(container, setup, settings);
+  if (!link.includes('/staff/join/')) throw new PlainError(`npm run setup printed no link.\n${link}`);
+  const printed = await runIn(container, ['npm', 'run', '--silent', 'keys']);
+  if (!/^EVIDENCE_KEY=[\w-]+$/m.test(printed)) throw new PlainError('npm run keys printed no EVIDENCE_KEY.');
+  for (const [command, expected] of COMMANDS) {
+    const said = await runIn(container, ['npm', 'run', '--silent', ...command], settings);
+    if (!expected.test(said)) throw new PlainError(`npm run ${command.join(' ')} printed:\n${said}`);
+  }
+}
+
+async function serve(
+  container: Container,
+  databaseUrl: string,
+  made: Record<string, string>,
+  { start, health }: { start: string[]; health: string[] },
+) {
+  const port = String(await freePort(3_900));
+  const app = serveIn(container, start, { ...settingsOn(databaseUrl, made), PORT: port });
+  let isEnded = false;
+  void app.ended.then(() => (isEnded = true));
+  const limit = performance.now() + READY_LIMIT_MS;
+  while (!(await isReady(port))) {
+    if (isEnded || signal.aborted || performance.now() > limit)
+      throw new PlainError(`The server was not ready.\n${app.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  await runIn(container, health, { PORT: port });
+  const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { Host: 'apply.partner.example' } });
+  if (!page.ok || !(await page.text()).includes('A Partner'))
+    throw new PlainError(`The landing page answered ${page.status}.\n${app.output()}`);
+  const code = await app.stop();
+  if (code !== 0) throw new PlainError(`The server ended with ${code}.\n${app.output()}`);
+}
+
+function settingsOn(
+  databaseUrl: string,
+  { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: _, ...made }: Record<string, string>,
+) {
+  return {
+    ...made,
+    APP_ORIGIN: 'https://apply.partner.example',
+    DATABASE_URL: asApp(databaseUrl),
+    OPERATOR_BASE_URL: 'https://127.0.0.1:9',
+    OPERATOR_CLIENT_ID: 'partner',
+    OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
+    OPERATOR_PARTNER: 'A Partner',
+    TRUSTED_PROXY_HOPS: '1',
+  };
+}
+
+async function isReady(port: string): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  return answer?.ok === true;
+}

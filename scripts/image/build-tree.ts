@@ -1,0 +1,71 @@
+import { cpSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { delimiter, join, relative } from 'node:path';
+import { childEnvironment, settingNames } from '#env.ts';
+import { projectFolder } from '../data-folder.ts';
+import { PlainError } from '../plain-error.ts';
+import { runCommand } from '../tool.ts';
+import { contextFilter, type Instruction } from './dockerfile.ts';
+
+export interface TreeBuild {
+  folder: string;
+  /** The folder of build secrets, which Docker mounts at /run/secrets. */
+  secrets: string;
+  /** The folder whose `node` is the one of the image. */
+  nodeFolder: string;
+  signal: AbortSignal;
+}
+
+/** Takes the steps of the Dockerfile's build stage in a folder, in its order. */
+export async function buildTree(stage: Instruction[], build: TreeBuild): Promise<void> {
+  mkdirSync(build.folder, { recursive: true });
+  for (const { name, text } of stage) {
+    if (name === 'COPY') copy(text, build.folder);
+    else if (name === 'RUN') await run(text, build);
+    else if (name !== 'FROM' && name !== 'WORKDIR')
+      throw new PlainError(
+        `The Dockerfile's build stage has ${name}: teach scripts/image/build-tree.ts to follow it.`,
+      );
+  }
+}
+
+function copy(text: string, folder: string) {
+  const isSent = contextFilter();
+  for (const source of text.split(/\s+/).slice(0, -1)) {
+    const from = join(projectFolder, source);
+    const filter = (path: string) => path === projectFolder || isSent(relative(projectFolder, path));
+    if (!lstatSync(from).isDirectory()) cpSync(from, join(folder, source));
+    // One by one: a copy of the whole folder into one below it is refused.
+    else for (const entry of readdirSync(from)) copyEntry(join(from, entry), join(folder, entry), filter);
+  }
+}
+
+function copyEntry(from: string, to: string, filter: (path: string) => boolean) {
+  if (filter(from)) cpSync(from, to, { recursive: true, filter });
+}
+
+async function run(text: string, { folder, secrets, nodeFolder, signal }: TreeBuild) {
+  const line = text.replace(/--mount=\S+\s+/g, '').replaceAll('/run/secrets', secrets);
+  const environment = {
+    ...Object.fromEntries(settingNames.map((name) => [name, ''])),
+    HANDOFF_BUILD_FOLDER: '',
+    PATH: imagePath(nodeFolder),
+    npm_config_loglevel: 'error',
+  };
+  const { code, output } = await runCommand('sh', ['-c', `cd "${folder}" && ${line}`], {
+    environment,
+    signal,
+  });
+  if (code !== 0) throw new PlainError(`This step of the Dockerfile failed: ${line}\n${output}`);
+}
+
+/** The machine's programs, npm among them, with the image's Node first and none of the project's own. */
+export function imagePath(nodeFolder: string): string {
+  const folders = (childEnvironment({}).PATH ?? '').split(delimiter);
+  return [nodeFolder, ...folders.filter((folder) => !folder.includes('node_modules'))].join(delimiter);
+}
+
+/** Megabytes of the files below a folder. */
+export function megabytesOf(folder: string): number {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return Math.round(paths.reduce((sum, path) => sum + lstatSync(join(folder, path)).size, 0) / 1e6);
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { childEnvironment } from '#env.ts';
+import { PlainError } from '../plain-error.ts';
+import { imagePath } from './build-tree.ts';
+
+/** Nobody: a user that owns no file of the tree. */
+const USER = '65534';
+const STOP_LIMIT_MS = 45_000;
+
+export interface Container {
+  tree: string;
+  /** Where the image has the tree. */
+  workdir: string;
+  node: string;
+  environment: Record<string, string>;
+}
+
+/**
+ * What a container does without Docker: a mount namespace in which the tree is read-only at the image's own path, another user without
+ * privileges, and an environment of its own.
+ */
+function startIn(container: Container, command: string[], added: Record<string, string>): ChildProcess {
+  const { tree, workdir, node, environment } = container;
+  const script = [
+    'mount -t tmpfs tmpfs /srv',
+    'mkdir -p "$1" /srv/bin',
+    'cp "$2" /srv/bin/node',
+    'mount --bind "$0" "$1"',
+    'mount -o remount,ro,bind "$1"',
+    'mount -o remount,ro /srv',
+    'cd "$1"',
+    'shift 2',
+    `exec setpriv --reuid ${USER} --regid ${USER} --clear-groups --no-new-privs --bounding-set=-all env -i "$@"`,
+  ].join(' && ');
+  const variables = { PATH: imagePath('/srv/bin'), HOME: '/nonexistent', ...environment, ...added };
+  const pairs = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  return spawn('unshare', ['--mount', 'sh', '-c', script, tree, workdir, node, ...pairs, ...command], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment({}),
+  });
+}
+
+/** Runs a command in the tree to its end and returns what it prints. */
+export async function runIn(container: Container, command: string[], added: Record<string, string> = {}) {
+  const { ended, output } = follow(startIn(container, command, added));
+  const code = await ended;
+  if (code !== 0) throw new PlainError(`${command.join(' ')} ended with ${code}.\n${output()}`);
+  return output();
+}
+
+/** Starts the server in the tree. */
+export function serveIn(container: Container, command: string[], added: Record<string, string>) {
+  const child = startIn(container, command, added);
+  const { ended, output } = follow(child);
+  return {
+    ended,
+    output,
+    /** Asks it to stop, as `docker stop` does, and returns its exit code. */
+    stop: async () => {
+      child.kill('SIGTERM');
+      const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+      const code = await ended;
+      clearTimeout(limit);
+      return code;
+    },
+  };
+}
+
+function follow(child: ChildProcess) {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  return { ended, output: () => text };
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { projectFolder } from '../data-folder.ts';
+import { PlainError } from '../plain-error.ts';
+
+export interface Instruction {
+  name: string;
+  text: string;
+}
+
+/** The stages of the Dockerfile, in order, each from its FROM on. */
+export function readStages(): Instruction[][] {
+  const text = readFileSync(join(projectFolder, 'Dockerfile'), 'utf8')
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n/g, ' ');
+  const instructions = text
+    .split('\n')
+    .map((line) => /^([A-Z]+)\s+(.*)$/.exec(line.trim()))
+    .flatMap((match) => (match ? [{ name: match[1] ?? '', text: match[2] ?? '' }] : []));
+  const starts = instructions.flatMap(({ name }, index) => (name === 'FROM' ? [index] : []));
+  return starts.map((start, index) => instructions.slice(start, starts[index + 1]));
+}
+
+/** The only text of an instruction that a stage has once. */
+export function textOf(stage: Instruction[], wanted: string): string {
+  const [found, another] = stage.filter(({ name }) => name === wanted);
+  if (!found || another) throw new PlainError(`The Dockerfile's last stage must have ${wanted} once.`);
+  return found.text;
+}
+
+/** What a CMD in JSON form runs. */
+export function commandIn(text: string): string[] {
+  const given: unknown = JSON.parse(text.slice(text.indexOf('[')));
+  if (!Array.isArray(given)) throw new PlainError(`The Dockerfile must give ${text} as a list.`);
+  return given.map(String);
+}
+
+/** The environment that ENV lines set. */
+export function environmentOf(stage: Instruction[]): Record<string, string> {
+  const pairs = stage.filter(({ name }) => name === 'ENV').flatMap(({ text }) => text.split(/\s+/));
+  return Object.fromEntries(pairs.map((pair) => pair.split('=', 2)));
+}
+
+/** Whether Docker sends a file of the project to a build, as .dockerignore has it. */
+export function contextFilter(): (path: string) => boolean {
+  const patterns = readFileSync(join(projectFolder, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  return (path) => {
+    const parts = path.split('/');
+    const prefixes = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+    return !prefixes.some((prefix) => patterns.some((pattern) => matchesGlob(prefix, pattern)));
+  };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFolder } from '#scripts/data-folder.ts';
+import { contextFilter, readStages, textOf } from '#scripts/image/dockerfile.ts';
+import { runTool } from '#scripts/tool.ts';
+
+const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
+const { version, license } = JSON.parse(read('package.json'));
+
+test('the linter finds nothing in the Dockerfile', async () => {
+  const { code, output } = await runTool('dockerfilelint/bin/dockerfilelint', ['Dockerfile']);
+  expect(code, output).toBe(0);
+});
+
+test('the image runs as another user than root, and a stop waits for what is under way', () => {
+  const last = readStages().at(-1) ?? [];
+  expect(textOf(last, 'USER')).toBe('node');
+  expect(textOf(last, 'STOPSIGNAL')).toBe('SIGTERM');
+  expect(read('compose.yaml')).toContain('stop_grace_period: 45s');
+  expect(read('deploy/systemd/handoff.service')).toContain('TimeoutStopSec=45\n');
+});
+
+test('every file that names the release names the version of package.json', () => {
+  expect(license).toBe('MIT');
+  for (const path of ['Dockerfile', 'compose.yaml', 'deploy/compose/make-secrets.sh']) {
+    const named = [...read(path).matchAll(/\bhandoff:(\d+\.\d+\.\d+)/g)].map(([, found]) => found);
+    expect(new Set(named), path).toEqual(new Set([version]));
+  }
+  expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm'));
+});
+
+test('a build context holds the sources and no secret, data or development file', () => {
+  const isSent = contextFilter();
+  const sources = ['server.ts', 'scripts/run.mjs', 'prisma/schema.prisma', 'app/layout.tsx', 'LICENSE'];
+  expect(sources.filter((path) => !isSent(path))).toEqual([]);
+  const left = [
+    '.env',
+    '.env.production',
+    'handoff.env',
+    'secrets/DATA_KEY',
+    'data/postgres.log',
+    '.git/config',
+    'node_modules/next/package.json',
+    '.next/BUILD_ID',
+    'generated/prisma/client.ts',
+    'tests/support/sql.ts',
+  ];
+  expect(left.filter(isSent)).toEqual([]);
+});
+
+test('both proxies wait longer than the operator may take', () => {
+  const waits = [
+    /proxy_read_timeout\s+(\d+)s/.exec(read('deploy/nginx/handoff.conf')),
+    /response_header_timeout (\d+)s/.exec(read('deploy/caddy/Caddyfile')),
+  ];
+  for (const wait of waits) expect(Number(wait?.[1])).toBeGreaterThan(120);
+});
