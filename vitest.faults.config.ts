@@ -5,8 +5,6 @@ import { faults } from './env.ts';
 export default defineConfig({
   test: {
     environment: 'node',
-    // What code under test prints is shown with a test that fails.
-    silent: 'passed-only',
     testTimeout: 180_000,
     hookTimeout: 60_000,
     projects: [

@@ -31,7 +31,10 @@ export function ShellOf({ parties: { partner, isPractice }, children }: ShellPro
         )}
         <div className={`${COLUMN} flex min-h-16 flex-wrap items-center gap-x-4 py-2`}>
           <div className="flex flex-1">
-            <a href="/" className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink no-underline">
+            <a
+              href="/"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-ink no-underline"
+            >
               <Logo partner={partner} />
               {!(partner.logo && partner.logoHoldsName) && (
                 <span className={`${ROW} flex-1 font-semibold text-lg leading-snug tracking-tight`}>
@@ -40,7 +43,7 @@ export function ShellOf({ parties: { partner, isPractice }, children }: ShellPro
               )}
             </a>
           </div>
-          <a href="#help" className="no-print inline-flex min-h-11 min-w-11 items-center justify-end">
+          <a href="#help" className="no-print ml-auto inline-flex min-h-11 min-w-11 items-center justify-end">
             Help
           </a>
         </div>
