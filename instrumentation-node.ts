@@ -2,6 +2,7 @@ import type { Instrumentation } from 'next';
 import { env } from './env.ts';
 import { keepJobsRunning } from './jobs/start.ts';
 import { keepReporting } from './journeys/report-instance.ts';
+import { watchReadiness } from './journeys/watch-readiness.ts';
 import { logAlert } from './telemetry/log.ts';
 
 /** What instrumentation.ts does where the app is served: wrong settings stop the start here too. */
@@ -9,6 +10,7 @@ export function begin(): void {
   env();
   void keepReporting();
   void keepJobsRunning(Math.random);
+  void watchReadiness(() => new Date());
 }
 
 /** Logs that a page, route or action failed. */

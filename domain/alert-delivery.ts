@@ -3,7 +3,8 @@ export type AlertChannel = 'webhook' | 'mail';
 
 export const ALERT_CHANNELS: readonly AlertChannel[] = ['webhook', 'mail'];
 
-export type AlertEvent = 'opened' | 'resolved';
+/** `repeated`: sent by an instance itself while a readiness check goes on failing. */
+export type AlertEvent = 'opened' | 'repeated' | 'resolved';
 
 /** Why a try to deliver failed; the table `alert_delivery` allows these and no other. */
 export type DeliveryFailure =

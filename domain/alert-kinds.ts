@@ -139,6 +139,29 @@ export const ALERT_KINDS = {
       'An instance holds another DATA_KEY or INDEX_KEY than the database was written with. It takes no leads.',
     whatToDo: 'Read the reason at its /readyz. Set the keys as on the other instances and restart it.',
   },
+  database_unreachable: {
+    severity: 'critical',
+    meaning: "An instance can't reach the database, so it serves nobody.",
+    whatToDo: 'Check the database, the network and DATABASE_URL. The instance recovers without a restart.',
+  },
+  database_unwritable: {
+    severity: 'critical',
+    meaning: 'The database can be read but not written, so no application can be saved.',
+    whatToDo:
+      'Check whether it is a replica, is set read-only or has a full disk. /readyz gives the SQLSTATE.',
+  },
+  migrations_missing: {
+    severity: 'critical',
+    meaning: 'The database lacks migrations that this release needs, so an instance serves nobody.',
+    whatToDo: "Run npm run migrate with the owner's DATABASE_URL.",
+  },
+  jobs_not_running: {
+    severity: 'critical',
+    meaning:
+      'A job has not succeeded for 5 minutes. Leads are sent, but nothing is sealed, deleted or alerted.',
+    whatToDo:
+      'Read jobs_not_running and job_failed in the log: their SQLSTATE says what the database refused.',
+  },
   test_alert: {
     severity: 'notice',
     meaning: 'Somebody tries whether alerts arrive. Nothing is wrong.',

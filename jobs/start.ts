@@ -6,13 +6,14 @@ import { publishDueConsents } from '#console/publish-due-consents.ts';
 import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import type { JobName } from '#domain/jobs.ts';
 import { watchPool } from '#edge/pools.ts';
+import { requireOwnKeys } from '#journeys/check-keys.ts';
 import { countFunnel } from '#journeys/count-funnel.ts';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { refreshConsent } from '#journeys/obtain-consent.ts';
 import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
-import { watchDataKeys, watchOwnKeys } from '#journeys/watch-data-keys.ts';
+import { watchDataKeys } from '#journeys/watch-data-keys.ts';
 import { databaseAddress } from '#records/db.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { keptAsRun } from './kept-as-run.ts';
@@ -112,7 +113,8 @@ export async function keepJobsRunning(chance: () => number): Promise<void> {
 
 async function workUntilItEnds(untilNextMs: () => number, leaving: AbortSignal): Promise<void> {
   try {
-    await watchOwnKeys();
+    // No job may work with keys that are not the database's own; journeys/watch-readiness.ts alerts staff.
+    await requireOwnKeys();
     const { stop, end } = await startJobs(untilNextMs);
     const stopQuietly = () => void stop().catch(() => undefined);
     leaving.addEventListener('abort', stopQuietly, { once: true });

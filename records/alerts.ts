@@ -42,3 +42,28 @@ export async function recordAlertResolved(kind: string, subject: string, client:
     SELECT gen_random_uuid(), alert_id, channel, 'resolved', now(), now()
     FROM resolved JOIN alert_delivery ON alert_id = resolved.id AND event = 'opened'`;
 }
+
+/**
+ * Opens an alert that its instance has delivered itself by these channels, as of when it began. Returns false where another of
+ * its kind and subject is open: that one stays as it is.
+ */
+export async function recordOutage(
+  { id, kind, subject, lastedMs }: { id: string; kind: string; subject: string; lastedMs: number },
+  channels: readonly AlertChannel[],
+  facts: object,
+): Promise<boolean> {
+  const now = await databaseNow();
+  const opened = await db().$queryRaw<object[]>`
+    WITH opened AS (
+      INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, facts)
+      VALUES (${id}::uuid, ${kind}, ${subject}, ${now}::timestamptz - ${Math.round(lastedMs)}::float * interval '1 millisecond',
+        ${now}, ${JSON.stringify(facts)}::jsonb)
+      ON CONFLICT (kind, subject) WHERE resolved_at IS NULL DO NOTHING RETURNING id
+    ), delivered AS (
+      INSERT INTO alert_delivery (id, alert_id, channel, event, state, attempts, created_at, next_try_at, ended_at)
+      SELECT gen_random_uuid(), opened.id, channel, 'opened', 'delivered', 1, ${now}, ${now}, ${now}
+      FROM opened CROSS JOIN unnest(${[...channels]}::text[]) AS channel
+    )
+    SELECT id FROM opened`;
+  return opened.length > 0;
+}

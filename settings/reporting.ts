@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longSecret, tokenList } from './secrets.ts';
-import { headerList, httpAddress, mailAddresses, mailServer, share } from './values.ts';
+import { count, headerList, httpAddress, mailAddresses, mailServer, share } from './values.ts';
 
 export const reporting = {
   CHECKPOINT_FILE: z
@@ -24,6 +24,9 @@ export const reporting = {
     secret: true,
     description: 'The mail server for alerts: `smtp://` or `smtps://`, with its user name and password.',
   }),
+  READINESS_ALERT_SECONDS: count(1, 3_600)
+    .prefault('60')
+    .describe('How long a check of `/readyz` fails before the instance itself sends an alert.'),
   METRICS_TOKEN: tokenList.optional().meta({
     secret: true,
     description:

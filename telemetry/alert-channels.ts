@@ -28,3 +28,6 @@ function senderOf(channel: AlertChannel): Sender | null {
   const mail = { server: SMTP_URL, to: ALERT_EMAIL_TO, requireTls: HANDOFF_MODE === 'production' };
   return (news) => sendByMail(mail, news);
 }
+
+/** How long a readiness check fails before the instance itself alerts. */
+export const readinessAlertMs = (): number => env().READINESS_ALERT_SECONDS * 1_000;

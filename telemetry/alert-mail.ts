@@ -51,7 +51,7 @@ function mailOf(to: string, { event, kind, subject, firstSeenAt, lastSeenAt, cou
     from: to.split(',')[0]?.trim(),
     to,
     // A word that comes twice is one mail to most readers.
-    messageId: `<${news.id}.${event}@handoff.invalid>`,
+    messageId: `<${news.id}.${event}${event === 'repeated' ? `.${count}` : ''}@handoff.invalid>`,
     date: news.sentAt,
     subject: `[${severity}] ${kind} ${event}`,
     text: `${lines.join('\n')}\n`,

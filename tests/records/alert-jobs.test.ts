@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startJobs } from '#jobs/start.ts';
 import { raiseAlert } from '#journeys/raise-alert.ts';
-import { openWebhook } from './alert-receivers.ts';
+import { openWebhook } from '../support/alert-receivers.ts';
 import { deliveriesAbout } from './alert-story.ts';
 
 const webhook = await openWebhook();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
+import { openMailServer } from '../support/alert-receivers.ts';
 import { sql } from '../support/sql.ts';
-import { openMailServer } from './alert-receivers.ts';
 import { deliveriesAbout, letPausesEnd } from './alert-story.ts';
 
 const server = await openMailServer();

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
 import { claimDelivery, recordTry } from '#records/alert-deliveries.ts';
+import { openWebhook } from '../support/alert-receivers.ts';
 import { sql } from '../support/sql.ts';
-import { openWebhook } from './alert-receivers.ts';
 import { deliveriesAbout, hearLog, letPausesEnd } from './alert-story.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';

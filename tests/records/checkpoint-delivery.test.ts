@@ -8,9 +8,9 @@ import { publishedKeys } from '#journeys/publish-keys.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { findJourney } from '#records/journeys.ts';
 import { HELD, judgeLog } from '#tests/evidence/both-verifiers.ts';
+import { openWebhook } from '../support/alert-receivers.ts';
 import { runScript } from '../support/script.ts';
 import { sql } from '../support/sql.ts';
-import { openWebhook } from './alert-receivers.ts';
 import { someBorrower } from './borrowers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-checkpoints-'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { startJobs } from '#jobs/start.ts';
 import { raiseAlert } from '#journeys/raise-alert.ts';
-import { openMailServer, openWebhook } from './alert-receivers.ts';
+import { openMailServer, openWebhook } from '../support/alert-receivers.ts';
 import { deliveriesAbout } from './alert-story.ts';
 import { someForgotten, wasSwept } from './forgotten-leads.ts';
 

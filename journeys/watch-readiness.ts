@@ -1,0 +1,177 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AlertChannel, AlertEvent, AlertNews } from '#domain/alert-delivery.ts';
+import type { AlertKind } from '#domain/alert-kinds.ts';
+import { recordOutage } from '#records/alerts.ts';
+import { configuredChannels, readinessAlertMs, sendAlert } from '#telemetry/alert-channels.ts';
+import { logAlert, logEvent } from '#telemetry/log.ts';
+import { countAlert } from '#telemetry/metrics.ts';
+import { judgeReadiness, type Readiness } from './judge-readiness.ts';
+import { resolveAlert } from './raise-alert.ts';
+
+type Check = keyof Readiness['checks'];
+type Watched = { check: Check; kind: AlertKind; subject: string; explains: Check[] };
+
+/** What a failing check is called as an alert, and what the alert is about. The first that fails explains those after it. */
+const WATCHED: Watched[] = [
+  {
+    check: 'database',
+    kind: 'database_unreachable',
+    subject: 'database',
+    explains: ['migrations', 'setup', 'writes', 'keys', 'evidence', 'jobs', 'consent'],
+  },
+  {
+    check: 'migrations',
+    kind: 'migrations_missing',
+    subject: 'database',
+    explains: ['setup', 'writes', 'keys', 'jobs'],
+  },
+  { check: 'writes', kind: 'database_unwritable', subject: 'database', explains: ['keys', 'jobs'] },
+  { check: 'keys', kind: 'wrong_key', subject: 'instance', explains: ['jobs'] },
+  { check: 'jobs', kind: 'jobs_not_running', subject: 'jobs', explains: [] },
+];
+
+/** While a check goes on failing, the on-call engineer hears of it again this often. */
+const REPEAT_MS = 3_600_000;
+const MOST_TICK_MS = 15_000;
+/** A check that passes once between two failures is no recovery. */
+const PASSES_NEEDED = 2;
+/** After so many looks, word of a recovery that a channel doesn't take is given up. */
+const END_TRIES = 20;
+
+type Outage = {
+  /** The alert's own, in the database too once it can be written. */
+  id: string;
+  kind: AlertKind;
+  subject: string;
+  since: Date;
+  passes: number;
+  tries: number;
+  isAnnounced: boolean;
+  /** When each channel last took word of it, and how often. */
+  told: Map<AlertChannel, { at: Date; count: number }>;
+  /** For which channels the database has the delivery, and so delivers that it is over; null until it is recorded. */
+  recorded: AlertChannel[] | null;
+};
+
+/**
+ * Alerts the on-call engineer by webhook and mail while a readiness check fails, without the database and without jobs: those may be
+ * what fails. Each instance does so for itself, from memory.
+ */
+export async function watchReadiness(clock: () => Date): Promise<void> {
+  const leaving = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort());
+  const look = createWatch(clock);
+  const tickMs = Math.min(MOST_TICK_MS, readinessAlertMs() / 4);
+  while (!leaving.signal.aborted) {
+    await look().catch((error: unknown) => logAlert('watch_failed', {}, error));
+    await pause(tickMs, undefined, { ref: false, signal: leaving.signal }).catch(() => undefined);
+  }
+}
+
+function createWatch(clock: () => Date): () => Promise<void> {
+  const outages = new Map<AlertKind, Outage>();
+  const failing = new Set<Check>();
+  let isFirstPass = true;
+
+  return async () => {
+    const { checks, reasons } = await judgeReadiness();
+    const fails = (check: Check) => checks[check] === 'not ok';
+    const explained = new Set(
+      WATCHED.filter(({ check }) => fails(check)).flatMap(({ explains }) => explains),
+    );
+    for (const check of Object.keys(checks) as Check[]) {
+      if (!explained.has(check)) logChange(check, fails(check), reasons[check]);
+    }
+    for (const watched of WATCHED) {
+      const isCause = fails(watched.check) && !explained.has(watched.check);
+      await (isCause ? onFailure(watched, checks.database === 'ok') : onPass(watched));
+    }
+    // What an instance that is gone had recorded.
+    if (isFirstPass && outages.size === 0 && checks.database === 'ok') {
+      isFirstPass = false;
+      for (const { kind, subject } of WATCHED) await resolveAlert(kind, subject);
+    }
+  };
+
+  function logChange(check: Check, fails: boolean, reason = '') {
+    if (fails === failing.has(check)) return;
+    if (fails) {
+      failing.add(check);
+      logAlert('check_failed', { check, reason });
+    } else {
+      failing.delete(check);
+      logEvent('check_passed', { check });
+    }
+  }
+
+  async function onFailure({ kind, subject, check }: Watched, isWritable: boolean) {
+    const now = clock();
+    const outage = outages.get(kind) ?? newOutage(kind, subject, now);
+    outages.set(kind, outage);
+    outage.passes = 0;
+    if (now.getTime() - outage.since.getTime() < readinessAlertMs()) return;
+    if (!outage.isAnnounced) {
+      outage.isAnnounced = true;
+      logAlert(kind, { check });
+      countAlert(kind);
+    }
+    await Promise.all(configuredChannels().map((channel) => announce(channel, outage, now)));
+    if (isWritable) await record(outage, now);
+  }
+
+  async function onPass({ kind }: Watched) {
+    const outage = outages.get(kind);
+    if (!outage) return;
+    outage.passes += 1;
+    if (outage.passes < PASSES_NEEDED) return;
+    outage.tries += 1;
+    if (!outage.isAnnounced || (await announceEnd(outage, clock())) || outage.tries >= END_TRIES)
+      outages.delete(kind);
+  }
+}
+
+async function announce(channel: AlertChannel, outage: Outage, now: Date) {
+  const last = outage.told.get(channel);
+  if (last && now.getTime() - last.at.getTime() < REPEAT_MS) return;
+  const count = (last?.count ?? 0) + 1;
+  const failure = await sendAlert(channel, newsOf(outage, last ? 'repeated' : 'opened', count, now));
+  // What a channel doesn't take is tried again at the next look.
+  if (failure === null) outage.told.set(channel, { at: now, count });
+}
+
+/** Returns whether every channel that heard of the outage hears of its end. */
+async function announceEnd(outage: Outage, now: Date): Promise<boolean> {
+  await record(outage, now);
+  if (!outage.recorded) return false;
+  await resolveAlert(outage.kind, outage.subject);
+  for (const [channel, { count }] of outage.told) {
+    const isQueued = outage.recorded.includes(channel);
+    const failure = isQueued ? null : await sendAlert(channel, newsOf(outage, 'resolved', count, now));
+    if (failure === null) outage.told.delete(channel);
+  }
+  return outage.told.size === 0;
+}
+
+async function record(outage: Outage, now: Date): Promise<void> {
+  if (outage.recorded) return;
+  const channels = [...outage.told.keys()];
+  const lastedMs = now.getTime() - outage.since.getTime();
+  const isOurs = await recordOutage({ ...outage, lastedMs }, channels, {}).catch(() => null);
+  if (isOurs !== null) outage.recorded = isOurs ? channels : [];
+}
+
+function newsOf(
+  { id, kind, subject, since }: Outage,
+  event: AlertEvent,
+  count: number,
+  now: Date,
+): AlertNews {
+  return { id, event, kind, subject, count, firstSeenAt: since, lastSeenAt: now, sentAt: now };
+}
+
+const newOutage = (kind: AlertKind, subject: string, since: Date): Outage => ({
+  ...{ id: randomUUID(), kind, subject, since },
+  ...{ passes: 0, tries: 0, isAnnounced: false, told: new Map(), recorded: null },
+});

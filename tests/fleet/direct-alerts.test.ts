@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWebhook } from '#tests/support/alert-receivers.ts';
+import { startChild } from '#tests/support/child-program.ts';
+import { openTcpRelay, type TcpRelay } from '#tests/support/tcp-relay.ts';
+import { until } from '#tests/support/until.ts';
+import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+
+const SECRET = 'the-secret-of-a-test-that-signs-alerts';
+
+let place: FleetBehind;
+let wire: TcpRelay;
+let webhook: Awaited<ReturnType<typeof openWebhook>>;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  webhook = await openWebhook();
+  place = await openFleetBehind(4560, []);
+  const { DATABASE_URL = '' } = place.fleet.environment;
+  wire = await openTcpRelay(await place.fleet.port(), () => new URL(DATABASE_URL));
+  settings = {
+    ALERT_WEBHOOK_URL: webhook.url,
+    ALERT_WEBHOOK_SECRET: SECRET,
+    READINESS_ALERT_SECONDS: '1',
+  };
+  place.instances.push(await place.start({ ...settings, DATABASE_URL: wire.address(DATABASE_URL) }));
+  await until(async () => (await lastSuccesses()).every(Boolean), 'every job has run once');
+});
+afterAll(async () => {
+  wire.close();
+  await webhook.leave();
+  await place.close();
+});
+
+const address = () => place.instances[0]?.address ?? '';
+
+test('a read-only database is seen in /readyz, in metrics and as an alert, until it can be written again', async () => {
+  await setReadOnly('on');
+  await isSeen('writes', 'database_unwritable');
+  await setReadOnly('off');
+  await isOver('database_unwritable');
+});
+
+test('a database that is away is reported without it, and recorded once it is back', async () => {
+  wire.cut();
+  await isSeen('database', 'database_unreachable');
+  expect(await recorded('database_unreachable')).toEqual([]);
+  wire.restore();
+  await isOver('database_unreachable');
+});
+
+test('jobs that the queue refuses are reported by an alert that needs no job', async () => {
+  await place.rows('REVOKE USAGE ON SCHEMA graphile_worker FROM handoff_app');
+  await endSessions();
+  const refused = () =>
+    log().some(({ event, sqlState }) => event === 'jobs_not_running' && sqlState === '42501');
+  await until(refused, 'the log names the missing right');
+  expect(log().map(({ event }) => event)).toEqual(expect.arrayContaining(['check_failed', 'check_passed']));
+  await place.rows(
+    "UPDATE job_run SET succeeded_at = begun_at - interval '6 minutes', begun_at = begun_at - interval '7 minutes'",
+  );
+  await isSeen('jobs', 'jobs_not_running', 200);
+  await place.rows('GRANT USAGE ON SCHEMA graphile_worker TO handoff_app');
+  await isOver('jobs_not_running');
+});
+
+test('an instance with another DATA_KEY is not ready and says so itself', async () => {
+  const port = await place.fleet.port();
+  const DATA_KEY = `1:${Buffer.alloc(32, 'another').toString('base64')}`;
+  const wrong = await startChild(
+    ['server.ts'],
+    { ...place.fleet.environment, ...settings, DATA_KEY, PORT: String(port) },
+    /\bHandoff ready at /,
+  );
+  await isSeen('keys', 'wrong_key', 503, `http://localhost:${port}`);
+  await wrong.stop('SIGKILL');
+});
+
+async function isSeen(check: string, kind: string, status = 503, at = address()) {
+  const readiness = async () => {
+    const answer = await fetch(`${at}/readyz`);
+    return { status: answer.status, ...((await answer.json()) as { checks: Record<string, string> }) };
+  };
+  await until(async () => (await readiness()).checks[check] === 'not ok', `the check ${check} fails`);
+  expect((await readiness()).status).toBe(status);
+  expect(await (await fetch(`${at}/metrics`)).text()).toMatch(
+    new RegExp(`^handoff_ready\\{check="${check}"\\} 0$`, 'm'),
+  );
+  const post = await until(() => postOf(kind, 'opened'), `${kind} is delivered`);
+  const [, seconds, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(post.headers['handoff-signature'])) ?? [];
+  expect(signature).toBe(createHmac('sha256', SECRET).update(`${seconds}.${post.body}`).digest('hex'));
+}
+
+async function isOver(kind: string) {
+  const resolved = await until(() => postOf(kind, 'resolved'), `the end of ${kind} is delivered`);
+  expect(JSON.parse(resolved.body).id).toBe(JSON.parse(postOf(kind, 'opened')?.body ?? '{}').id);
+  expect(await recorded(kind)).toEqual([{ isOver: true, isInOrder: true }]);
+}
+
+const postOf = (kind: string, event: string) =>
+  webhook.posts.find(({ body }) => body.includes(`"event":"${event}","kind":"${kind}"`));
+
+const recorded = (kind: string) =>
+  place.rows(
+    `SELECT resolved_at IS NOT NULL AS "isOver", first_seen_at < last_seen_at AS "isInOrder" FROM alert WHERE kind = '${kind}'`,
+  );
+
+type Line = { event: string; sqlState?: string };
+const log = () => place.instances[0]?.lines.map((line): Line => JSON.parse(line)) ?? [];
+
+const lastSuccesses = async () =>
+  (await place.rows<{ at: Date | null }>('SELECT succeeded_at AS at FROM job_run')).map(({ at }) => at);
+
+async function setReadOnly(value: 'on' | 'off') {
+  const name = new URL(place.fleet.databaseUrl).pathname.slice(1);
+  await place.rows(`ALTER ROLE handoff_app IN DATABASE ${name} SET default_transaction_read_only = ${value}`);
+  await endSessions();
+}
+
+/** Settings and rights count from the next session on. */
+const endSessions = () =>
+  place.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = 'handoff_app'`);
