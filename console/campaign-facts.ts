@@ -31,6 +31,8 @@ const DONE: Record<string, string> = {
   identity_draft_dropped: 'gave the draft up',
   choices_confirmed: 'confirmed some of this',
   choice_added: 'added to this',
+  flow_retired: 'retired this',
+  flow_restored: 'restored this',
 };
 
 /** Who changed a subject last, and what, as told to somebody whose edit came after it. */

@@ -7,16 +7,17 @@ import {
   slugOf,
 } from '#domain/campaign-form.ts';
 import { recordAudit } from '#records/audit.ts';
-import { listFlows, recordNewCampaign } from '#records/campaign-desk.ts';
+import { recordNewCampaign } from '#records/campaign-desk.ts';
 import { together } from '#records/transaction.ts';
 import type { Actor } from './actor.ts';
 import { factsOf } from './campaign-facts.ts';
+import { readFlowNames } from './read-flows.ts';
 
 type Created = { slug: string } | { faults: Faults };
 
 /** Keeps a new campaign as a draft: nobody can begin on it before somebody opens it. */
 export async function createCampaign(actor: Actor, text: FormTexts): Promise<Created> {
-  const flows = (await listFlows()).map(({ slug }) => slug);
+  const flows = await readFlowNames();
   const read = readCampaignForm(text, flows, actor.timeZone);
   if ('faults' in read) return read;
   const { settings } = read;

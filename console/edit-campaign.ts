@@ -11,7 +11,6 @@ import {
   type CampaignRow,
   findCampaignRow,
   hasJourneys,
-  listFlows,
   lockCampaign,
   recordCampaignChange,
 } from '#records/campaign-desk.ts';
@@ -19,6 +18,7 @@ import { type Tx, together } from '#records/transaction.ts';
 import type { Actor } from './actor.ts';
 import { factsOf, lastChangeOf } from './campaign-facts.ts';
 import { campaignJudge } from './judge-campaign.ts';
+import { readFlowNames } from './read-flows.ts';
 
 type Edited = { slug: string; changed: number } | { faults: Faults } | 'no_such_campaign';
 
@@ -35,13 +35,13 @@ export async function editCampaign(
   version: number,
   text: FormTexts,
 ): Promise<Edited> {
-  const [row, flows] = await Promise.all([findCampaignRow(slug), listFlows()]);
+  const row = await findCampaignRow(slug);
   if (!row) return 'no_such_campaign';
-  const isBegun = await hasJourneys(slug);
+  const [isBegun, flows] = await Promise.all([hasJourneys(slug), readFlowNames(row.flow)]);
   const read = readCampaignForm(
     // What is settled is not asked for any more.
     (name) => (isBegun && isSettled(name) ? String(row[name] ?? '') : text(name)),
-    flows.map((flow) => flow.slug),
+    flows,
     actor.timeZone,
   );
   if ('faults' in read) return read;

@@ -5,11 +5,12 @@ import { judgeReadinessOf, type ReadinessFacts, type ReadinessItem } from '#doma
 import { KEPT_LISTS } from '#domain/choice-lists.ts';
 import { isOfferedBy, listsAskedBy } from '#domain/lists-asked.ts';
 import { carriesCampaignId, checkCredentials, handoffHosts } from '#journeys/check-credentials.ts';
-import { type CampaignRow, listFlows } from '#records/campaign-desk.ts';
+import type { CampaignRow } from '#records/campaign-desk.ts';
 import { listChoiceRows } from '#records/choice-desk.ts';
 import { findOfferedConsent } from '#records/consent-offered.ts';
 import { databaseNow } from '#records/db.ts';
 import { requirePartner } from '#records/partner.ts';
+import { listFlows } from '#records/prefill-flows.ts';
 
 /** How long somebody waits for the operator who only looks; whoever opens a campaign waits for its answer. */
 export type Patience = 'briefly' | 'until_told';
@@ -55,7 +56,9 @@ export async function campaignJudge(): Promise<Judge> {
       unreadable: unreadable(row.accent ?? partner.accent),
       ...{ privacyUrl: partner.privacyUrl, termsUrl: partner.termsUrl },
       ...{ helpEmail: partner.helpEmail, helpPhone: partner.helpPhone },
-      flow: flow ? { slug: flow.slug, questions: flow.questions.length } : null,
+      flow: flow
+        ? { slug: flow.slug, questions: flow.questions.length, isRetired: flow.retiredAt !== null }
+        : null,
       handoffHosts: handoffHosts(),
       carriesCampaignId: carriesCampaignId(row.product),
     });

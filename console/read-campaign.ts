@@ -1,13 +1,7 @@
 import 'server-only';
 import { type DeskStanding, deskStanding } from '#domain/campaign.ts';
 import type { CampaignSettings } from '#domain/campaign-form.ts';
-import {
-  type CampaignRow,
-  type Flow,
-  findCampaignRow,
-  hasJourneys,
-  listFlows,
-} from '#records/campaign-desk.ts';
+import { type CampaignRow, findCampaignRow, hasJourneys } from '#records/campaign-desk.ts';
 import { appOrigin, databaseNow } from '#records/db.ts';
 
 /** A campaign as its page shows it. */
@@ -25,6 +19,3 @@ export async function readCampaign(slug: string): Promise<DeskCampaign | null> {
 }
 
 export const linkOf = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${appOrigin()}/start/${slug}`;
-
-/** The prefill flows that a campaign may choose from. */
-export const readFlows = (): Promise<Flow[]> => listFlows();

@@ -42,7 +42,7 @@ export type ReadinessFacts = {
   termsUrl: string | null;
   helpEmail: string;
   helpPhone: string;
-  flow: { slug: string; questions: number } | null;
+  flow: { slug: string; questions: number; isRetired: boolean } | null;
   fallback: 'none' | 'prefill';
   partnerCampaignId: string | null;
   opensAt: Date | null;

@@ -129,6 +129,7 @@ export function fallbackItem(facts: ReadinessFacts): Found {
 export function flowItem(facts: ReadinessFacts): Found {
   const { flow } = facts;
   if (!flow) return blocks('The prefill flow that it needs is not chosen.', editOf(facts));
+  if (flow.isRetired) return blocks(`The flow ${flow.slug} is retired. Choose another.`, editOf(facts));
   return flow.questions > 0
     ? ok(`The flow ${flow.slug} asks ${flow.questions} questions.`)
     : blocks(`The flow ${flow.slug} asks nothing that our form knows.`, editOf(facts));

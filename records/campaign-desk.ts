@@ -69,10 +69,6 @@ export async function recordCampaignChange(
   await tx.campaign.update({ where: { slug }, data: { ...change, version: { increment: 1 } } });
 }
 
-export type Flow = { slug: string; questions: string[] };
-
-export const listFlows = (): Promise<Flow[]> => db().prefillFlow.findMany({ orderBy: { slug: 'asc' } });
-
 /** Whoever changed a subject last, by any of these acts, and how it was before and after. */
 export async function findLastChange(subject: string, acts: readonly string[]) {
   return db().audit.findFirst({

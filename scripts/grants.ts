@@ -10,6 +10,7 @@ const NEVER_DELETED = 'SELECT, INSERT, UPDATE';
 /** The tables on which the app's role has fewer rights than to read and write. A test reads this list too. */
 export const RESTRICTED_TABLES: Record<string, string> = {
   _prisma_migrations: 'SELECT',
+  installation: ADD_ONLY,
   audit: ADD_ONLY,
   evidence_event: ADD_ONLY,
   evidence_leaf: ADD_ONLY,

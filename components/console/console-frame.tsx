@@ -18,6 +18,7 @@ export const GROUPS = [
     areas: {
       campaigns: { href: '/staff/campaigns', label: 'Campaigns', permission: 'campaigns_read' },
       consents: { href: '/staff/consents', label: 'Consents', permission: 'consents_read' },
+      flows: { href: '/staff/flows', label: 'Prefill flows', permission: 'campaigns_read' },
       choices: { href: '/staff/choices', label: 'Answer lists', permission: 'campaigns_read' },
       identity: { href: '/staff/identity', label: 'Brand', permission: 'campaigns_read' },
     },

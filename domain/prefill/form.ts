@@ -41,9 +41,10 @@ export function rules({ today, choices }: Terms) {
 
 export type PrefillAnswers = Partial<AnswersOf<ReturnType<typeof rules>>>;
 
-const NEEDED = ['firstName', 'lastName', 'email'];
+/** Without these the operator could not tell whose answers they are. */
+export const NEEDED: readonly string[] = ['firstName', 'lastName', 'email'];
 
-const STEPS: readonly Step[] = [
+export const STEPS: readonly Step[] = [
   {
     slug: 'loan',
     title: 'What do you need?',

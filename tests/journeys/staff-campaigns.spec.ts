@@ -136,6 +136,30 @@ test('words of an answer list change for the next borrower, and a value is confi
   );
 });
 
+test('a prefill flow that asks for more is added in the console, and a campaign can choose it', async ({
+  page,
+  place,
+}) => {
+  await signInAs(page, place, 'marketer');
+  await page.goto('/staff/flows');
+  await page.getByRole('link', { name: 'Add a flow' }).click();
+  await page.getByLabel('What is your citizenship?').check();
+  await page.getByLabel('Name of the flow').fill('two words');
+  await page.getByRole('button', { name: 'Add the flow' }).click();
+  await expect(page.getByRole('alert')).toContainText('letters, digits');
+  await expect(page.getByLabel('What is your citizenship?')).toBeChecked();
+  await page.getByLabel('Name of the flow').fill('home-equity');
+  await page.getByRole('button', { name: 'Add the flow' }).click();
+  await expect(page.getByText('Added. Campaigns can choose it now.')).toBeVisible();
+  await expect(page.getByLabel('What is your citizenship?')).toBeChecked();
+  await page.getByText('Retire this flow').click();
+  await page.getByRole('button', { name: 'Retire it' }).click();
+  await page.getByRole('button', { name: 'Restore this flow' }).click();
+  await expect(page.getByText('Restored. Campaigns can choose it again.')).toBeVisible();
+  await page.goto('/staff/campaigns/new');
+  await page.getByLabel('Prefill flow').selectOption('home-equity');
+});
+
 test('who may only look finds nothing to change', async ({ page, place }) => {
   await signInAs(page, place, 'viewer');
   const changes = page.getByRole('button', { name: /^(Save|Open|Pause|Archive|Publish|Preview)/ });
@@ -146,7 +170,7 @@ test('who may only look finds nothing to change', async ({ page, place }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(changes, path).toHaveCount(0);
   }
-  for (const path of ['/staff/choices/citizenship', '/staff/identity']) {
+  for (const path of ['/staff/flows/personal-borrower', '/staff/choices/citizenship', '/staff/identity']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(changes, path).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
-import { readCampaign, readFlows } from '#console/read-campaign.ts';
+import { readCampaign } from '#console/read-campaign.ts';
+import { readFlowNames } from '#console/read-flows.ts';
 import { isSlug } from '#domain/campaign-form.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { requireStaff } from '../../desk/access.ts';
@@ -17,7 +18,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
   const source = returned.value('from', typeof from === 'string' ? from : '');
   const [model, flows, { origin }] = await Promise.all([
     isSlug(source) ? readCampaign(source) : null,
-    readFlows(),
+    readFlowNames(),
     describeParties(),
   ]);
   // A copy has a link, a name and a time of its own, and stands on the start page only when somebody wants it there.
@@ -40,7 +41,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
           <CampaignFields
             returned={returned}
             kept={kept}
-            flows={flows.map(({ slug }) => slug)}
+            flows={flows}
             isBegun={false}
             zone={actor.timeZone}
             origin={origin}

@@ -3,7 +3,8 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
-import { readCampaign, readFlows } from '#console/read-campaign.ts';
+import { readCampaign } from '#console/read-campaign.ts';
+import { readFlowNames } from '#console/read-flows.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { requireStaff } from '../../../desk/access.ts';
 import { ConsolePage } from '../../../desk/console-page.tsx';
@@ -16,13 +17,13 @@ type Address = { params: Promise<{ campaign: string }>; searchParams: SearchPara
 
 export default async function EditCampaignPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_edit');
-  const [campaign, flows, { origin }, returned] = await Promise.all([
-    readCampaign((await params).campaign),
-    readFlows(),
+  const campaign = await readCampaign((await params).campaign);
+  if (!campaign) notFound();
+  const [flows, { origin }, returned] = await Promise.all([
+    readFlowNames(campaign.flow),
     describeParties(),
     findReturned(actor, searchParams),
   ]);
-  if (!campaign) notFound();
   const { slug, version, accent, standing, isBegun } = campaign;
   return (
     <ConsolePage
@@ -46,7 +47,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
           <CampaignFields
             returned={returned}
             kept={campaign}
-            flows={flows.map((flow) => flow.slug)}
+            flows={flows}
             isBegun={isBegun}
             zone={actor.timeZone}
             origin={origin}

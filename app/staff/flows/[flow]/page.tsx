@@ -1,0 +1,109 @@
+import { notFound } from 'next/navigation';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Sure } from '#components/console/sure.tsx';
+import { type DeskFlow, readFlow } from '#console/read-flows.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { requireStaff } from '../../desk/access.ts';
+import { ConsolePage } from '../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../desk/returned.ts';
+import { saidOf } from '../../desk/words.ts';
+import { retirePrefillFlow, savePrefillFlow } from '../actions.ts';
+import { FlowQuestions } from '../flow-questions.tsx';
+
+type Address = { params: Promise<{ flow: string }>; searchParams: SearchParams };
+
+const DONE: Record<string, string> = {
+  added: 'Added. Campaigns can choose it now.',
+  saved: 'Saved. Borrowers see it from their next page on.',
+  retired: 'Retired. Campaigns can’t choose it anymore.',
+  restored: 'Restored. Campaigns can choose it again.',
+  nothing: 'Nothing was different, so nothing was changed.',
+};
+
+export default async function FlowPage({ params, searchParams }: Address) {
+  const actor = await requireStaff('campaigns_read');
+  const [flow, returned, query] = await Promise.all([
+    readFlow((await params).flow),
+    findReturned(actor, searchParams),
+    searchParams,
+  ]);
+  if (!flow) notFound();
+  const mayEdit = allows(actor.role, 'campaigns_edit');
+  const done = saidOf(DONE, query.done);
+  return (
+    <ConsolePage
+      actor={actor}
+      area="flows"
+      title={flow.slug}
+      note={
+        flow.retiredAt
+          ? 'This flow is retired. Campaigns can’t choose it.'
+          : 'Choose what our form asks before it fills in the operator’s.'
+      }
+      up={{ href: '/staff/flows', label: 'Prefill flows' }}
+    >
+      <Errors errors={returned.errors} />
+      {done && (
+        <Notice tone="good" role="status">
+          {done}
+        </Notice>
+      )}
+      <Uses flow={flow} />
+      <Card>
+        <form action={savePrefillFlow} className="space-y-6">
+          <FlowFields flow={flow} />
+          <FlowQuestions chosen={returned.values('questions', flow.questions)} mayEdit={mayEdit} />
+          {mayEdit && <Button>Save the questions</Button>}
+        </form>
+      </Card>
+      {mayEdit && <Retirement flow={flow} />}
+    </ConsolePage>
+  );
+}
+
+function FlowFields({ flow: { slug, version } }: { flow: DeskFlow }) {
+  return (
+    <>
+      <input type="hidden" name="flow" value={slug} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  );
+}
+
+function Uses({ flow: { campaigns } }: { flow: DeskFlow }) {
+  if (campaigns.length === 0) return null;
+  return (
+    <p className="max-w-prose text-ink-soft">
+      Campaigns that use it:{' '}
+      {campaigns.map(({ slug, name }, index) => (
+        <span key={slug}>
+          {index > 0 && ', '}
+          <a href={`/staff/campaigns/${slug}`}>{name}</a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Retirement({ flow }: { flow: DeskFlow }) {
+  if (flow.retiredAt)
+    return (
+      <form action={retirePrefillFlow}>
+        <FlowFields flow={flow} />
+        <Button look="quiet">Restore this flow</Button>
+      </form>
+    );
+  if (flow.campaigns.length > 0) return null;
+  return (
+    <Sure summary="Retire this flow" words="No campaign will be able to choose it. You can restore it later.">
+      <form action={retirePrefillFlow}>
+        <FlowFields flow={flow} />
+        <input type="hidden" name="retire" value="yes" />
+        <Button>Retire it</Button>
+      </form>
+    </Sure>
+  );
+}

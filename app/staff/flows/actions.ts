@@ -1,0 +1,54 @@
+'use server';
+
+import { notFound, redirect } from 'next/navigation';
+import { addFlow, editFlow, type FlowEdited, setFlowRetired } from '#console/edit-flows.ts';
+import { isFlowName } from '#domain/prefill/flow-form.ts';
+import { requireStaffFor } from '../desk/access.ts';
+import { returnForm } from '../desk/returned.ts';
+
+const NEW = '/staff/flows/new';
+
+export async function addPrefillFlow(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'campaigns_edit', NEW);
+  const added = await addFlow(actor, { slug: textOf(form, 'slug'), questions: questionsIn(form) });
+  if ('faults' in added) return returnForm(actor, NEW, form, added.faults);
+  redirect(`/staff/flows/${added.slug}?done=added`);
+}
+
+export async function savePrefillFlow(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
+  const edited = await editFlow(actor, { ...flowIn(form), questions: questionsIn(form) });
+  const faults = faultsOf(edited);
+  if (faults) return returnForm(actor, pathOf(form), form, faults);
+  redirect(`${pathOf(form)}?done=${doneBy(edited, 'saved')}`);
+}
+
+export async function retirePrefillFlow(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
+  const isRetired = textOf(form, 'retire') === 'yes';
+  const edited = await setFlowRetired(actor, { ...flowIn(form), isRetired });
+  const faults = faultsOf(edited);
+  if (faults) return returnForm(actor, pathOf(form), form, faults);
+  redirect(`${pathOf(form)}?done=${doneBy(edited, isRetired ? 'retired' : 'restored')}`);
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+const questionsIn = (form: FormData) => form.getAll('questions').map(String);
+
+/** The flow that a form is about; a name that no flow can have becomes one that none has. */
+const slugIn = (form: FormData) => (isFlowName(textOf(form, 'flow')) ? textOf(form, 'flow') : '-');
+
+const flowIn = (form: FormData) => ({ slug: slugIn(form), version: Number(textOf(form, 'version')) });
+const pathOf = (form: FormData) => `/staff/flows/${slugIn(form)}`;
+
+function faultsOf(edited: FlowEdited) {
+  if (edited === 'no_such_flow') notFound();
+  return edited.kind === 'faults' ? edited.faults : null;
+}
+
+const doneBy = (edited: FlowEdited, done: string) =>
+  edited !== 'no_such_flow' && edited.kind === 'saved' ? done : 'nothing';

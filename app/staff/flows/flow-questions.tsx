@@ -1,0 +1,27 @@
+import { Group, Tick } from '#components/console/field.tsx';
+import { FLOW_PAGES } from '#domain/prefill/flow-form.ts';
+
+type FlowQuestionsProps = { chosen: readonly string[]; mayEdit: boolean };
+
+/** A checkbox for each question that a flow may ask, by the page that asks it. */
+export function FlowQuestions({ chosen, mayEdit }: FlowQuestionsProps) {
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      {FLOW_PAGES.map(({ title, questions }) => (
+        <Group key={title} legend={title}>
+          {questions.map(({ name, label, isNeeded }) => (
+            <Tick
+              key={name}
+              name="questions"
+              value={name}
+              label={label}
+              hint={isNeeded ? 'Always asked' : undefined}
+              isChecked={isNeeded || chosen.includes(name)}
+              isDisabled={isNeeded || !mayEdit}
+            />
+          ))}
+        </Group>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { TextField } from '#components/console/field.tsx';
+import { requireStaff } from '../../desk/access.ts';
+import { ConsolePage } from '../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../desk/returned.ts';
+import { addPrefillFlow } from '../actions.ts';
+import { FlowQuestions } from '../flow-questions.tsx';
+
+export default async function NewFlowPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('campaigns_edit');
+  const returned = await findReturned(actor, searchParams);
+  return (
+    <ConsolePage
+      actor={actor}
+      area="flows"
+      title="Add a prefill flow"
+      note="Campaigns can choose it at once."
+      up={{ href: '/staff/flows', label: 'Prefill flows' }}
+    >
+      <Errors errors={returned.errors} />
+      <Card>
+        <form action={addPrefillFlow} className="space-y-6">
+          <TextField
+            name="slug"
+            label="Name of the flow"
+            hint="Exactly as the operator writes it, such as personal-borrower. It can’t be changed later."
+            defaultValue={returned.value('slug')}
+            error={returned.error('slug')}
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <FlowQuestions chosen={returned.values('questions')} mayEdit />
+          <div className="flex flex-wrap gap-2">
+            <Button>Add the flow</Button>
+            <ButtonLink href="/staff/flows">Cancel</ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,55 @@
+import { Badge } from '#components/console/badge.tsx';
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Empty } from '#components/console/empty.tsx';
+import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
+import { readFlows } from '#console/read-flows.ts';
+import { flowQuestionLabel } from '#domain/prefill/flow-form.ts';
+import { allows } from '#domain/staff-permissions.ts';
+import { requireStaff } from '../desk/access.ts';
+import { ConsolePage } from '../desk/console-page.tsx';
+
+const COLUMNS = [
+  { label: 'Flow' },
+  { label: 'Status' },
+  { label: 'Campaigns', align: 'right' },
+  { label: 'Questions' },
+] as const;
+
+export default async function FlowsPage() {
+  const actor = await requireStaff('campaigns_read');
+  const flows = await readFlows();
+  const mayEdit = allows(actor.role, 'campaigns_edit');
+  return (
+    <ConsolePage
+      actor={actor}
+      area="flows"
+      title="Prefill flows"
+      note="A flow is a form of the operator’s that we fill in. Quick start and the fallback need one."
+      actions={mayEdit && <ButtonLink href="/staff/flows/new">Add a flow</ButtonLink>}
+    >
+      <Card isFlush>
+        {flows.length === 0 ? (
+          <Empty title="No flows yet">Add one to offer Quick start or a fallback.</Empty>
+        ) : (
+          <Table caption="Prefill flows" columns={COLUMNS}>
+            {flows.map(({ slug, questions, campaigns, retiredAt }) => (
+              <Row key={slug}>
+                <RowHead>
+                  <a href={`/staff/flows/${slug}`} className="font-mono">
+                    {slug}
+                  </a>
+                </RowHead>
+                <Cell>{retiredAt ? <Badge>Retired</Badge> : <Badge tone="good">Active</Badge>}</Cell>
+                <Cell align="right">{campaigns.length}</Cell>
+                <Cell isWide>
+                  <span className="text-ink-soft">{questions.map(flowQuestionLabel).join(' · ')}</span>
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </Card>
+    </ConsolePage>
+  );
+}

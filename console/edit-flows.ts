@@ -1,0 +1,94 @@
+import 'server-only';
+import type { Faults } from '#domain/campaign-form.ts';
+import { questionsChosen, readFlowName } from '#domain/prefill/flow-form.ts';
+import { recordAudit } from '#records/audit.ts';
+import { databaseNow } from '#records/db.ts';
+import {
+  type Flow,
+  findFlow,
+  listFlowUses,
+  lockFlow,
+  recordFlowChange,
+  recordNewFlow,
+} from '#records/prefill-flows.ts';
+import { type Tx, together } from '#records/transaction.ts';
+import type { Actor } from './actor.ts';
+import { lastChangeOf } from './campaign-facts.ts';
+
+export type FlowEdited =
+  | { kind: 'saved' | 'unchanged' }
+  | { kind: 'faults'; faults: Faults }
+  | 'no_such_flow';
+
+const FLOW_ACTS = ['flow_added', 'flow_edited', 'flow_retired', 'flow_restored'] as const;
+
+/** Adds a prefill flow under the operator's name for it. */
+export async function addFlow(
+  actor: Actor,
+  wish: { slug: string; questions: readonly string[] },
+): Promise<{ slug: string } | { faults: Faults }> {
+  const read = readFlowName(wish.slug);
+  if ('faults' in read) return read;
+  const flow = { slug: read.slug, questions: questionsChosen(wish.questions) };
+  const isAdded = await together(async (tx) => {
+    if (!(await recordNewFlow(flow, tx))) return false;
+    await recordAudit(
+      actor,
+      { act: 'flow_added', subject: flow.slug, after: { questions: flow.questions } },
+      tx,
+    );
+    return true;
+  });
+  return isAdded ? { slug: flow.slug } : { faults: { slug: `There is a flow called ${flow.slug} already` } };
+}
+
+/** Changes which questions a flow asks, unless another person changed it since `version`. */
+export async function editFlow(
+  actor: Actor,
+  wish: { slug: string; version: number; questions: readonly string[] },
+): Promise<FlowEdited> {
+  return change(wish, async (flow, tx) => {
+    const questions = questionsChosen(wish.questions);
+    if (questions.join() === flow.questions.join()) return { kind: 'unchanged' };
+    await recordFlowChange(flow.slug, { questions }, tx);
+    const facts = { before: { questions: flow.questions }, after: { questions } };
+    await recordAudit(actor, { act: 'flow_edited', subject: flow.slug, ...facts }, tx);
+    return { kind: 'saved' };
+  });
+}
+
+/** Retires a flow that no campaign uses, so that none can choose it; or restores one. */
+export async function setFlowRetired(
+  actor: Actor,
+  wish: { slug: string; version: number; isRetired: boolean },
+): Promise<FlowEdited> {
+  return change(wish, async (flow, tx) => {
+    if (wish.isRetired === (flow.retiredAt !== null)) return { kind: 'unchanged' };
+    const uses = (await listFlowUses(tx)).filter((use) => use.flow === flow.slug);
+    if (wish.isRetired && uses.length > 0) {
+      const names = uses.map(({ name }) => `“${name}”`).join(', ');
+      return { kind: 'faults', faults: { '': `It was not retired: ${names} still uses it.` } };
+    }
+    await recordFlowChange(flow.slug, { retiredAt: wish.isRetired ? await databaseNow(tx) : null }, tx);
+    const act = wish.isRetired ? 'flow_retired' : 'flow_restored';
+    await recordAudit(actor, { act, subject: flow.slug }, tx);
+    return { kind: 'saved' };
+  });
+}
+
+async function change(
+  { slug, version }: { slug: string; version: number },
+  work: (flow: Flow, tx: Tx) => Promise<Exclude<FlowEdited, 'no_such_flow'>>,
+): Promise<FlowEdited> {
+  if (!(await findFlow(slug))) return 'no_such_flow';
+  const outcome = await together(async (tx) => {
+    const flow = await lockFlow(slug, tx);
+    return flow?.version === version ? work(flow, tx) : ('changed_meanwhile' as const);
+  });
+  if (outcome !== 'changed_meanwhile') return outcome;
+  const who = await lastChangeOf(slug, FLOW_ACTS, {});
+  return {
+    kind: 'faults',
+    faults: { '': `${who} What you see below is yours: compare it with the flow, then save again.` },
+  };
+}

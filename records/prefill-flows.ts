@@ -1,0 +1,45 @@
+import 'server-only';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { type Db, db } from './db.ts';
+
+export type Flow = { slug: string; questions: string[]; retiredAt: Date | null; version: number };
+
+export const listFlows = (): Promise<Flow[]> => db().prefillFlow.findMany({ orderBy: { slug: 'asc' } });
+
+export const findFlow = (slug: string, client: Db = db()): Promise<Flow | null> =>
+  client.prefillFlow.findUnique({ where: { slug } });
+
+/** A flow, locked until the transaction ends: no campaign can choose it in the meantime. */
+export async function lockFlow(slug: string, tx: Prisma.TransactionClient): Promise<Flow | null> {
+  await tx.$queryRaw`SELECT slug FROM prefill_flow WHERE slug = ${slug} FOR UPDATE`;
+  return findFlow(slug, tx);
+}
+
+/** False if the name is taken. */
+export async function recordNewFlow(
+  flow: Pick<Flow, 'slug' | 'questions'>,
+  tx: Prisma.TransactionClient,
+): Promise<boolean> {
+  const { count } = await tx.prefillFlow.createMany({ data: [flow], skipDuplicates: true });
+  return count === 1;
+}
+
+export async function recordFlowChange(
+  slug: string,
+  change: Partial<Pick<Flow, 'questions' | 'retiredAt'>>,
+  tx: Prisma.TransactionClient,
+): Promise<void> {
+  await tx.prefillFlow.update({ where: { slug }, data: { ...change, version: { increment: 1 } } });
+}
+
+export type FlowUse = { slug: string; name: string; flow: string };
+
+/** The campaigns that are not archived and use a flow. */
+export async function listFlowUses(client: Db = db()): Promise<FlowUse[]> {
+  const rows = await client.campaign.findMany({
+    where: { flow: { not: null }, archivedAt: null },
+    orderBy: { name: 'asc' },
+    select: { slug: true, name: true, flow: true },
+  });
+  return rows.flatMap(({ flow, ...row }) => (flow === null ? [] : [{ ...row, flow }]));
+}

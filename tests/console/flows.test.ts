@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createCampaign } from '#console/create-campaign.ts';
+import { addFlow, editFlow, setFlowRetired } from '#console/edit-flows.ts';
+import { archiveCampaign } from '#console/pause-campaign.ts';
+import { readFlow, readFlowNames } from '#console/read-flows.ts';
+import { FLOW_PAGES } from '#domain/prefill/flow-form.ts';
+import { PREFILL_QUESTIONS } from '#domain/prefill/form.ts';
+import { auditsOf, draft, fields, openDesk, SPRING } from './campaign-desk.ts';
+
+const { ada, bob } = await openDesk();
+
+const NEEDED = ['firstName', 'lastName', 'email'];
+
+test('the console offers every question that a prefill can ask', () => {
+  const offered = FLOW_PAGES.flatMap(({ questions }) => questions.map(({ name }) => name));
+  expect(offered).toEqual(PREFILL_QUESTIONS);
+});
+
+test('a flow is added under the operator’s name and always asks for name and email', async () => {
+  expect(await addFlow(ada, { slug: ' Home.Equity_2 ', questions: ['ssn', 'citizenship', 'pets'] })).toEqual({
+    slug: 'Home.Equity_2',
+  });
+  expect(await readFlow('Home.Equity_2')).toMatchObject({
+    questions: [...NEEDED, 'citizenship', 'ssn'],
+    campaigns: [],
+    retiredAt: null,
+  });
+  expect(await auditsOf('Home.Equity_2')).toMatchObject([
+    { act: 'flow_added', actor: ada.email, after: { questions: [...NEEDED, 'citizenship', 'ssn'] } },
+  ]);
+  expect(await addFlow(bob, { slug: 'Home.Equity_2', questions: [] })).toHaveProperty('faults.slug');
+});
+
+test.each(['', 'new', 'two words', 'a/b', '..', 'x'.repeat(61)])('no flow is called “%s”', async (slug) => {
+  expect(await addFlow(ada, { slug, questions: [] })).toHaveProperty('faults.slug');
+});
+
+test('of two people who edit a flow, the second one learns about the first', async () => {
+  await addFlow(ada, { slug: 'shared', questions: ['phone'] });
+  const wish = { slug: 'shared', version: 1 };
+  expect(await editFlow(ada, { ...wish, questions: ['phone', 'ssn'] })).toEqual({ kind: 'saved' });
+  expect(await editFlow(bob, { ...wish, questions: ['street'] })).toMatchObject({
+    kind: 'faults',
+    faults: { '': expect.stringContaining(ada.email) },
+  });
+  expect(await editFlow(bob, { slug: 'shared', version: 2, questions: ['ssn', 'phone'] })).toEqual({
+    kind: 'unchanged',
+  });
+  expect(await editFlow(bob, { slug: 'none', version: 1, questions: [] })).toBe('no_such_flow');
+  expect((await auditsOf('shared')).at(-1)).toMatchObject({
+    act: 'flow_edited',
+    before: { questions: [...NEEDED, 'phone'] },
+    after: { questions: [...NEEDED, 'phone', 'ssn'] },
+  });
+});
+
+test('a flow is retired once no campaign uses it, and then no campaign can choose it until it is restored', async () => {
+  await addFlow(ada, { slug: 'seasonal', questions: [] });
+  const campaign = await draft(ada, { name: 'Winter', flow: 'seasonal' });
+  const retire = (version: number, isRetired = true) =>
+    setFlowRetired(ada, { slug: 'seasonal', version, isRetired });
+  expect(await retire(1)).toEqual({
+    kind: 'faults',
+    faults: { '': 'It was not retired: “Winter” still uses it.' },
+  });
+  await archiveCampaign(ada, campaign);
+  expect(await retire(1)).toEqual({ kind: 'saved' });
+  expect(await readFlowNames()).not.toContain('seasonal');
+  expect(await readFlowNames('seasonal')).toContain('seasonal');
+  const wish = fields({ ...SPRING, slug: 'with-retired', flow: 'seasonal' });
+  expect(await createCampaign(ada, wish)).toHaveProperty('faults.flow');
+  expect(await retire(2, false)).toEqual({ kind: 'saved' });
+  expect(await createCampaign(ada, wish)).toEqual({ slug: 'with-retired' });
+  expect((await auditsOf('seasonal')).map(({ act }) => act)).toEqual([
+    'flow_added',
+    'flow_retired',
+    'flow_restored',
+  ]);
+});
