@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSample } from '#prisma/sample.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { applyMigrations } from '#scripts/migrations.ts';
+import { migrateDatabase } from '#scripts/migrate-database.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
+import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
 import { type ChildProgram, startChild } from '#tests/support/child-program.ts';
 import { emptyDatabase, type OwnDatabase } from '#tests/support/database.ts';
 import { runScript } from '#tests/support/script.ts';
@@ -38,7 +39,7 @@ async function open(databaseUrl: string, mode: Record<string, string>) {
     ...mode,
     PORT: String(port),
   };
-  const program = await startChild(['server.ts'], environment, /^Handoff ready/);
+  const program = await startChild(['server.ts'], environment, /\bHandoff ready at /);
   programs.push(program);
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
@@ -71,7 +72,7 @@ test('before a database is migrated and set up, nothing answers 500, and staff r
       text: expect.stringContaining('We’re not open yet'),
     });
   }
-  await applyMigrations(url);
+  await migrateDatabase(asOwner(url), APP_ROLE);
   for (const { ask, lines } of instances) {
     await until(async () => !(await ask('/staff')).text.includes('migrate'), 'the tables are noticed');
     for (const path of ['/', '/start/x', '/apply', '/apply/no-campaign', '/receipt/x'])
@@ -116,7 +117,7 @@ test('after setup every instance serves, without a restart', async () => {
 
 test('production mode serves nothing from a database with sample data, and says so', async () => {
   const sample = await database();
-  await applyMigrations(sample);
+  await migrateDatabase(asOwner(sample), APP_ROLE);
   await addSample(sample, 'local');
   const { ask } = await open(sample, PRODUCTION);
   expect(await ask('/start/personal-loan')).toMatchObject({ status: 503 });
