@@ -63,11 +63,13 @@ async function install() {
   if (installed()) return;
   console.log('Installing dependencies (about a minute)…');
   rmSync(stamp, { force: true });
+  // Taken before the install, so that a lock file that changes during it is installed next time.
+  const wanted = wantedStamp();
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
   const code = await run('npm', ['ci', '--include=dev', ...quiet], ['ignore', 'ignore', 'inherit']);
   if (Object.values(ENDED_BY).includes(code)) process.exit(code);
   if (code !== 0) refuse('The dependencies could not be installed. npm says why above; `npm ci` says more.');
-  writeFileSync(stamp, wantedStamp());
+  writeFileSync(stamp, wanted);
 }
 
 async function oneAtATime(work) {
