@@ -8,7 +8,7 @@ import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { listFetchedConsents, listStoredConsents, type TextInHistory } from '#console/list-consents.ts';
-import { endpointInWords } from '#domain/operator-endpoint.ts';
+import { endpointInShort } from '#domain/operator-endpoint.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { refreshOperatorConsent } from './actions.ts';
 import { CompareAny } from './compare-any.tsx';
@@ -23,7 +23,6 @@ const COLUMNS = [
   { label: 'Text' },
   { label: 'First seen' },
   { label: 'Last seen' },
-  { label: 'Served by' },
   { label: 'Fetches', align: 'right' },
   { label: 'Leads', align: 'right' },
   { label: 'Found' },
@@ -94,20 +93,15 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
       <RowHead>
         <span className="font-mono">{shortHash(sha256)}</span>{' '}
         {isInUse && <Badge tone="good">Served last</Badge>}
+        <span className="mt-1 block max-w-56 whitespace-normal break-words font-normal text-ink-soft">
+          {servedBy.length > 0 ? `From ${servedBy.map(endpointInShort).join('; ')}` : 'Operator not recorded'}
+        </span>
       </RowHead>
       <Cell>
         <Time at={firstAt} zone={zone} />
       </Cell>
       <Cell>
         <Time at={lastAt} zone={zone} />
-      </Cell>
-      <Cell isWide>
-        {servedBy.length === 0 && <span className="text-ink-soft">Not recorded</span>}
-        {servedBy.map((endpoint) => (
-          <span key={endpointInWords(endpoint)} className="block break-words">
-            {endpointInWords(endpoint)}
-          </span>
-        ))}
       </Cell>
       <Cell align="right">{fetches.toLocaleString('en-US')}</Cell>
       <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
