@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { projectFolder } from './data-folder.ts';
+import { PATIENCE, type Patience, runStep, runsInSteps, stepsOf, untilUnlocked } from './migration-steps.ts';
 import { PlainError } from './plain-error.ts';
 
 /** The number under which Prisma's own migrate locks, so that the two never run at once. */
@@ -36,16 +37,19 @@ interface Noted {
 export async function applyMigrations(
   databaseUrl: string,
   folder = join(projectFolder, 'prisma', 'migrations'),
+  patience = PATIENCE,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl });
+  // A pooler refuses this setting, and with it a session whose lock it would lose.
+  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: patience.lockMs });
   await connect(client);
   try {
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('set client_min_messages = warning');
     await client.query(JOURNAL);
     const pending = findPending(migrations, await readJournal(client));
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration, patience);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -69,7 +73,10 @@ export async function connect(client: pg.Client): Promise<void> {
     await client.connect();
   } catch (cause) {
     const reason = cause instanceof Error && cause.message ? cause.message : 'no answer';
-    throw new PlainError(`The database in DATABASE_URL can't be reached: ${reason}.`, { cause });
+    const direct = reason.includes('unsupported startup parameter')
+      ? ' It leads to a pooler: give this command a direct address.'
+      : '';
+    throw new PlainError(`The database in DATABASE_URL can't be reached: ${reason}.${direct}`, { cause });
   }
 }
 
@@ -85,7 +92,8 @@ async function readJournal(client: pg.Client): Promise<Noted[]> {
 function findPending(migrations: Migration[], journal: Noted[]): Migration[] {
   const files = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { migration_name: name, checksum, finished_at } of journal) {
-    if (!finished_at) {
+    const isBroken = !finished_at && !runsInSteps(files.get(name)?.sql ?? '');
+    if (isBroken) {
       throw new PlainError(
         `Migration ${name} failed before and must be resolved first (prisma migrate resolve).`,
       );
@@ -97,18 +105,43 @@ function findPending(migrations: Migration[], journal: Noted[]): Migration[] {
       throw new PlainError(`Migration ${name} was applied to this database, but its file has changed since.`);
     }
   }
-  const applied = new Set(journal.map((noted) => noted.migration_name));
+  const applied = new Set(
+    journal.filter(({ finished_at }) => finished_at).map((noted) => noted.migration_name),
+  );
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-// One simple query is one transaction in PostgreSQL: either all of a file, and its note, or nothing.
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
-  const note = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-    values ('${randomUUID()}', '${checksum}', ${pg.escapeLiteral(name)}, now(), clock_timestamp(), 1)`;
+async function apply(client: pg.Client, migration: Migration, patience: Patience) {
+  const isInSteps = runsInSteps(migration.sql);
   try {
-    await client.query(`${sql}\n;\n${note}`);
+    await (isInSteps ? applyInSteps(client, migration, patience) : applyAtOnce(client, migration, patience));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new PlainError(`Migration ${name} failed and left nothing behind: ${reason}.`, { cause });
+    const left = isInSteps
+      ? 'failed on its way and goes on there at the next run'
+      : 'failed and left nothing behind';
+    throw new PlainError(`Migration ${migration.name} ${left}: ${reason}.`, { cause });
   }
+}
+
+// One simple query is one transaction in PostgreSQL: either all of a file, and its note, or nothing.
+function applyAtOnce(client: pg.Client, { name, sql, checksum }: Migration, patience: Patience) {
+  const note = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+    values ('${randomUUID()}', '${checksum}', ${pg.escapeLiteral(name)}, now(), clock_timestamp(), 1)`;
+  return untilUnlocked(client, patience, () => client.query(`${sql}\n;\n${note}`));
+}
+
+/** Outside a transaction, for what PostgreSQL refuses within one. The note stays unfinished until all has run. */
+async function applyInSteps(client: pg.Client, { name, sql, checksum }: Migration, patience: Patience) {
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, migration_name) select $1, $2, $3::text
+     where not exists (select from _prisma_migrations where migration_name = $3::text and rolled_back_at is null)`,
+    [randomUUID(), checksum, name],
+  );
+  for (const step of stepsOf(sql)) await runStep(client, step, patience);
+  await client.query(
+    `update _prisma_migrations set finished_at = clock_timestamp(), applied_steps_count = 1
+     where migration_name = $1 and rolled_back_at is null`,
+    [name],
+  );
 }

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyMigrations } from '#scripts/migrations.ts';
 import { emptyDatabase, type OwnDatabase } from '../support/database.ts';
+import { until } from '../support/until.ts';
 
 const PARTNER = 'create table partner (name text not null);';
 const LEAD = "create table lead (id int); insert into partner values ('a;b');";
@@ -125,6 +126,62 @@ test("the project's own migrations apply to an empty database", async () => {
     .update(readFileSync(`prisma/migrations/${applied[0]}/migration.sql`))
     .digest('hex');
   expect(await query('select checksum from _prisma_migrations limit 1')).toEqual([{ checksum }]);
+});
+
+describe('on a table that is in use', () => {
+  const PATIENCE = { lockMs: 200, pauseMs: 100, tries: 100 };
+  const INDEX =
+    '-- handoff: no transaction\ncreate unique index concurrently if not exists lead_id on lead (id);\n';
+  const patiently = () => applyMigrations(database.url, folder, PATIENCE);
+  const validIndexes = () =>
+    query("select indisvalid from pg_index where indexrelid = to_regclass('lead_id')");
+  let other: pg.Client;
+
+  beforeEach(async () => {
+    write('1_lead', 'create table lead (id int);');
+    await patiently();
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+  });
+  afterEach(() => other.end());
+
+  test('an index is built while one transaction stays open and others write', async () => {
+    write('2_index', INDEX);
+    await other.query('begin; insert into lead values (1)');
+    const migrated = patiently();
+    await until(async () => (await validIndexes()).length > 0, 'the index is being built');
+    await query('insert into lead values (2)');
+    expect(await validIndexes()).toEqual([{ indisvalid: false }]);
+    await other.query('commit');
+    expect(await migrated).toEqual(['2_index']);
+    expect(await validIndexes()).toEqual([{ indisvalid: true }]);
+  });
+
+  test('an index whose building was cut short is built again at the next run', async () => {
+    await query('insert into lead values (1), (1)');
+    write('2_index', INDEX);
+    await expect(patiently()).rejects.toThrow('Migration 2_index failed on its way');
+    expect(await validIndexes()).toEqual([{ indisvalid: false }]);
+    await query('delete from lead where ctid = (select min(ctid) from lead)');
+    expect(await patiently()).toEqual(['2_index']);
+    expect(await validIndexes()).toEqual([{ indisvalid: true }]);
+    expect(await patiently()).toEqual([]);
+  });
+
+  test('a migration that waits for a lock lets others through and gets it later', async () => {
+    write('2_column', 'alter table lead add column name text;');
+    await other.query('begin; select from lead');
+    const migrated = patiently();
+    await until(
+      async () =>
+        (await query("select from pg_locks where relation = 'lead'::regclass and not granted")).length > 0,
+      'the migration waits for its lock',
+    );
+    // Would wait for the migration, and that for the transaction that stays open, if the migration did not give up.
+    await query("set statement_timeout = '10s'; select from lead");
+    await other.query('commit');
+    expect(await migrated).toEqual(['2_column']);
+  });
 });
 
 function migrate() {

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { PlainError } from './plain-error.ts';
+
+/** How long a statement waits for a lock before it makes room for what queues behind it, and how often it tries again. */
+export interface Patience {
+  lockMs: number;
+  pauseMs: number;
+  tries: number;
+}
+
+export const PATIENCE: Patience = { lockMs: 3_000, pauseMs: 2_000, tries: 30 };
+
+const LOCK_NOT_AVAILABLE = '55P03';
+const MARKER = /^-- handoff: no transaction\s*$/m;
+const CONCURRENT_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i;
+
+/** Whether a migration runs statement by statement outside a transaction. */
+export const runsInSteps = (sql: string) => MARKER.test(sql);
+
+/** The statements of such a migration. Each ends with a semicolon at the end of a line. */
+export function stepsOf(sql: string): string[] {
+  const bare = sql.replace(/^--.*$/gm, '');
+  return bare.split(/;\s*$/m).flatMap((text) => text.trim() || []);
+}
+
+/** Runs one such statement. It may have run before, in part or whole. */
+export async function runStep(client: pg.Client, step: string, patience: Patience): Promise<void> {
+  const [isConcurrent, ifNotExists, index = ''] = CONCURRENT_INDEX.exec(step) ?? [];
+  if (!isConcurrent) return untilUnlocked(client, patience, () => client.query(step));
+  if (!ifNotExists) throw new PlainError(`Write CREATE INDEX CONCURRENTLY IF NOT EXISTS for ${index}.`);
+  // It keeps nobody from reading or writing while it waits, so it may wait for long transactions to end.
+  await client.query('set lock_timeout = 0');
+  await dropIfInvalid(client, index);
+  await client.query(step);
+}
+
+/** An index whose building was cut short is there, costs writes and serves no reader. */
+async function dropIfInvalid(client: pg.Client, index: string) {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [pg.escapeIdentifier(index)],
+  );
+  if (rowCount) await client.query(`drop index concurrently ${pg.escapeIdentifier(index)}`);
+}
+
+/** Does work that needs a lock. Gives up waiting soon, since all other statements queue behind it, and tries again. */
+export async function untilUnlocked(
+  client: pg.Client,
+  { lockMs, pauseMs, tries }: Patience,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      await client.query(`set lock_timeout = ${lockMs}`);
+      await work();
+      return;
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || left <= 1) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
