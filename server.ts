@@ -37,6 +37,9 @@ const server = createEdge((request, response) => handler(request, response), {
   knownActions: actions,
   admit: createLimits({
     databaseUrl: settings.DATABASE_URL,
+    isPooled: settings.DATABASE_DIRECT_URL !== undefined,
+    poolSize: settings.DATABASE_LIMITS_POOL_SIZE,
+    namesStatements: settings.DATABASE_NAMED_STATEMENTS,
     indexKey: settings.INDEX_KEY,
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
   }),

@@ -11,10 +11,19 @@ export type Admission =
   | { kind: 'unknown' };
 export type Admit = (address: string) => Promise<Admission>;
 
-export type Limits = { databaseUrl: string; indexKey: Uint8Array; postsPerMinute: number };
+export type Limits = {
+  databaseUrl: string;
+  /** Whether a pooler in transaction mode may stand before the database, which refuses settings of a session. */
+  isPooled?: boolean;
+  poolSize?: number;
+  /** Whether statements may be prepared under a name. */
+  namesStatements?: boolean;
+  indexKey: Uint8Array;
+  postsPerMinute: number;
+};
 
 const WINDOW_SECONDS = 60;
-const CONNECTIONS = 3;
+const POOL_SIZE = 3;
 const PATIENCE_MS = 3_000;
 /** How long one of many waits for a connection: in a rush everybody is counted late rather than some turned away. */
 const TURN_MS = 10_000;
@@ -23,18 +32,20 @@ const TURN_MS = 10_000;
  * Counts posts by address in the database, so that all instances count together, also while a secret is being replaced.
  * Addresses are kept as HMACs only.
  */
-export function createLimits({ databaseUrl, indexKey, postsPerMinute }: Limits): Admit {
+export function createLimits(limits: Limits): Admit {
+  const { databaseUrl, indexKey, postsPerMinute } = limits;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: CONNECTIONS,
+    max: limits.poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: TURN_MS,
-    statement_timeout: PATIENCE_MS,
+    ...(limits.isPooled ? { query_timeout: PATIENCE_MS } : { statement_timeout: PATIENCE_MS }),
   });
   // A connection that breaks while idle is replaced at the next use.
   pool.on('error', () => undefined);
   watchPool('limits', pool);
   const limiter = new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: limits.namesStatements ? pool : withoutNames(pool),
+    storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
     keyPrefix: 'post',
@@ -55,4 +66,9 @@ export function createLimits({ databaseUrl, indexKey, postsPerMinute }: Limits):
       return { kind: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
     }
   };
+}
+
+/** The limiter names each of its statements. */
+function withoutNames(pool: pg.Pool) {
+  return { query: ({ text, values }: pg.QueryConfig) => pool.query({ text, values: values ?? [] }) };
 }

@@ -14,7 +14,7 @@ import { refreshConsent } from '#journeys/obtain-consent.ts';
 import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { watchDataKeys } from '#journeys/watch-data-keys.ts';
-import { databaseAddress } from '#records/db.ts';
+import { queueConnection } from '#records/db.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { keptAsRun } from './kept-as-run.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -31,8 +31,6 @@ const JOBS: Record<JobName, (() => Promise<void>)[]> = {
 };
 /** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */
 const AT_ONCE = Object.values(JOBS).flat().length;
-/** One to hear of new work by, the others to take work and to say that it is done: while it is done none is held. */
-const CONNECTIONS = 3;
 const MINUTE_MS = 60_000;
 /** Instances that were started together need not always ask in the same moment. */
 const SPREAD_MS = 5_000;
@@ -50,6 +48,7 @@ export async function startJobs(untilNextMs: () => number): Promise<Work> {
   const runner = await run({
     pgPool: pool,
     concurrency: AT_ONCE,
+    noPreparedStatements: !queueConnection().namesStatements,
     // The server around this decides when the process ends.
     noHandleSignals: true,
     logger: new Logger(() => (level, _message, meta) => {
@@ -74,9 +73,13 @@ export async function startJobs(untilNextMs: () => number): Promise<Work> {
   return { stop, end: end.finally(() => void stop().catch(() => undefined)) };
 }
 
-/** The runner's own pool has nobody to hear of a connection that breaks while the pool is ending, and that ends the process. */
+/**
+ * One connection is to hear of new work by, the others take work and say that it is done: while it is done none is held.
+ * The runner's own pool has nobody to hear of a connection that breaks while the pool is ending, and that ends the process.
+ */
 function connections(): Pool {
-  const pool = new Pool({ connectionString: databaseAddress(), max: CONNECTIONS });
+  const { address, size } = queueConnection();
+  const pool = new Pool({ connectionString: address, max: size });
   watchPool('jobs', pool);
   pool.on('error', (error) => logAlert('job_connection_lost', {}, error));
   // The runner prints a warning unless connections that are in use have a listener too; their failures come out of the query.

@@ -2,6 +2,7 @@ import 'server-only';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
 import { operator } from '#operator/live.ts';
 import { isUsable } from '#records/consents.ts';
+import { sessionTimeZone } from '#records/db.ts';
 import { findInstallationFault, type InstallationFault } from '#records/installation.ts';
 import {
   isMigrated,
@@ -63,7 +64,7 @@ async function judge(): Promise<Readiness> {
   const ask = (check: (now: Date) => Promise<Finding>): Promise<Finding> =>
     now ? check(now).catch(databaseFaultSentence) : Promise.resolve(NO_DATABASE);
   const findings: Record<Check, Finding> = {
-    database: now ? null : NO_DATABASE,
+    database: await ask(timeZone),
     migrations: await ask(migrations),
     setup: await ask(setup),
     writes: await ask(writes),
@@ -87,6 +88,13 @@ async function judge(): Promise<Readiness> {
 
 const wordOf = (finding: Finding): Word =>
   finding === null ? 'ok' : finding === 'ageing' ? 'ageing' : 'not ok';
+
+async function timeZone(): Promise<Finding> {
+  const zone = await sessionTimeZone();
+  return zone === 'UTC'
+    ? null
+    : `Sessions of DATABASE_URL have the time zone ${zone}, so times would be read wrong. Run npm run migrate as the owner.`;
+}
 
 const migrations = async (): Promise<Finding> =>
   (await isMigrated()) ? null : 'The database lacks migrations of this release. Run npm run migrate.';

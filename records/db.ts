@@ -7,7 +7,6 @@ import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
 
-const POOL_SIZE = 10;
 /** Also how long one of many waits for its turn: in a rush everybody is served late rather than some not at all. */
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 10_000;
@@ -20,7 +19,7 @@ const kept = globalThis as typeof globalThis & { handoffDb?: PrismaClient; hando
 /** This process's one client. Kept on globalThis, since a development reload evaluates this module again. */
 export function db(): PrismaClient {
   kept.handoffDb ??= newClient('app', {
-    connections: POOL_SIZE,
+    connections: env().DATABASE_POOL_SIZE,
     connectMs: CONNECT_MS,
     statementMs: STATEMENT_MS,
   });
@@ -46,14 +45,30 @@ function newClient(
     connectionString: env().DATABASE_URL,
     max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.statementMs,
-    options: '-c TimeZone=UTC',
+    ...sessionSettings(limits.statementMs),
   });
   watchPool(name, pool);
   return new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: limits.connectMs, timeout: limits.statementMs },
   });
+}
+
+/**
+ * How long a statement may take, and in which zone times are read. A pooler in transaction mode refuses such settings of a
+ * session. Then the role and the database hold them (deploy/postgres/roles.sql, npm run migrate), and this process gives up
+ * on a statement by itself.
+ */
+function sessionSettings(statementMs: number) {
+  return env().DATABASE_DIRECT_URL
+    ? { query_timeout: statementMs }
+    : { statement_timeout: statementMs, options: '-c TimeZone=UTC' };
+}
+
+/** The time zone of the probe's session: times are read as if it were UTC. */
+export async function sessionTimeZone(): Promise<string> {
+  const [row] = await probeDb().$queryRaw<{ zone: string }[]>`SELECT current_setting('TimeZone') AS zone`;
+  return row?.zone ?? '';
 }
 
 /** The database's clock, the one clock for all times that are kept. */
@@ -97,7 +112,9 @@ export const appOrigin = () => env().APP_ORIGIN;
 /** Under which address staff reach the console. */
 export const staffOrigin = () => env().STAFF_ORIGIN;
 
-/** Where the database is, for the queue that lives in it beside our tables. */
-export function databaseAddress(): string {
-  return env().DATABASE_URL;
-}
+/** How the queue that lives in the database beside our tables connects to it. It listens, which needs a session. */
+export const queueConnection = () => ({
+  address: env().DATABASE_DIRECT_URL ?? env().DATABASE_URL,
+  size: env().DATABASE_JOBS_POOL_SIZE,
+  namesStatements: env().DATABASE_NAMED_STATEMENTS,
+});

@@ -45,6 +45,7 @@ const QUEUE_SCHEMA = 'graphile_worker';
  * It may be repeated: it always ends with the same rights.
  */
 export async function applyGrants(client: pg.ClientBase, appRole: string): Promise<Granted> {
+  await setTimeZone(client);
   const { rows } = await client.query<{ isThere: boolean; isSame: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS "isThere", current_user = $1 AS "isSame"`,
     [appRole],
@@ -80,6 +81,16 @@ async function grantOn(client: pg.ClientBase, schema: string, role: string) {
     return `GRANT ${rights} ON ${schema}.${pg.escapeIdentifier(name)} TO ${role}`;
   });
   await client.query(grants.join(';'));
+}
+
+/** The app reads times as UTC. A session that a pooler shares can't be told so, hence the database is. */
+async function setTimeZone(client: pg.ClientBase) {
+  const { rows } = await client.query<{ database: string }>(
+    `SELECT datname AS database FROM pg_database WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')
+     AND NOT EXISTS (SELECT FROM pg_db_role_setting WHERE setdatabase = pg_database.oid AND setrole = 0 AND 'TimeZone=UTC' = ANY (setconfig))`,
+  );
+  if (rows[0])
+    await client.query(`ALTER DATABASE ${pg.escapeIdentifier(rows[0].database)} SET TimeZone = 'UTC'`);
 }
 
 /** The queue's tables have row security, which shows nothing to a role that owns none of them. */

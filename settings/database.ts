@@ -1,16 +1,52 @@
 import { z } from 'zod';
+import { count, onOff } from './values.ts';
 
 const ADDRESS = /^postgres(ql)?:\/\//;
+
+/** pg checks the server's certificate for all of these as for verify-full, and prints a long warning about it. */
+const SAME_AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+
+function withoutWarning(address: string): string {
+  return /[?&]uselibpqcompat=true/.test(address)
+    ? address
+    : address.replace(SAME_AS_VERIFY_FULL, '$1verify-full');
+}
 
 export const database = {
   DATABASE_URL: z
     .string('is required: the address of a PostgreSQL database (npm start brings its own)')
     .regex(ADDRESS, { error: 'must be a PostgreSQL address that starts with postgresql://' })
+    .transform(withoutWarning)
     .meta({
       secret: true,
       description: 'The address of the PostgreSQL database.',
       example: 'postgresql://handoff_app:PASSWORD@db.example.com:5432/handoff',
     }),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(ADDRESS, { error: 'must be a PostgreSQL address that starts with postgresql://' })
+    .transform(withoutWarning)
+    .optional()
+    .meta({
+      secret: true,
+      description:
+        'A direct address of the same database for the job queue. Set it if `DATABASE_URL` leads to PgBouncer in transaction mode.',
+      fallback: '`DATABASE_URL`',
+    }),
+  DATABASE_POOL_SIZE: count(1, 500)
+    .default(10)
+    .describe('The most connections of one instance for pages and leads.'),
+  DATABASE_JOBS_POOL_SIZE: count(2, 100)
+    .default(3)
+    .describe('The most connections of one instance for the job queue; they use `DATABASE_DIRECT_URL`.'),
+  DATABASE_LIMITS_POOL_SIZE: count(1, 100)
+    .default(3)
+    .describe('The most connections of one instance for limits by address.'),
+  DATABASE_NAMED_STATEMENTS: onOff
+    .default(false)
+    .describe(
+      'Whether the job queue and the limits prepare statements under a name; a pooler in transaction mode refuses that.',
+    ),
   DATABASE_APP_ROLE: z
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a PostgreSQL role, in small letters' })

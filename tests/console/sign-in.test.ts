@@ -7,8 +7,8 @@ import { invitePerson, resetPerson } from '#console/invite-person.ts';
 import { findInvitation, join } from '#console/join.ts';
 import { showCode, showPassword } from '#console/sign-in.ts';
 import { signOut } from '#console/sign-out.ts';
+import { testDatabaseUrl } from '#env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { databaseAddress } from '#records/db.ts';
 import { recordSession } from '#records/staff-sessions.ts';
 import { sql } from '../support/sql.ts';
 import { ADDRESS, appFor, COMMAND, forgetSteps, joined, letWait, PASSWORD } from './people.ts';
@@ -16,7 +16,7 @@ import { ADDRESS, appFor, COMMAND, forgetSteps, joined, letWait, PASSWORD } from
 const ELSEWHERE = '198.51.100.9';
 const NOBODY = { actor: null, formerId: null };
 
-beforeAll(() => addSample(databaseAddress(), 'local'));
+beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
 
 const password = (email: string, typed = PASSWORD, address = ADDRESS) =>

@@ -93,6 +93,15 @@ test.each(['1:OLD,2:NEW', '2:NEW,1:OLD'])(
   },
 );
 
+test.each(['require', 'prefer', 'verify-ca'])(
+  'sslmode=%s is read as verify-full, as the driver takes it',
+  (mode) => {
+    const address = 'postgresql://handoff@db.example.com/handoff?sslmode=';
+    const { DATABASE_URL } = readSettings({ ...complete, DATABASE_URL: `${address}${mode}` });
+    expect(DATABASE_URL).toBe(`${address}verify-full`);
+  },
+);
+
 test('a signing key whose halves do not belong together is refused in a sentence that says so', () => {
   const { publicKey } = generateKeyPairSync('ed25519');
   const { x } = publicKey.export({ format: 'jwk' });

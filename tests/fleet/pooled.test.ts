@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgresWire, type PostgresWire } from '#tests/support/postgres-wire.ts';
+import { OUTCOME } from '#tests/support/posting-borrower.ts';
+import { until } from '#tests/support/until.ts';
+import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+
+/** What PgBouncer 1.18 lets a client begin with. */
+const ALLOWED = ['user', 'database', 'application_name', 'client_encoding'];
+
+let place: FleetBehind;
+let wire: PostgresWire;
+beforeAll(async () => {
+  place = await openFleetBehind(4660, []);
+  const { DATABASE_URL: direct = '' } = place.fleet.environment;
+  wire = await openPostgresWire(await place.fleet.port(), new URL(direct));
+  place.instances.push(
+    await place.start({ DATABASE_URL: wire.address(direct), DATABASE_DIRECT_URL: direct }),
+  );
+});
+afterAll(async () => {
+  wire.close();
+  await place.close();
+});
+
+test('with DATABASE_DIRECT_URL the app asks nothing of DATABASE_URL that a pooler in transaction mode refuses', async () => {
+  const borrower = place.borrower();
+  const agreed = await borrower.walkToConsent();
+  expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
+  expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toHaveLength(1);
+  await until(
+    async () => (await place.rows('SELECT FROM job_run WHERE succeeded_at IS NOT NULL')).length > 0,
+    'a job has succeeded',
+  );
+  expect(wire.startups.length).toBeGreaterThan(2);
+  for (const startup of wire.startups) expect(ALLOWED).toEqual(expect.arrayContaining(Object.keys(startup)));
+  expect(wire.statementNames).toEqual([]);
+  for (const word of ['LISTEN', 'SET ', 'PREPARE', 'SELECT PG_ADVISORY_LOCK'])
+    expect(wire.has(word)).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+const HOST = '127.0.0.1';
+const PARSE = 'P';
+const QUERY = 'Q';
+
+export type PostgresWire = {
+  /** The same address, by way of this wire. */
+  address: (url: string) => string;
+  /** What each connection asked for as it began, by name. */
+  startups: Record<string, string>[];
+  /** The names of prepared statements; the empty name is left out. */
+  statementNames: string[];
+  /** Whether any statement begins with this word. */
+  has: (word: string) => boolean;
+  close: () => void;
+};
+
+/** A wire to a PostgreSQL server that reads what clients send: what a pooler in transaction mode would stumble over. */
+export async function openPostgresWire(port: number, target: URL): Promise<PostgresWire> {
+  const sockets = new Set<Socket>();
+  const startups: Record<string, string>[] = [];
+  const statementNames: string[] = [];
+  const statements: string[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    const read = reader((type, payload) => {
+      if (type === null) startups.push(parametersOf(payload));
+      const [name = '', text = ''] = payload.toString('utf8').split('\0', 2);
+      if (type === PARSE && name) statementNames.push(name);
+      if (type === PARSE) statements.push(text);
+      if (type === QUERY) statements.push(name);
+    });
+    near.on('data', read).pipe(far).pipe(near);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+  });
+  await once(server.listen(port, HOST), 'listening');
+  return {
+    address: (url) => Object.assign(new URL(url), { hostname: HOST, port: String(port) }).href,
+    startups,
+    statementNames,
+    has: (word) => statements.some((text) => text.trimStart().toUpperCase().startsWith(word)),
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Takes a client's bytes apart into messages. The first one has no type. */
+function reader(message: (type: string | null, payload: Buffer) => void) {
+  let rest: Buffer = Buffer.alloc(0);
+  let hasStarted = false;
+  return (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const head = hasStarted ? 1 : 0;
+      if (rest.length < head + 4) return;
+      const end = head + rest.readUInt32BE(head);
+      if (rest.length < end) return;
+      message(hasStarted ? rest.toString('latin1', 0, 1) : null, rest.subarray(head + 4, end));
+      rest = rest.subarray(end);
+      hasStarted = true;
+    }
+  };
+}
+
+/** After four bytes of protocol version: names and values in turn. */
+function parametersOf(payload: Buffer): Record<string, string> {
+  const words = payload.subarray(4).toString('utf8').split('\0');
+  const pairs: [string, string][] = [];
+  for (let at = 0; words[at]; at += 2) pairs.push([words[at] ?? '', words[at + 1] ?? '']);
+  return Object.fromEntries(pairs);
+}
