@@ -11,6 +11,7 @@ export const CAMPAIGN_ACTS = [
   'campaign_opened',
   'campaign_paused',
   'campaign_archived',
+  'campaign_tests_changed',
 ] as const;
 
 /** Settings as the audit keeps them. */
@@ -27,6 +28,7 @@ const DONE: Record<string, string> = {
   campaign_opened: 'opened this',
   campaign_paused: 'paused this',
   campaign_archived: 'archived this',
+  campaign_tests_changed: 'changed its test links',
   identity_published: 'published the draft',
   identity_draft_dropped: 'gave the draft up',
   choices_confirmed: 'confirmed some of this',

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type LeadStands, type LeadWords, tellLeadState } from '#domain/lead-words.ts';
 import { allows } from '#domain/staff-permissions.ts';
+import { TEST_REASON } from '#journeys/test-journeys.ts';
 import { findLeadStory, type LeadStory } from '#records/lead-story.ts';
 import type { Actor } from './actor.ts';
 import { type Happening, happeningsOf } from './lead-happenings.ts';
@@ -47,6 +48,7 @@ function standsOf(story: LeadStory): LeadStands {
     isRedirected: story.redirectedAt !== null,
     canBePutRight: (last?.refusedFields.length ?? 0) > 0,
     isGivenUp: last?.decisions.at(-1)?.choice === 'given_up',
+    isHeldTest: last?.reason === TEST_REASON,
   };
 }
 

@@ -27,6 +27,7 @@ export const AUDIT_ACTS: Record<string, string> = {
   campaign_edited: 'edited the campaign',
   campaign_opened: 'opened the campaign',
   campaign_paused: 'paused the campaign',
+  campaign_tests_changed: 'changed whether test links reach the operator for the campaign',
   campaign_archived: 'archived the campaign',
   identity_drafted: 'saved a draft of the brand',
   identity_published: 'published the brand',

@@ -16,6 +16,8 @@ export type Campaign = {
   /** `#rrggbb`, where it is not the partner's own. */
   accent: string | null;
   passThrough: readonly string[];
+  /** Whether leads of test links go to the operator. */
+  testsReachOperator: boolean;
 };
 
 /** The parameters that a campaign passes on. Only a personal-loan lead has a field for them (contract 2.1). */

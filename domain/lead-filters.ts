@@ -13,7 +13,8 @@ export type LeadFilters = {
   state: LeadState | null;
   warning: 'yes' | null;
   redirected: 'yes' | 'no' | null;
-  test: 'yes' | 'no' | null;
+  /** Leads of test links: shown too, or alone. Null leaves them out, save from the leads of one person. */
+  test: 'all' | 'yes' | null;
 };
 
 export const NO_FILTERS: LeadFilters = {
@@ -75,7 +76,7 @@ export function readLeadFilters(query: Query): LeadFilters {
     state: oneOf('state', Object.keys(STATES) as LeadState[]),
     warning: oneOf('warning', ['yes']),
     redirected: oneOf('redirected', ['yes', 'no']),
-    test: oneOf('test', ['yes', 'no']),
+    test: oneOf('test', ['all', 'yes']),
   };
 }
 

@@ -9,6 +9,8 @@ export type LeadStands = {
   /** Whether its borrower may put refused answers right. */
   canBePutRight: boolean;
   isGivenUp: boolean;
+  /** Whether it began by a test link and stopped before the operator. */
+  isHeldTest: boolean;
 };
 
 export type LeadWords = {
@@ -19,6 +21,13 @@ export type LeadWords = {
 };
 
 const NOTHING = 'There is nothing to do.';
+
+const HELD_TEST: LeadWords = {
+  tone: 'plain',
+  title: 'Test, not sent',
+  meaning: 'It began by a test link, so it stopped before the operator.',
+  whatToDo: 'Nothing. An administrator can let test links through on the campaign’s page.',
+};
 
 /** The state of a lead in plain words: what it means, and what can be done. */
 export function tellLeadState(lead: LeadStands): LeadWords {
@@ -38,6 +47,7 @@ export function tellLeadState(lead: LeadStands): LeadWords {
         whatToDo: 'Wait some minutes. Where no answer comes it becomes unknown, and an alert tells so.',
       };
     case 'unsent':
+      if (lead.isHeldTest) return HELD_TEST;
       return {
         tone: 'plain',
         title: 'Not sent',

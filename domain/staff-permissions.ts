@@ -35,6 +35,7 @@ export const PERMISSIONS = {
   consents_publish: STAFF_AT_WORK,
   campaigns_read: EVERYBODY,
   campaigns_edit: ['marketer', 'admin'],
+  tests_allow: ['admin'],
   identity_edit: ['marketer', 'admin'],
   choices_edit: ['marketer', 'admin'],
   alerts_read: EVERYBODY,

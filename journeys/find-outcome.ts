@@ -4,11 +4,13 @@ import { namesIn, progressOf } from '#domain/forms/progress.ts';
 import { mayFallBack, maySendAgain, type Outcome, outcomeOf } from '#domain/lead-state.ts';
 import { questionsBehind } from '#domain/refused-questions.ts';
 import { isOverdue } from '#records/abandoned-attempts.ts';
+import type { Journey } from '#records/journeys.ts';
 import { findLead, type Lead } from '#records/leads.ts';
 import { findPrefill } from '#records/prefills.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { endOverdue } from './end-overdue.ts';
 import { standingOf } from './standing.ts';
+import { TEST_REASON } from './test-journeys.ts';
 
 export type LeadOutcomeForBorrower = {
   outcome: Outcome;
@@ -17,6 +19,8 @@ export type LeadOutcomeForBorrower = {
   receiptId: string;
   maySendAgain: boolean;
   mayFallBack: boolean;
+  /** Whether a test link's request stopped before the operator. */
+  wasHeldTest: boolean;
   /** Whether nothing was sent since the borrower took back part of the agreement. */
   wasWithdrawn: boolean;
   answersKept: boolean;
@@ -28,17 +32,19 @@ export type LeadOutcomeForBorrower = {
 export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOutcomeForBorrower | null> {
   const borrower = await findBorrower(journeyKey);
   if (!borrower?.lead) return null;
-  const lead = await settled(borrower.lead, borrower.journey.id);
+  const lead = await settled(borrower.lead, borrower.journey);
   const standing = standingOf(borrower, lead);
   const outcome = outcomeOf(standing);
   const terms = await termsToday(borrower.journey);
+  const wasHeldTest = outcome === 'not_sent' && lead.reason === TEST_REASON;
   return {
     outcome,
     form: borrower.form.slug,
     reference: lead.partnerLeadId,
     receiptId: borrower.journey.receiptId,
-    maySendAgain: maySendAgain(standing),
+    maySendAgain: maySendAgain(standing) && !wasHeldTest,
     mayFallBack: mayFallBack(outcome) && (await isFallbackOpen(borrower, terms)),
+    wasHeldTest,
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     answersKept: Object.keys(borrower.texts).length > 0,
     toPutRight: outcome === 'to_put_right' ? toPutRight(borrower, lead, terms) : [],
@@ -68,9 +74,14 @@ function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: T
 }
 
 /** The lead as it stands now: whoever looks at one that nobody can finish any more need not wait for the job. */
-async function settled(lead: Lead, journeyId: string): Promise<Lead> {
+async function settled(lead: Lead, { id: journeyId, isTest }: Journey): Promise<Lead> {
   if (lead.state !== 'intent' && lead.state !== 'sending') return lead;
   if (!(await isOverdue(lead.id))) return lead;
-  const wasEnded = await endOverdue({ leadId: lead.id, journeyId, partnerLeadId: lead.partnerLeadId });
+  const wasEnded = await endOverdue({
+    leadId: lead.id,
+    journeyId,
+    partnerLeadId: lead.partnerLeadId,
+    isTest,
+  });
   return wasEnded ? ((await findLead(journeyId)) ?? lead) : lead;
 }

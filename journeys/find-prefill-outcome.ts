@@ -2,9 +2,12 @@ import 'server-only';
 import { checkPath } from '#domain/forms/paths.ts';
 import { findPrefill } from '#records/prefills.ts';
 import { findBorrower, type JourneyKey } from './borrower.ts';
+import { TEST_REASON } from './test-journeys.ts';
 
 export type PrefillOutcomeForBorrower = {
-  outcome: 'opened' | 'received' | 'not_sent' | 'refused' | 'unknown';
+  outcome: 'opened' | 'received' | 'not_sent' | 'test_held' | 'refused' | 'unknown';
+  /** Under which staff find it. */
+  reference: string;
   /** Where to send it once more, where nothing was sent. */
   tryAgain: string | null;
   receiptId: string;
@@ -18,19 +21,20 @@ export async function findPrefillOutcome(
   const prefill = borrower && (await findPrefill(borrower.journey.id));
   if (!borrower || !prefill) return null;
   const { slug } = borrower.form;
-  const { receiptId } = borrower.journey;
+  const found = { receiptId: borrower.journey.receiptId, reference: prefill.id };
   switch (prefill.outcome) {
     case 'unsent':
+      if (prefill.reason === TEST_REASON) return { ...found, outcome: 'test_held', tryAgain: null };
       return {
-        receiptId,
+        ...found,
         outcome: 'not_sent',
         tryAgain: slug === 'prefill' ? checkPath(slug) : '/apply/fallback',
       };
     case 'answered':
-      return { receiptId, outcome: prefill.redirectedAt ? 'opened' : 'received', tryAgain: null };
+      return { ...found, outcome: prefill.redirectedAt ? 'opened' : 'received', tryAgain: null };
     case 'refused':
-      return { receiptId, outcome: 'refused', tryAgain: null };
+      return { ...found, outcome: 'refused', tryAgain: null };
     default:
-      return { receiptId, outcome: 'unknown', tryAgain: null };
+      return { ...found, outcome: 'unknown', tryAgain: null };
   }
 }

@@ -24,6 +24,7 @@ import { commitEnd, LEASE_MARGIN_MS } from './commit-end.ts';
 import type { Notary } from './keep-evidence.ts';
 import { leaveAttempt } from './leave-attempt.ts';
 import { reportEnd } from './report-end.ts';
+import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 
 type Sending = {
   attempt: AttemptRef;
@@ -56,19 +57,20 @@ export function sendLead(sending: Sending): Promise<void> {
   const work = sendAndRecord(sending, progress).catch((error: unknown) => {
     logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
   });
-  holdExit(work, () => leaveAttempt(attempt, progress, notary));
+  holdExit(work, () => leaveAttempt(attempt, progress, notary, sending.borrower.journey.isTest));
   return work;
 }
 
 async function sendAndRecord(sending: Sending, progress: Progress): Promise<void> {
   const { attempt, journeyKey, notary } = sending;
-  const outcome = await sendByTheTable(sending, progress).catch((error: unknown) =>
-    failureOf(error, progress),
-  );
+  const { journey } = sending.borrower;
+  const outcome = isHeldTest(journey)
+    ? HELD_TEST
+    : await sendByTheTable(sending, progress).catch((error: unknown) => failureOf(error, progress));
   if (!outcome) return;
   const end = endOf(outcome, attempt, journeyKey);
   const committed = await commitEnd(attempt, end, notary && tellEnd(notary, attempt, end));
-  await reportEnd(attempt, outcome, end, committed);
+  await reportEnd(attempt, outcome, end, committed, journey.isTest);
 }
 
 async function sendByTheTable(sending: Sending, progress: Progress): Promise<LeadOutcome | OwnFailure> {
@@ -105,8 +107,16 @@ function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): Stor
 /** What kept us from sending, in our own house. */
 export type OwnFailure = {
   kind: 'unsent';
-  reason: 'own_failure' | 'consent_expired' | 'erased' | 'other_operator' | 'phone_withdrawn';
+  reason:
+    | 'own_failure'
+    | 'consent_expired'
+    | 'erased'
+    | 'other_operator'
+    | 'phone_withdrawn'
+    | typeof TEST_REASON;
 };
+
+const HELD_TEST: OwnFailure = { kind: 'unsent', reason: TEST_REASON };
 
 function failureOf(error: unknown, { mayBeHeld }: Progress): OwnFailure | null {
   const closed = error instanceof AttemptClosed ? error.reason : null;

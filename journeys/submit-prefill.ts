@@ -27,6 +27,7 @@ import { obtainConsent } from './obtain-consent.ts';
 import { isHurried } from './pace.ts';
 import { raiseAlert } from './raise-alert.ts';
 import { standingOf } from './standing.ts';
+import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 
 export type PrefillSubmission =
   /** The link leads on and is kept nowhere: it goes from here to the borrower's own browser. */
@@ -80,6 +81,7 @@ export async function submitPrefill(journeyKey: JourneyKey, act: PrefillAct): Pr
     borrower,
     isFallback ? withPrefillOptions(answers, await readChoices('prefill')) : answers,
   );
+  if (isHeldTest(journey)) return settle(id, { kind: 'unsent', reason: TEST_REASON }, journey.isTest);
   const outcome = await operator().submitPrefill({
     meta: { partner, partnerId, flow: flow.slug, ctaLocation },
     data: {
@@ -88,7 +90,7 @@ export async function submitPrefill(journeyKey: JourneyKey, act: PrefillAct): Pr
       ...(ssn && { citizenship: { ...data.citizenship, ssn } }),
     },
   });
-  return settle(id, outcome);
+  return settle(id, outcome, journey.isTest);
 }
 
 /** Whether the last page asks for Social Security digits. A fallback never does: its borrower typed them for the lead. */
@@ -113,7 +115,9 @@ function dataFrom({ form }: Borrower, answers: Record<string, unknown>): Prefill
   }
 }
 
-async function settle(id: string, outcome: PrefillOutcome): Promise<PrefillSubmission> {
+type Settled = PrefillOutcome | { kind: 'unsent'; reason: typeof TEST_REASON };
+
+async function settle(id: string, outcome: Settled, isTest: boolean): Promise<PrefillSubmission> {
   const link = outcome.kind === 'answered' ? outcome.link : null;
   const { handoffHosts, followsLocalHttp } = operatorTerms();
   const verdict = link === null ? null : judgeHandoffLink(link, handoffHosts, followsLocalHttp);
@@ -128,9 +132,9 @@ async function settle(id: string, outcome: PrefillOutcome): Promise<PrefillSubmi
   const facts = { outcome: outcome.kind, reason: linkRefused ?? reason ?? '', httpStatus };
   logEvent('prefill_ended', facts);
   if (outcome.kind !== 'answered') {
-    await raiseAlert(`prefill_${outcome.kind}`, id, facts);
+    if (!isTest) await raiseAlert(`prefill_${outcome.kind}`, id, facts);
     return { kind: outcome.kind === 'unsent' ? 'not_sent' : outcome.kind };
   }
-  if (linkRefused) await raiseAlert('handoff_link_refused', id, facts);
+  if (linkRefused && !isTest) await raiseAlert('handoff_link_refused', id, facts);
   return { kind: 'answered', id, href: verdict?.ok ? verdict.href : null };
 }

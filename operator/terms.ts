@@ -20,6 +20,8 @@ export type OperatorTerms = {
   /** Our name at the operator, and our id if it gave us one; both go into a prefill. */
   partner: string;
   partnerId: string | null;
+  /** Whether leads of test links are sent, whatever their campaign says: in local mode only. */
+  sendsTests: boolean;
   /** Whether a refinance lead carries partnerCampaignId, which contract 2.4 does not list. */
   sendsRefinanceCampaignId: boolean;
   /** Whether a v3 lead carries consent blocks whose keys contract 2.2 does not list. */
@@ -50,6 +52,7 @@ export function termsFrom(settings: Settings): OperatorTerms {
     timeZone: settings.OPERATOR_TIME_ZONE,
     partner: settings.OPERATOR_PARTNER,
     partnerId: settings.OPERATOR_PARTNER_ID ?? null,
+    sendsTests: isLocal,
     sendsRefinanceCampaignId: settings.OPERATOR_REFINANCE_CAMPAIGN_ID,
     sendsUndocumentedBlocks: settings.OPERATOR_CONSENT_KEYS === 'all',
     followsLocalHttp: isLocal,

@@ -6,7 +6,7 @@ import type { AttemptRef } from './leads.ts';
 import { lockLead } from './locks.ts';
 
 /** Whom a lead is known by, here and at the operator. */
-export type LeadName = { leadId: string; journeyId: string; partnerLeadId: string };
+export type LeadName = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };
 
 /** How an attempt is ended that has no answer, and the event that tells of it. */
 export type BareEnd = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
@@ -21,7 +21,8 @@ const MOST_AT_ONCE = 100;
 /** Leads that nobody can be working on any more, save those named, the longest overdue first, a hundred at most. */
 export async function findOverdue(except: readonly string[] = []): Promise<LeadName[]> {
   return db().$queryRaw<LeadName[]>`
-    SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId"
+    SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId",
+      is_test AS "isTest"
     FROM attempt JOIN lead ON lead.id = attempt.lead_id
     WHERE ${IS_OVERDUE} AND lead.id <> ALL(${[...except]}::uuid[])
     ORDER BY coalesce(attempt.lease_until, attempt.intent_at) LIMIT ${MOST_AT_ONCE}`;
@@ -110,10 +111,11 @@ export async function closeOpenAttempt(
 /** Leads of unknown fate that nobody was told of, by an instance that died just then, and nobody has decided on. */
 export async function findUntold(): Promise<LeadName[]> {
   return db().$queryRaw<LeadName[]>`
-    SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId"
+    SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId",
+      is_test AS "isTest"
     FROM lead JOIN attempt AS last ON last.lead_id = lead.id
       AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
-    WHERE lead.state = 'unknown'
+    WHERE lead.state = 'unknown' AND NOT lead.is_test
       AND last.ended_at < clock_timestamp() - ${TELLING_LIMIT_SECONDS}::int * interval '1 second'
       AND NOT EXISTS (
         SELECT FROM alert WHERE kind = 'lead_unknown' AND subject = lead.partner_lead_id AND resolved_at IS NULL)

@@ -5,7 +5,8 @@ import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from './db.ts';
 
 /** A campaign as staff see it. */
-export type CampaignRow = CampaignSettings & CampaignDates & { createdAt: Date; version: number };
+export type CampaignRow = CampaignSettings &
+  CampaignDates & { createdAt: Date; version: number; testsReachOperator: boolean };
 
 /** All campaigns, the newest first; those of the start page come first of all, in their order. */
 export async function listCampaignRows(client: Db = db()): Promise<CampaignRow[]> {
@@ -58,7 +59,7 @@ export async function recordNewCampaign(
   return count === 1;
 }
 
-export type CampaignChange = Partial<CampaignSettings & CampaignDates>;
+export type CampaignChange = Partial<CampaignSettings & CampaignDates & { testsReachOperator: boolean }>;
 
 /** Changes a campaign that is held. */
 export async function recordCampaignChange(

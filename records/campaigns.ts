@@ -12,6 +12,7 @@ export const CAMPAIGN = {
   fallback: true,
   accent: true,
   passThrough: true,
+  testsReachOperator: true,
   prefillFlow: { select: { slug: true, questions: true } },
 } as const;
 
@@ -26,6 +27,7 @@ type Row = {
   fallback: string;
   accent: string | null;
   passThrough: string[];
+  testsReachOperator: boolean;
   prefillFlow: { slug: string; questions: string[] } | null;
 };
 

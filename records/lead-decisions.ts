@@ -36,7 +36,7 @@ const UNKNOWN = Prisma.sql`
 /** Leads of which nobody knows whether the operator holds them, and that nobody has given up, the oldest first. */
 export async function findUnknownLeads(most: number | null = null): Promise<UnknownLead[]> {
   return db().$queryRaw<UnknownLead[]>`
-    ${UNKNOWN} AND state = 'unknown' AND NOT EXISTS (
+    ${UNKNOWN} AND state = 'unknown' AND NOT is_test AND NOT EXISTS (
       SELECT FROM lead_decision WHERE lead_decision.lead_id = lead.id AND attempt_number = number AND choice = 'given_up')
     ORDER BY sent_at, partner_lead_id LIMIT ${most}::int`;
 }
@@ -44,7 +44,7 @@ export async function findUnknownLeads(most: number | null = null): Promise<Unkn
 /** How many leads wait for somebody's decision. */
 export async function countUnknownLeads(client: Db = db()): Promise<number> {
   const rows = await client.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM lead WHERE state = 'unknown' AND NOT EXISTS (
+    SELECT count(*)::int AS count FROM lead WHERE state = 'unknown' AND NOT is_test AND NOT EXISTS (
       SELECT FROM lead_decision WHERE lead_decision.lead_id = lead.id AND choice = 'given_up'
         AND attempt_number = (SELECT max(number) FROM attempt WHERE attempt.lead_id = lead.id))`;
   return rows[0]?.count ?? 0;

@@ -74,7 +74,7 @@ function conditionsOf({ filters, zone, mark }: WhichLeads): Prisma.Sql[] {
     state: state && Prisma.sql`state = ${state}`,
     warning: warning && Prisma.sql`operator_warning IS NOT NULL`,
     redirected: redirected && Prisma.sql`redirected_at IS ${redirected === 'yes' ? NOT_NULL : NULL}`,
-    test: test && (test === 'yes' ? Prisma.sql`is_test` : Prisma.sql`NOT is_test`),
+    test: test === 'yes' ? Prisma.sql`is_test` : test === null && !mark ? Prisma.sql`NOT is_test` : null,
     mark: mark && Prisma.sql`journey_id IN (SELECT journey_id FROM evidence_person WHERE mark = ${mark})`,
   };
   return Object.values(all).flatMap((condition) => (condition ? [condition] : []));

@@ -6,7 +6,12 @@ import { recordPersons } from './evidence-removal.ts';
 import { recordStages, stagesOf } from './funnel-events.ts';
 import { lockLiveJourney } from './locks.ts';
 
-export type Prefill = { id: string; outcome: string | null; redirectedAt: Date | null };
+export type Prefill = {
+  id: string;
+  outcome: string | null;
+  reason: string | null;
+  redirectedAt: Date | null;
+};
 
 export type PrefillEnd = {
   outcome: 'answered' | 'refused' | 'unsent' | 'unknown';
@@ -20,7 +25,7 @@ export async function findPrefill(journeyId: string): Promise<Prefill | null> {
   return db().prefillSubmission.findFirst({
     where: { journeyId },
     orderBy: { intentAt: 'desc' },
-    select: { id: true, outcome: true, redirectedAt: true },
+    select: { id: true, outcome: true, reason: true, redirectedAt: true },
   });
 }
 

@@ -1,21 +1,29 @@
 import { expect } from '@playwright/test';
+import { QUICK } from '#tests/support/sheets.ts';
 import {
   answerAll,
   answerQuickly,
   arriveAtOffers,
+  type Borrower,
+  CONSENT,
   expectPage,
   fillStep,
   goOn,
   readAndAgree,
   SAYS,
+  START,
+  STEPS,
   sendButton,
   someone,
   stepPath,
 } from './borrower.ts';
 import { testAlone as test } from './journey.ts';
 import { addressOn, pretendToBeOlder } from './older-page.ts';
+import { postSheet } from './posting.ts';
+import { signInAs } from './staff.ts';
 import { sweepAsBorrower } from './sweep.ts';
 
+const TESTED = 'This was a test, and nothing was sent';
 const COOKIE = '__Host-handoff-journey';
 
 // One after another on one instance: another one takes longer to start than they take.
@@ -87,4 +95,53 @@ test('without scripts, going back from the refusal brings what was typed, on a p
   expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
   await goOn(page);
   await expect(page).toHaveURL(stepPath('income'));
+});
+
+test('a test link stops before the operator until an administrator lets it through @without-scripts', async ({
+  page,
+  browser,
+  place,
+  operator,
+}) => {
+  test.slow();
+  const ada = someone();
+  const arrive = async (sent: Borrower) => {
+    await page.context().clearCookies();
+    await answerQuickly(page, sent, STEPS, `${START}?handoff_test=1`);
+    await page.goto(CONSENT);
+    await readAndAgree(page, sent);
+    await sendButton(page).click();
+  };
+  await arrive(ada);
+  await expectPage(page, TESTED);
+  await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+  expect(await operator.postsFor(ada)).toEqual([]);
+
+  await page.context().clearCookies();
+  await postSheet(page, `${QUICK.start}?handoff_test=1`, QUICK.form, QUICK.sheet(ada));
+  await page.goto('/apply/prefill/check');
+  await page.getByRole('button', { name: 'Send my answers and go on' }).click();
+  await expectPage(page, TESTED);
+  expect(await operator.prefillsFor(ada)).toEqual([]);
+
+  const desk = await browser.newPage({ baseURL: place.app, ignoreHTTPSErrors: true });
+  await signInAs(desk, place, 'marketer');
+  await desk.goto('/staff/campaigns/personal-loan');
+  const letThrough = desk.getByRole('button', { name: 'Send test requests to the operator' });
+  await expect(desk.getByText('A test request stops before the operator.')).toBeVisible();
+  await expect(letThrough).toHaveCount(0);
+  await desk.context().clearCookies();
+  await signInAs(desk, place, 'admin');
+  await desk.reload();
+  await letThrough.click();
+  await expect(desk.getByText('Test requests now go to the operator.')).toBeVisible();
+  await desk.goto('/staff/leads');
+  await expect(desk.getByText('No leads yet')).toBeHidden();
+  await expect(desk.getByText('Test', { exact: true })).toHaveCount(0);
+
+  const eve = someone();
+  await arrive(eve);
+  await arriveAtOffers(page, operator.origin);
+  expect(await operator.postsFor(eve)).toHaveLength(1);
 });

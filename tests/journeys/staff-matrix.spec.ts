@@ -76,6 +76,7 @@ const ACTIONS: Record<string, StaffRole[]> = {
   addPrefillFlow: MARKETING,
   addToChoices: MARKETING,
   archiveForGood: MARKETING,
+  letTestsThrough: ADMIN,
   callOffConsentText: AT_WORK,
   changeRole: ADMIN,
   closeOpenAlert: AT_WORK,

@@ -62,14 +62,7 @@ export type CarriedLead = { reference: string; journeyKey: JourneyKey };
 /** A borrower goes the whole way: begins, answers, opens every text, agrees; the lead is sent and answered. */
 export async function carryLead(changes: Partial<typeof ADA> = {}): Promise<CarriedLead> {
   const { journeyKey, shown } = await comeToConsent(changes);
-  const measured = {
-    viewport: { width: 390, height: 844 },
-    documents: [],
-    labels: [{ name: 'agree', fontPx: 17, contrast: 12.5 }],
-  };
-  const act = { shown, phoneAgreed: true, ssn: '4821', wasTrapped: false, measured, asker: ASKER };
-  const submission = await submitLead(journeyKey, act);
-  if (submission.kind !== 'sent') throw new Error(`the lead was not sent: ${submission.kind}`);
+  await submitFrom(journeyKey, shown);
   const [lead] = await sql<{ reference: string }>(
     "SELECT partner_lead_id AS reference FROM lead WHERE journey_id = $1 AND state = 'answered'",
     [journeyKey.journeyId],
@@ -78,9 +71,21 @@ export async function carryLead(changes: Partial<typeof ADA> = {}): Promise<Carr
   return { reference: lead.reference, journeyKey };
 }
 
+/** Agrees to all texts and sends. */
+export async function submitFrom(journeyKey: JourneyKey, shown: string): Promise<void> {
+  const measured = {
+    viewport: { width: 390, height: 844 },
+    documents: [],
+    labels: [{ name: 'agree', fontPx: 17, contrast: 12.5 }],
+  };
+  const act = { shown, phoneAgreed: true, ssn: '4821', wasTrapped: false, measured, asker: ASKER };
+  const submission = await submitLead(journeyKey, act);
+  if (submission.kind !== 'sent') throw new Error(`the lead was not sent: ${submission.kind}`);
+}
+
 /** The same up to the button: all texts have been opened, nothing was agreed to. */
-export async function comeToConsent(changes: Partial<typeof ADA> = {}) {
-  const begun = await beginJourney('personal-loan', new URLSearchParams({ utm_source: 'test' }), null);
+export async function comeToConsent(changes: Partial<typeof ADA> = {}, query = 'utm_source=test') {
+  const begun = await beginJourney('personal-loan', new URLSearchParams(query), null);
   if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
   const { journeyKey } = begun;
   await saveAnswers(journeyKey, { ...ADA, ...changes });

@@ -1,6 +1,7 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
+import { allowTests } from '#console/allow-tests.ts';
 import { createCampaign } from '#console/create-campaign.ts';
 import { editAccent, editCampaign } from '#console/edit-campaign.ts';
 import { openCampaign } from '#console/open-campaign.ts';
@@ -75,6 +76,13 @@ export async function archiveForGood(form: FormData): Promise<void> {
     });
   if (!(await archiveCampaign(actor, slugIn(form)))) notFound();
   redirect(`${pathOf(form)}?done=archived`);
+}
+
+export async function letTestsThrough(form: FormData): Promise<void> {
+  const actor = await requireStaffFor(form, 'tests_allow', pathOf(form));
+  const isAllowed = form.get('tests') === 'send';
+  if (!(await allowTests(actor, slugIn(form), isAllowed))) notFound();
+  redirect(`${pathOf(form)}?done=${isAllowed ? 'tests_sent' : 'tests_stopped'}`);
 }
 
 const textOf = (form: FormData) => (name: string) => {

@@ -69,7 +69,11 @@ export function LeadFilterForm({ filters, campaigns, isOpen }: FilterFormProps) 
             name="test"
             label="Test traffic"
             defaultValue={filters.test ?? ''}
-            options={options({ no: 'Left out', yes: 'Alone' })}
+            options={[
+              { value: '', label: 'Left out' },
+              { value: 'all', label: 'Shown too' },
+              { value: 'yes', label: 'Alone' },
+            ]}
           />
         </div>
         <div className="mt-4 flex gap-2">

@@ -98,8 +98,8 @@ function NoLeads({ isNarrowed }: { isNarrowed: boolean }) {
     </Empty>
   ) : (
     <Empty title="No leads yet" action={<ButtonLink href="/staff/campaigns">See the campaigns</ButtonLink>}>
-      A lead stands here from the moment in which a borrower agrees and sends the form. Share a campaign’s
-      link to begin.
+      A lead appears as soon as a borrower agrees and sends the form. Share a campaign’s link to begin. Leads
+      from test links are left out: choose “Test traffic” in the filters to see them.
     </Empty>
   );
 }

@@ -12,7 +12,7 @@ import type { Outcome } from '#domain/lead-state.ts';
 import { findOutcome } from '#journeys/find-outcome.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
-import { WITHDRAWN, wordsFor } from './words.ts';
+import { heldTestWords, WITHDRAWN, wordsFor } from './words.ts';
 
 const LOOK_AGAIN_SECONDS = 3;
 
@@ -27,9 +27,11 @@ export default async function OutcomePage() {
   if (!found) redirect('/apply/lost');
   if (found.outcome === 'link_issued') redirect('/apply/handoff');
   const { partner, operatorName } = await describeParties();
-  const { title, paragraphs } = found.wasWithdrawn
-    ? WITHDRAWN
-    : wordsFor(found.outcome, partner.brandName, operatorName);
+  const { title, paragraphs } = found.wasHeldTest
+    ? heldTestWords(operatorName)
+    : found.wasWithdrawn
+      ? WITHDRAWN
+      : wordsFor(found.outcome, partner.brandName, operatorName);
   const isWaiting = found.outcome === 'waiting';
   return (
     <MessagePage

@@ -14,6 +14,15 @@ export const WITHDRAWN: Words = {
   ],
 };
 
+/** Said in the place of `not_sent` where a test link's request stopped before the operator. */
+export const heldTestWords = (operator: string): Words => ({
+  title: 'This was a test, and nothing was sent',
+  paragraphs: [
+    `You came by a test link. Your request stopped here and did not go to ${operator}.`,
+    'An administrator can let test links of this campaign through.',
+  ],
+});
+
 /** What a borrower reads about their request: what happened, what is saved, what to do. Never the tone of a credit decision. */
 export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string, operator: string): Words {
   switch (outcome) {

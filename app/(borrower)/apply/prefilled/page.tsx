@@ -4,6 +4,7 @@ import { OwnLinks } from '#components/columns.tsx';
 import type { EmblemKind } from '#components/emblem.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
+import { Reference } from '#components/reference.tsx';
 import { findPrefillOutcome } from '#journeys/find-prefill-outcome.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
@@ -24,6 +25,7 @@ export default async function PrefilledPage() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
+      {found.outcome === 'test_held' && <Reference>{found.reference}</Reference>}
       {found.tryAgain && (
         <div className="mt-8">
           <ButtonLink href={found.tryAgain}>Try again</ButtonLink>

@@ -33,6 +33,14 @@ export function wordsFor(
           `We could not reach ${operator} just now, so nothing was sent. Your answers are saved. You can try again now.`,
         ],
       };
+    case 'test_held':
+      return {
+        title: 'This was a test, and nothing was sent',
+        paragraphs: [
+          `You came by a test link. Your answers stopped here and did not go to ${operator}.`,
+          'An administrator can let test links of this campaign through.',
+        ],
+      };
     case 'refused':
       return {
         title: 'Your answers were not accepted',

@@ -76,7 +76,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
           value="1"
           isChecked={isTest}
           label="A test link"
-          hint="What is begun through it is left out of all figures."
+          hint="Its requests are left out of figures and alerts. See “Test links” below."
         />
         <button
           type="submit"

@@ -10,6 +10,7 @@ import { Time } from '#components/console/time.tsx';
 import { judgeCampaign } from '#console/judge-campaign.ts';
 import { type DeskCampaign, readCampaign } from '#console/read-campaign.ts';
 import { allows } from '#domain/staff-permissions.ts';
+import { sendsAllTests } from '#journeys/test-journeys.ts';
 import { listDropped } from '#records/dropped-parameters.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
@@ -20,6 +21,7 @@ import { DroppedCard } from './dropped-card.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
 import { CampaignTabs } from './tabs.tsx';
+import { TestLinksCard } from './test-links-card.tsx';
 
 type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
 
@@ -29,6 +31,8 @@ const DONE: Record<string, string> = {
   opened: 'Opened.',
   paused: 'Paused: nobody can begin on it any more. Whoever has begun may still finish.',
   archived: 'Archived.',
+  tests_sent: 'Test requests now go to the operator.',
+  tests_stopped: 'Test requests now stop before the operator.',
 };
 
 export default async function CampaignPage({ params, searchParams }: Address) {
@@ -80,6 +84,13 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       </div>
       <LinkCard campaign={campaign} query={query} />
       {dropped.length > 0 && <DroppedCard dropped={dropped} />}
+      {!campaign.archivedAt && (
+        <TestLinksCard
+          campaign={campaign}
+          sendsAllTests={sendsAllTests()}
+          mayAllow={allows(actor.role, 'tests_allow')}
+        />
+      )}
       {mayEdit && !campaign.archivedAt && <ArchiveCard slug={slug} />}
     </ConsolePage>
   );

@@ -1,0 +1,39 @@
+import { Badge } from '#components/console/badge.tsx';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import type { DeskCampaign } from '#console/read-campaign.ts';
+import { letTestsThrough } from '../actions.ts';
+
+type TestLinksCardProps = { campaign: DeskCampaign; sendsAllTests: boolean; mayAllow: boolean };
+
+/** Whether requests of test links reach the operator, and for administrators the switch. */
+export function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCardProps) {
+  const { slug, testsReachOperator } = campaign;
+  const isSent = sendsAllTests || testsReachOperator;
+  return (
+    <Card
+      id="tests"
+      title="Test links"
+      note="Test requests are left out of figures, alerts and the list of leads."
+      actions={<Badge tone={isSent ? 'warn' : 'plain'}>{isSent ? 'Sent' : 'Not sent'}</Badge>}
+    >
+      <p className="max-w-prose">{wordsOf(sendsAllTests, testsReachOperator)}</p>
+      {!sendsAllTests && mayAllow && (
+        <form action={letTestsThrough} className="mt-3">
+          <input type="hidden" name="campaign" value={slug} />
+          <input type="hidden" name="tests" value={testsReachOperator ? 'stop' : 'send'} />
+          <Button look="quiet">
+            {testsReachOperator ? 'Stop test requests here' : 'Send test requests to the operator'}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+function wordsOf(sendsAllTests: boolean, testsReachOperator: boolean): string {
+  if (sendsAllTests) return 'In local mode, every test request goes to the operator or its simulator.';
+  return testsReachOperator
+    ? 'The operator receives test requests of this campaign as real leads.'
+    : 'A test request stops before the operator. Only an administrator can change this.';
+}

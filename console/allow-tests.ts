@@ -1,0 +1,18 @@
+import 'server-only';
+import { recordAudit } from '#records/audit.ts';
+import { lockCampaign, recordCampaignChange } from '#records/campaign-desk.ts';
+import { together } from '#records/transaction.ts';
+import type { Actor } from './actor.ts';
+
+/** Lets leads of a campaign's test links reach the operator, or stops them before. False where there is no such campaign. */
+export async function allowTests(actor: Actor, slug: string, isAllowed: boolean): Promise<boolean> {
+  return together(async (tx) => {
+    const row = await lockCampaign(slug, tx);
+    if (!row) return false;
+    if (row.testsReachOperator === isAllowed) return true;
+    await recordCampaignChange(slug, { testsReachOperator: isAllowed }, tx);
+    const [before, after] = [{ testsReachOperator: !isAllowed }, { testsReachOperator: isAllowed }];
+    await recordAudit(actor, { act: 'campaign_tests_changed', subject: slug, before, after }, tx);
+    return true;
+  });
+}

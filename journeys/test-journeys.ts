@@ -1,0 +1,13 @@
+import 'server-only';
+import { operatorTerms } from '#operator/live.ts';
+import type { Journey } from '#records/journeys.ts';
+
+/** The reason under which an attempt or a prefill of a test link is stored that stopped before the operator. */
+export const TEST_REASON = 'test';
+
+/** Whether a journey stops before the operator: it began by a test link, and no administrator lets those through. */
+export const isHeldTest = ({ isTest, campaign }: Pick<Journey, 'isTest' | 'campaign'>): boolean =>
+  isTest && !campaign.testsReachOperator && !operatorTerms().sendsTests;
+
+/** Whether test links reach the operator whatever their campaign says. */
+export const sendsAllTests = (): boolean => operatorTerms().sendsTests;

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allowTests } from '#console/allow-tests.ts';
+import { readCampaign } from '#console/read-campaign.ts';
+import { tellLead } from '#console/tell-lead.ts';
+import { endOverdueLeads } from '#journeys/end-overdue.ts';
+import { countUnknownLeads, findUnknownLeads } from '#records/lead-decisions.ts';
+import { comeToConsent, openOperatorAndSeed, type Sandbox, submitFrom } from '../records/carried-lead.ts';
+import { sql } from '../support/sql.ts';
+import { auditsOf, somebody } from './somebody.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(() => sandbox.close());
+
+const alertsOn = async (reference: string) =>
+  (await sql<{ kind: string }>('SELECT kind FROM alert WHERE subject = $1', [reference])).map(
+    ({ kind }) => kind,
+  );
+
+/** The simulator breaks the connection of a lead under this last name, so nobody knows whether it arrived. */
+async function unknownLead(query: string) {
+  const { journeyKey, shown } = await comeToConsent({ lastName: 'Reset' }, query);
+  await submitFrom(journeyKey, shown);
+  const [lead] = await sql<{ reference: string; state: string; is_test: boolean }>(
+    'SELECT partner_lead_id AS reference, state, is_test FROM lead WHERE journey_id = $1',
+    [journeyKey.journeyId],
+  );
+  if (!lead) throw new Error('there is no lead');
+  return lead;
+}
+
+test('a test lead raises no alert and waits for nobody’s decision, whatever became of it', async () => {
+  const tested = await unknownLead('handoff_test=1');
+  expect(tested).toMatchObject({ state: 'unknown', is_test: true });
+  const real = await unknownLead('');
+  await sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica;
+    UPDATE attempt SET sent_at = sent_at - interval '1 hour', ended_at = ended_at - interval '1 hour',
+      intent_at = intent_at - interval '1 hour', acknowledged_at = acknowledged_at - interval '1 hour'; END $$`);
+  await sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'lead_unknown'");
+  await endOverdueLeads();
+  expect(await alertsOn(tested.reference)).toEqual([]);
+  expect(await alertsOn(real.reference)).toEqual(['lead_unknown', 'lead_unknown']);
+  expect((await findUnknownLeads()).map(({ reference }) => reference)).toEqual([real.reference]);
+  expect(await countUnknownLeads()).toBe(1);
+});
+
+test('an administrator’s permission for test links is audited, once for each change', async () => {
+  const admin = await somebody('admin');
+  for (const isAllowed of [true, true, false]) await allowTests(admin, 'personal-loan', isAllowed);
+  expect(await readCampaign('personal-loan')).toMatchObject({ testsReachOperator: false });
+  expect(await auditsOf('personal-loan')).toMatchObject([
+    { act: 'campaign_tests_changed', actor: admin.email, after: { testsReachOperator: true } },
+    { act: 'campaign_tests_changed', after: { testsReachOperator: false } },
+  ]);
+  expect(await allowTests(admin, 'nowhere', true)).toBe(false);
+});
+
+test('the page of a test lead that stopped before the operator says so', async () => {
+  const { reference } = await unknownLead('handoff_test=1');
+  await sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica;
+    UPDATE lead SET state = 'unsent' WHERE partner_lead_id = '${reference}';
+    UPDATE attempt SET outcome = 'unsent', reason = 'test' FROM lead
+      WHERE lead.id = lead_id AND partner_lead_id = '${reference}'; END $$`);
+  expect((await tellLead({ role: 'viewer' }, reference))?.words.title).toBe('Test, not sent');
+});
