@@ -2,6 +2,7 @@ import type { Instrumentation } from 'next';
 import { env } from './env.ts';
 import { keepJobsRunning } from './jobs/start.ts';
 import { keepReporting } from './journeys/report-instance.ts';
+import { keepWatchingAddresses } from './journeys/watch-addresses.ts';
 import { watchReadiness } from './journeys/watch-readiness.ts';
 import { logAlert } from './telemetry/log.ts';
 
@@ -10,6 +11,7 @@ export function begin(): void {
   env();
   void keepReporting();
   void keepJobsRunning(Math.random);
+  keepWatchingAddresses(() => performance.now());
   void watchReadiness(() => new Date());
 }
 

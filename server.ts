@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { noteBorrowerPost } from './edge/borrower-addresses.ts';
 import { createDrain, DRAIN_LIMIT_MS } from './edge/drain.ts';
 import { writeOnlyJson } from './edge/json-output.ts';
 import { knownActions } from './edge/known-actions.ts';
@@ -43,6 +44,8 @@ const server = createEdge((request, response) => handler(request, response), {
     indexKey: settings.INDEX_KEY,
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
   }),
+  // In local mode all borrowers share the developer's machine.
+  ...(settings.HANDOFF_MODE === 'production' && { noteBorrowerPost }),
   doorkeeper: createDoorkeeper(),
   opening: createOpening({
     databaseUrl: settings.DATABASE_URL,

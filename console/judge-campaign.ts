@@ -4,7 +4,13 @@ import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
 import { judgeReadinessOf, type ReadinessFacts, type ReadinessItem } from '#domain/campaign-readiness.ts';
 import { KEPT_LISTS } from '#domain/choice-lists.ts';
 import { isOfferedBy, listsAskedBy } from '#domain/lists-asked.ts';
-import { carriesCampaignId, checkCredentials, handoffHosts } from '#journeys/check-credentials.ts';
+import { isPrivateAddress } from '#edge/private-address.ts';
+import {
+  carriesCampaignId,
+  checkCredentials,
+  expectsPublicAddresses,
+  handoffHosts,
+} from '#journeys/check-credentials.ts';
 import type { CampaignRow } from '#records/campaign-desk.ts';
 import { listChoiceRows } from '#records/choice-desk.ts';
 import { findOfferedConsent } from '#records/consent-offered.ts';
@@ -16,16 +22,23 @@ import { listFlows } from '#records/prefill-flows.ts';
 export type Patience = 'briefly' | 'until_told';
 const BRIEFLY_MS = 1_500;
 
+/** Who looks, by the address that the app resolves for them; null where nobody in particular does. */
+export type Visitor = { address: string } | null;
+
 type Judge = (row: CampaignRow, patience: Patience) => Promise<ReadinessItem[]>;
 
 /** Whether a campaign may open now, thing by thing. */
-export async function judgeCampaign(row: CampaignRow, patience: Patience): Promise<ReadinessItem[]> {
-  const judge = await campaignJudge();
+export async function judgeCampaign(
+  row: CampaignRow,
+  patience: Patience,
+  visitor: Visitor = null,
+): Promise<ReadinessItem[]> {
+  const judge = await campaignJudge(visitor);
   return judge(row, patience);
 }
 
 /** The same for several, which share what is looked up once. */
-export async function campaignJudge(): Promise<Judge> {
+export async function campaignJudge(visitor: Visitor = null): Promise<Judge> {
   const [partner, flows, choices, now] = await Promise.all([
     requirePartner(),
     listFlows(),
@@ -61,6 +74,10 @@ export async function campaignJudge(): Promise<Judge> {
         : null,
       handoffHosts: handoffHosts(),
       carriesCampaignId: carriesCampaignId(row.product),
+      visitor:
+        visitor && expectsPublicAddresses()
+          ? { address: visitor.address, isPrivate: isPrivateAddress(visitor.address) }
+          : null,
     });
   };
 }

@@ -6,7 +6,7 @@ import { databaseNow } from '#records/db.ts';
 import { together } from '#records/transaction.ts';
 import type { Actor } from './actor.ts';
 import { lastChangeOf } from './campaign-facts.ts';
-import { judgeCampaign } from './judge-campaign.ts';
+import { judgeCampaign, type Visitor } from './judge-campaign.ts';
 
 export type Opened =
   | { kind: 'opened' }
@@ -23,10 +23,11 @@ export async function openCampaign(
   slug: string,
   version: number,
   seen: readonly string[],
+  visitor: Visitor = null,
 ): Promise<Opened> {
   const row = await findCampaignRow(slug);
   if (!row) return { kind: 'no_such_campaign' };
-  const items = await judgeCampaign(row, 'until_told');
+  const items = await judgeCampaign(row, 'until_told', visitor);
   const blocking = items.filter(({ verdict }) => verdict === 'blocks');
   if (blocking.length > 0) return { kind: 'blocked', items: blocking };
   const warnings = items.filter(({ verdict }) => verdict === 'warns');

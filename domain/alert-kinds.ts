@@ -109,6 +109,13 @@ export const ALERT_KINDS = {
     meaning: 'A checkpoint of the consent evidence could not be brought to a place outside the database.',
     whatToDo: 'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL; it is tried again each minute.',
   },
+  addresses_shared: {
+    severity: 'critical',
+    meaning:
+      'At least 95 of the last 100 borrower posts seem to come from one address, or from private ones. Leads then carry a wrong IP address.',
+    whatToDo:
+      'Check that TRUSTED_PROXY_HOPS counts every proxy that appends to X-Forwarded-For. If one place really sends so much, mark this as done.',
+  },
   purge_failed: {
     severity: 'warning',
     meaning: 'What has been kept as long as it may be could not be deleted.',

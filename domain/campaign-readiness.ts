@@ -51,6 +51,8 @@ export type ReadinessFacts = {
   handoffHosts: readonly string[];
   /** Whether what it sends has a field for the campaign's id. */
   carriesCampaignId: boolean;
+  /** The reader's own address as the app resolves it; null where it tells nothing. */
+  visitor: { address: string; isPrivate: boolean } | null;
 };
 
 /** What was found of one thing. */
@@ -68,6 +70,7 @@ const TITLES = {
   identifier: 'Campaign id',
   schedule: 'Schedule',
   handoff: 'Where borrowers go',
+  address: 'Your address',
 } as const;
 type Key = keyof typeof TITLES;
 
@@ -85,6 +88,7 @@ export function judgeReadinessOf(facts: ReadinessFacts): ReadinessItem[] {
     identifier: facts.carriesCampaignId ? items.identifierItem(facts) : null,
     schedule: items.scheduleItem(facts),
     handoff: items.handoffItem(facts),
+    address: facts.visitor ? items.addressItem(facts.visitor) : null,
   };
   return (Object.keys(TITLES) as Key[]).flatMap((key) => {
     const item = found[key];

@@ -165,3 +165,11 @@ export function handoffItem({ handoffHosts }: ReadinessFacts): Found {
         HEALTH,
       );
 }
+
+export function addressItem({ address, isPrivate }: NonNullable<ReadinessFacts['visitor']>): Found {
+  return isPrivate
+    ? warns(
+        `We see you at ${address}, a private address. If we see borrowers so too, their leads carry a wrong IP address. Ask whoever runs the server to check TRUSTED_PROXY_HOPS.`,
+      )
+    : ok(`We see you at ${address}. If that is not your public address, TRUSTED_PROXY_HOPS is wrong.`);
+}

@@ -41,6 +41,8 @@ export type Edge = Hosts & {
   drain: Drain;
   knownActions: KnownActions;
   admit?: Admit;
+  /** Told the address of each borrower's form that goes on. */
+  noteBorrowerPost?: (address: string) => void;
   doorkeeper?: Doorkeeper;
   /** Whether the app may serve pages yet; without it, it may. */
   opening?: FindOpening;
@@ -138,11 +140,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const message = await judgeMessage(headers, body, edge.knownActions, takesFile(request));
   if ('status' in message) return turnAway(request, response, message);
   if (!edge.isDevelopment) replaceFailedPages(request, response, await typedIn(request, body));
+  if (!isStaffPath(path)) edge.noteBorrowerPost?.(String(headers[ADDRESS_HEADER]));
   headers['content-type'] = message.contentType;
   headers['content-length'] = String(message.body.length);
   delete headers['transfer-encoding'];
   return handler(replay(request, headers, message.body), response);
 }
+
+const isStaffPath = (path = '') => /^\/staff(?:\/|$)/.test(path);
 
 async function refuseExpectation(request: IncomingMessage, response: ServerResponse) {
   turnAway(request, response, refusals.expectationUnknown);

@@ -17,5 +17,8 @@ export async function checkCredentials(
 export const carriesCampaignId = (product: Product): boolean =>
   product === 'personal_loan' || (product === 'refinance' && operatorTerms().sendsRefinanceCampaignId);
 
+/** Whether borrowers and staff come from the internet: in local mode they share the developer's machine. */
+export const expectsPublicAddresses = (): boolean => operatorTerms().expectsPublicAddresses;
+
 /** To which hosts borrowers may be handed over. */
 export const handoffHosts = (): readonly string[] => operatorTerms().handoffHosts;

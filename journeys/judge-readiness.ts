@@ -17,6 +17,7 @@ import { findWrongKeys } from './check-keys.ts';
 import { findLateJobs } from './late-jobs.ts';
 import { canSealLeads } from './probe-keys.ts';
 import { databaseFaultSentence, writeProbe } from './report-instance.ts';
+import { addressFault } from './watch-addresses.ts';
 
 /** `ageing`: will be not ok by itself unless something happens. */
 export type Word = 'ok' | 'ageing' | 'not ok';
@@ -30,7 +31,7 @@ export type Readiness = {
 /** Without these an instance can't do its part. */
 const NEEDED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
 /** These fail on all instances at once, and the pages tell borrowers of it better than a load balancer does. */
-const REPORTED = ['evidence', 'jobs', 'consent', 'token'] as const;
+const REPORTED = ['evidence', 'jobs', 'consent', 'token', 'addresses'] as const;
 type Check = (typeof NEEDED)[number] | (typeof REPORTED)[number];
 
 /** Fetched ahead at half its life, consent as old as this was asked for in vain for hours. */
@@ -75,6 +76,7 @@ async function judge(): Promise<Readiness> {
     token: operator().lacksToken()
       ? 'The operator issued no access token. Check OPERATOR_CLIENT_ID and OPERATOR_CLIENT_SECRET.'
       : null,
+    addresses: addressFault(),
   };
   const reasons = Object.entries(findings).filter(([, finding]) => finding !== null && finding !== 'ageing');
   return {

@@ -20,6 +20,8 @@ export type OperatorTerms = {
   /** Our name at the operator, and our id if it gave us one; both go into a prefill. */
   partner: string;
   partnerId: string | null;
+  /** Whether a private address of a caller is a sign of wrong settings: not in local mode. */
+  expectsPublicAddresses: boolean;
   /** Whether leads of test links are sent, whatever their campaign says: in local mode only. */
   sendsTests: boolean;
   /** Whether a refinance lead carries partnerCampaignId, which contract 2.4 does not list. */
@@ -52,6 +54,7 @@ export function termsFrom(settings: Settings): OperatorTerms {
     timeZone: settings.OPERATOR_TIME_ZONE,
     partner: settings.OPERATOR_PARTNER,
     partnerId: settings.OPERATOR_PARTNER_ID ?? null,
+    expectsPublicAddresses: !isLocal,
     sendsTests: isLocal,
     sendsRefinanceCampaignId: settings.OPERATOR_REFINANCE_CAMPAIGN_ID,
     sendsUndocumentedBlocks: settings.OPERATOR_CONSENT_KEYS === 'all',

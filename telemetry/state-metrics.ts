@@ -3,6 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import { ALERT_KINDS } from '#domain/alert-kinds.ts';
 import { JOBS } from '#domain/jobs.ts';
+import { addressesSeen, POSTS_LOOKED_AT } from '#edge/borrower-addresses.ts';
 import { poolsInUse } from '#edge/pools.ts';
 
 export type State = {
@@ -25,6 +26,12 @@ export async function stateText({ checks, figures }: State): Promise<string> {
 
   const ready = gauge('handoff_ready', 'Whether each readiness check of this instance passes.', ['check']);
   for (const [check, passes] of Object.entries(checks)) ready.set({ check }, passes ? 1 : 0);
+
+  const seen = addressesSeen();
+  gauge(
+    'handoff_borrower_address_share',
+    'Share of the last 100 borrower posts from one address or from private ones; 0 before the hundredth.',
+  ).set(seen ? Math.max(seen.same, seen.fromPrivate) / POSTS_LOOKED_AT : 0);
 
   const connections = gauge('handoff_pool_connections', 'Open database connections, by pool and state.', [
     'pool',

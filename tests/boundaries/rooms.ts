@@ -30,6 +30,8 @@ const ROOMS: Record<string, Permission[]> = {
     '#vault',
     '#telemetry',
     '#edge/error-facts.ts',
+    // What only the server around the app knows: where borrowers' posts come from.
+    '#edge/borrower-addresses.ts',
     '#edge/inflight.ts',
     '#edge/letterhead.ts',
     '#edge/error-facts.ts',
@@ -67,6 +69,7 @@ const ROOMS: Record<string, Permission[]> = {
     'diff',
     '#domain',
     '#edge/address-bucket.ts',
+    '#edge/private-address.ts',
     '#records',
     '#vault',
     '#telemetry',
@@ -87,6 +90,7 @@ const ROOMS: Record<string, Permission[]> = {
     // One form of the log, whether the app writes to it or the server around the app.
     '#edge/log-lines.ts',
     // What only the server around the app knows, for the metrics.
+    '#edge/borrower-addresses.ts',
     '#edge/pools.ts',
     '#edge/traffic.ts',
     '#telemetry',
@@ -177,6 +181,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#journeys',
     '#jobs',
     '#app/metrics/route.ts',
+    '#edge/borrower-addresses.ts',
     '#edge/inflight.ts',
     // The rights of the app's role are given by a command.
     '#env.ts',
@@ -222,6 +227,7 @@ const FILES: Record<string, Permission[]> = {
     '#telemetry',
     '#jobs',
     '#journeys/report-instance.ts',
+    '#journeys/watch-addresses.ts',
     '#journeys/watch-readiness.ts',
   ],
   'next.config.js': ['#env.ts'],

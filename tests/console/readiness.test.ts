@@ -37,6 +37,7 @@ const READY: ReadinessFacts = {
   now: NOW,
   handoffHosts: ['offers.example.com'],
   carriesCampaignId: true,
+  visitor: { address: '203.0.113.9', isPrivate: false },
 };
 
 const published = (changes: object) => ({
@@ -133,6 +134,7 @@ describe('what is looked at before a campaign opens', () => {
     ['an end to come', { closesAt: new Date(NOW.getTime() + 1) }, 'schedule', 'ok'],
     ['a beginning to come', { opensAt: new Date(NOW.getTime() + 1) }, 'schedule', 'ok'],
     ['an archived campaign', { isArchived: true }, 'schedule', 'blocks'],
+    ['a private address', { visitor: { address: '10.0.0.7', isPrivate: true } }, 'address', 'warns'],
     ['nowhere to hand over to', { handoffHosts: [] }, 'handoff', 'blocks'],
   ])('%s', (_what, changes, key, verdict) => {
     const items = judgeReadinessOf({ ...READY, ...changes });

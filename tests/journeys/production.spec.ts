@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { QUICK } from '#tests/support/sheets.ts';
+import { PERSONAL, QUICK } from '#tests/support/sheets.ts';
 import {
   answerAll,
   answerQuickly,
@@ -102,6 +102,7 @@ test('a test link stops before the operator until an administrator lets it throu
   browser,
   place,
   operator,
+  records,
 }) => {
   test.slow();
   const ada = someone();
@@ -119,7 +120,9 @@ test('a test link stops before the operator until an administrator lets it throu
   expect(await operator.postsFor(ada)).toEqual([]);
 
   await page.context().clearCookies();
-  await postSheet(page, `${QUICK.start}?handoff_test=1`, QUICK.form, QUICK.sheet(ada));
+  const { loan: _, ...quick } = QUICK.sheet(ada);
+  const flow = await records.openFlow('quick-match', ['firstName', 'lastName', 'email', 'phone']);
+  await postSheet(page, `${flow}?handoff_test=1`, QUICK.form, quick);
   await page.goto('/apply/prefill/check');
   await page.getByRole('button', { name: 'Send my answers and go on' }).click();
   await expectPage(page, TESTED);
@@ -137,11 +140,28 @@ test('a test link stops before the operator until an administrator lets it throu
   await letThrough.click();
   await expect(desk.getByText('Test requests now go to the operator.')).toBeVisible();
   await desk.goto('/staff/leads');
-  await expect(desk.getByText('No leads yet')).toBeHidden();
-  await expect(desk.getByText('Test', { exact: true })).toHaveCount(0);
+  await expect(desk.getByText('Leads from test links are left out')).toBeVisible();
+  await desk.goto('/staff/leads?test=yes');
+  await expect(desk.getByText('Test', { exact: true })).toHaveCount(1);
 
   const eve = someone();
   await arrive(eve);
   await arriveAtOffers(page, operator.origin);
   expect(await operator.postsFor(eve)).toHaveLength(1);
+});
+
+test('where all borrowers seem to come from one address, /readyz, the metrics and an alert say so @without-scripts', async ({
+  page,
+  records,
+}) => {
+  test.slow();
+  const { loan = {} } = PERSONAL.sheet(someone());
+  for (let posts = 0; posts < 100; posts += 1) await postSheet(page, START, PERSONAL.form, { loan });
+  expect(await (await page.request.get('/readyz')).json()).toMatchObject({
+    ready: true,
+    checks: { addresses: 'not ok' },
+    reasons: { addresses: expect.stringContaining('Check TRUSTED_PROXY_HOPS') },
+  });
+  expect(await (await page.request.get('/metrics')).text()).toContain('handoff_borrower_address_share 1\n');
+  await expect.poll(() => records.openAlerts('addresses_shared'), { timeout: 30_000 }).toEqual(['borrowers']);
 });

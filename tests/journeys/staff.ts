@@ -8,6 +8,10 @@ export async function signInAs(
   role: StaffRole,
 ): Promise<SignedIn> {
   const staff = await signedIn(place.databaseUrl, role);
-  await page.context().addCookies([{ ...staff.cookie, url: place.app, httpOnly: true, sameSite: 'Lax' }]);
+  const secure = place.app.startsWith('https:');
+  const name = secure ? `__Host-${staff.cookie.name}` : staff.cookie.name;
+  await page
+    .context()
+    .addCookies([{ ...staff.cookie, name, url: place.app, httpOnly: true, sameSite: 'Lax', secure }]);
   return staff;
 }

@@ -1,5 +1,6 @@
 'use server';
 
+import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { allowTests } from '#console/allow-tests.ts';
 import { createCampaign } from '#console/create-campaign.ts';
@@ -7,6 +8,7 @@ import { editAccent, editCampaign } from '#console/edit-campaign.ts';
 import { openCampaign } from '#console/open-campaign.ts';
 import { archiveCampaign, pauseCampaign } from '#console/pause-campaign.ts';
 import { isAccent } from '#domain/accent.ts';
+import { askerFrom } from '#domain/asker.ts';
 import { isSlug } from '#domain/campaign-form.ts';
 import { requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
@@ -41,7 +43,9 @@ export async function saveCampaignLook(form: FormData): Promise<void> {
 
 export async function openForBorrowers(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
-  const opened = await openCampaign(actor, slugIn(form), versionIn(form), form.getAll('seen').map(String));
+  const seen = form.getAll('seen').map(String);
+  const visitor = askerFrom(await headers());
+  const opened = await openCampaign(actor, slugIn(form), versionIn(form), seen, visitor);
   switch (opened.kind) {
     case 'no_such_campaign':
       return notFound();

@@ -1,0 +1,41 @@
+import 'server-only';
+import { type AddressesSeen, addressesSeen, POSTS_LOOKED_AT } from '#edge/borrower-addresses.ts';
+import { raiseAlert, resolveAlert } from './raise-alert.ts';
+
+const EVERY_MS = 10_000;
+/** While it lasts, an alert that staff have marked as done opens again after this time. */
+const AGAIN_MS = 600_000;
+/** Of all instances: each looks at the posts that it took itself. */
+const SUBJECT = 'borrowers';
+
+let reported: { isSuspicious: boolean; atMs: number } | undefined;
+
+/** Watches in this process, for as long as it runs, whether borrowers' addresses are their own. */
+export function keepWatchingAddresses(nowMs: () => number): void {
+  setInterval(() => void watchAddresses(nowMs()), EVERY_MS).unref();
+}
+
+/** Raises or resolves the alert when what this instance sees has changed. */
+export async function watchAddresses(nowMs: number): Promise<void> {
+  const seen = addressesSeen();
+  if (!seen) return;
+  const { isSuspicious } = seen;
+  const isNews = reported?.isSuspicious !== isSuspicious;
+  const isDue = isSuspicious && reported !== undefined && nowMs - reported.atMs >= AGAIN_MS;
+  if (!isNews && !isDue) return;
+  reported = { isSuspicious, atMs: nowMs };
+  if (isSuspicious)
+    await raiseAlert('addresses_shared', SUBJECT, { count: countOf(seen), what: kindOf(seen) });
+  else await resolveAlert('addresses_shared', SUBJECT);
+}
+
+/** What is wrong with borrowers' addresses, and how to fix it; null where nothing is known to be. */
+export function addressFault(): string | null {
+  const seen = addressesSeen();
+  if (!seen?.isSuspicious) return null;
+  const whence = kindOf(seen) === 'private' ? 'private addresses' : 'one address';
+  return `${countOf(seen)} of the last ${POSTS_LOOKED_AT} borrower posts came from ${whence}. Check TRUSTED_PROXY_HOPS and X-Forwarded-For.`;
+}
+
+const countOf = ({ same, fromPrivate }: AddressesSeen) => Math.max(same, fromPrivate);
+const kindOf = ({ same, fromPrivate }: AddressesSeen) => (fromPrivate > same ? 'private' : 'one_address');
