@@ -34,11 +34,15 @@ const COMMANDS: [string[], RegExp][] = [
   [['keys', '--', 'rotate'], /first key of DATA_KEY/],
 ];
 
-const { signal } = onInterruption();
+const { signal, exitCode } = onInterruption();
 /** With --again, the tree of a run that failed is used as it is. */
 const isAgain = process.argv.includes('--again');
 const folder = join(projectFolder, 'data', 'image');
-await check().catch(tellAndExit);
+await check().catch((error: unknown) => {
+  if (!signal.aborted) tellAndExit(error);
+  console.log('Stopped before the end.');
+  process.exit(exitCode());
+});
 
 /** Follows the Dockerfile without Docker: the same steps in a folder, run by another user on a read-only mount. */
 async function check() {
@@ -73,7 +77,7 @@ async function check() {
     await database.stop();
   }
   rmSync(folder, { recursive: true, force: true });
-  console.log('The image can be built and run.');
+  console.log('The image can be built and run.\n1 passed, 0 failed');
 }
 
 async function build(steps: Instruction[], tree: string, actionsKey: string) {
@@ -147,6 +151,8 @@ function settingsOn(
     OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
     OPERATOR_PARTNER: 'A Partner',
     TRUSTED_PROXY_HOPS: '1',
+    // The packages for traces are loaded with an endpoint only.
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   };
 }
 

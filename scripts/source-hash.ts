@@ -6,6 +6,7 @@ import { projectFolder } from './data-folder.ts';
 const NOT_BUILT = new Set([
   'bench',
   'data',
+  'deploy',
   'docs',
   'generated',
   'node_modules',
