@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { openWebhook } from '#tests/support/alert-receivers.ts';
+import { openSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';
+import { until } from '#tests/support/until.ts';
+import { openFleetBehind } from './fleet-behind.ts';
+
+const MEGABYTES = 96;
+
+test('a full disk is seen in /readyz, in metrics and as an alert, until there is room again', async () => {
+  const disk = openSmallDisk(MEGABYTES);
+  if (disk) await onSmallDisk(disk);
+  else console.log('No full disk is tried: only root can mount one, and not in every container.');
+});
+
+async function onSmallDisk(disk: SmallDisk) {
+  const webhook = await openWebhook();
+  const place = await openFleetBehind(4580, []);
+  const name = new URL(place.fleet.databaseUrl).pathname.slice(1);
+  const server = Object.assign(new URL(place.fleet.databaseUrl), { pathname: '/postgres' }).href;
+  const administrator = new pg.Client({ connectionString: server });
+  await administrator.connect();
+  try {
+    const folder = join(disk.folder, 'tables');
+    mkdirSync(folder, { mode: 0o700 });
+    await administrator.query(`CREATE TABLESPACE ${name} LOCATION '${folder}'`);
+    await administrator.query(`ALTER DATABASE ${name} SET TABLESPACE ${name}`);
+    const instance = await place.start({
+      ALERT_WEBHOOK_URL: webhook.url,
+      ALERT_WEBHOOK_SECRET: 'the-secret-of-a-test-that-signs-alerts',
+      READINESS_ALERT_SECONDS: '1',
+    });
+    const ready = async () => {
+      const answer = await fetch(`${instance.address}/readyz`);
+      return { status: answer.status, text: await answer.text() };
+    };
+    disk.fill();
+    const red = await until(async () => {
+      const found = await ready();
+      return found.status === 503 && found;
+    }, 'the full disk is noticed');
+    expect(red.text).toContain('The disk of the database is full.');
+    expect(await (await fetch(`${instance.address}/metrics`)).text()).toMatch(
+      /^handoff_ready\{check="writes"\} 0$/m,
+    );
+    const told = (event: string) =>
+      webhook.posts.some(({ body }) => body.includes(`"event":"${event}","kind":"database_unwritable"`));
+    await until(() => told('opened'), 'the alert is delivered');
+    disk.makeRoom();
+    await until(async () => (await ready()).status === 200, 'the instance is ready again');
+    await until(() => told('resolved'), 'the end of the alert is delivered');
+  } finally {
+    disk.makeRoom();
+    await place.close();
+    await administrator.query(`DROP TABLESPACE IF EXISTS ${name}`);
+    await administrator.end();
+    await webhook.leave();
+    disk.close();
+  }
+}
