@@ -50,10 +50,10 @@ describe('while the database is away', () => {
     }
   });
 
-  test('the instance says that it is not ready and lives on; nothing else is red', async () => {
+  test('the instance is not ready and lives on', async () => {
     wire.cut();
     await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
-    expect(await readiness()).toMatchObject({ ready: false, checks: { database: 'not ok', keys: 'ok' } });
+    expect(await readiness()).toMatchObject({ ready: false, checks: { database: 'not ok', token: 'ok' } });
     expect((await ask('/livez')).status).toBe(200);
     wire.restore();
     await until(async () => (await ask('/readyz')).status === 200, 'the instance is ready again');
