@@ -10,6 +10,7 @@ const SEGMENTS: Record<string, string[]> = {
   reference: ['2222-3333-4444', 'nowhere'],
   list: ['loan_purpose', 'nowhere'],
   sheet: ['start', 'form', 'consent', 'nowhere'],
+  flow: ['personal-borrower', 'nowhere'],
   source: ['personal-v2', 'nowhere'],
   number: ['1', 'nowhere'],
   nowhere: ['nowhere'],
