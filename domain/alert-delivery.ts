@@ -20,6 +20,8 @@ export type DeliveryFailure =
   | 'interrupted'
   /** The channel was set when the alert opened, and is set no more. */
   | 'not_configured'
+  /** The place holds a checkpoint that ours does not continue. */
+  | 'not_ours'
   | 'failed';
 
 /** What is told of an alert. `sentAt` is when this try was made. */

@@ -104,10 +104,17 @@ export const ALERT_KINDS = {
     whatToDo:
       'Tell the operator, by the reference of the lead, strike the number off your own lists, and mark this as done.',
   },
+  database_copied: {
+    severity: 'critical',
+    meaning: 'This database is a copy of the one that delivered checkpoints, so it delivers none.',
+    whatToDo:
+      'For a drill, set EVIDENCE_DELIVERY=off. If this database is production now, run npm run evidence -- restored.',
+  },
   checkpoint_not_delivered: {
     severity: 'warning',
     meaning: 'A checkpoint of the consent evidence could not be brought to a place outside the database.',
-    whatToDo: 'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL; it is tried again each minute.',
+    whatToDo:
+      'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL; it is tried again each minute. If the reason is not_ours, the file continues another history: name a new file.',
   },
   addresses_shared: {
     severity: 'critical',

@@ -1,19 +1,33 @@
 import 'server-only';
+import { isDeliveringDatabase } from '#records/delivering-database.ts';
 import { findCheckpoint, findToldSize, recordTold } from '#records/evidence-tree.ts';
-import { type CheckpointPlace, tellCheckpoint } from '#telemetry/checkpoint-places.ts';
+import {
+  type CheckpointPlace,
+  configuredPlaces,
+  deliversEvidence,
+  lastNoteAt,
+  tellCheckpoint,
+} from '#telemetry/checkpoint-places.ts';
+import { continuesNote } from './judge-kept-tree.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 /**
  * Brings the newest checkpoint to a place outside that does not have it yet: it binds all that came before it, so that those
  * which the place missed need not follow. One that can't be brought is tried again the next time, and staff are told. A
- * process that dies between bringing and noting it brings one twice, which is no harm.
+ * process that dies between bringing and noting it brings one twice, which is no harm. A copy of the database delivers nothing,
+ * and nothing follows a note that this tree does not continue: a verifier would find two histories.
  */
 export async function deliverCheckpoint(place: CheckpointPlace): Promise<void> {
+  if (!deliversEvidence() || !configuredPlaces().includes(place))
+    return resolveAlert('checkpoint_not_delivered', place);
   const newest = await findCheckpoint();
   if (!newest || newest.size <= (await findToldSize(place))) return;
-  const failure = await tellCheckpoint(place, newest.note);
-  if (failure && failure !== 'not_configured')
-    return raiseAlert('checkpoint_not_delivered', place, { channel: place, reason: failure });
-  if (!failure) await recordTold(place, newest.size);
+  if (!(await isDeliveringDatabase())) return raiseAlert('database_copied', 'checkpoints');
+  await resolveAlert('database_copied', 'checkpoints');
+  const last = await lastNoteAt(place);
+  const isOurs = last === null || (await continuesNote(last));
+  const failure = isOurs ? await tellCheckpoint(place, newest.note) : 'not_ours';
+  if (failure) return raiseAlert('checkpoint_not_delivered', place, { channel: place, reason: failure });
+  await recordTold(place, newest.size);
   await resolveAlert('checkpoint_not_delivered', place);
 }

@@ -20,12 +20,18 @@ export async function keptTreeFault(): Promise<TreeFault | null> {
   const signed = openCheckpoint(newest.note, await findSigningKeys());
   if (signed?.size !== newest.size) return 'checkpoint_not_ours';
   if (size < signed.size) return 'tree_cut';
-  const root = await rootOf(signed.size, async (places) => {
-    const hashes = await findNodes(places);
-    return hashes.map((hash) => hash ?? MISSING);
-  });
-  return root === signed.root ? null : 'tree_changed';
+  return (await rootOf(signed.size, readKept)) === signed.root ? null : 'tree_changed';
 }
+
+/** Whether the tree holds all that a note of ours was signed over. */
+export async function continuesNote(note: string): Promise<boolean> {
+  const signed = openCheckpoint(note, await findSigningKeys());
+  if (!signed || signed.size > (await treeSize())) return false;
+  return signed.root === (await rootOf(signed.size, readKept));
+}
+
+const readKept: Parameters<typeof rootOf>[1] = async (places) =>
+  (await findNodes(places)).map((hash) => hash ?? MISSING);
 
 /** No hash is written so, and no root comes of it. */
 const MISSING = '';

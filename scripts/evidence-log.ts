@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { exportEvidenceLog } from '#journeys/export-evidence.ts';
 import { keptTreeFault } from '#journeys/judge-kept-tree.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { becomeDeliveringDatabase } from '#records/delivering-database.ts';
 import { findCheckpoint } from '#records/evidence-tree.ts';
 import { PlainError } from './plain-error.ts';
 
@@ -35,6 +36,23 @@ export async function sealNow(): Promise<void> {
     checkpoint
       ? `All is sealed: the newest checkpoint is over ${checkpoint.size} events.`
       : 'There is nothing to seal.',
+  );
+}
+
+/** Compares the stored tree with its newest checkpoint, and writes nothing. */
+export async function checkTree(): Promise<void> {
+  const fault = await keptTreeFault();
+  if (fault)
+    throw new PlainError(`The stored evidence is not what its newest checkpoint was signed over (${fault}).`);
+  const size = (await findCheckpoint())?.size ?? 0;
+  console.log(`The stored evidence matches its newest checkpoint, which is over ${size} events.`);
+}
+
+/** Makes a restored database the one that delivers checkpoints. */
+export async function takeOverDelivery(): Promise<void> {
+  await becomeDeliveringDatabase();
+  console.log(
+    'This database delivers checkpoints from now on. Stop every instance that uses the database it was restored from.',
   );
 }
 

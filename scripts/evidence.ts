@@ -6,7 +6,7 @@ import { holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
 import { disconnect } from '#records/db.ts';
 import { author } from './author.ts';
 import { issueCertificate } from './evidence-certificates.ts';
-import { printCheckpoint, sealNow, writeLog } from './evidence-log.ts';
+import { checkTree, printCheckpoint, sealNow, takeOverDelivery, writeLog } from './evidence-log.ts';
 import { erase, exportPerson, listPerson } from './evidence-persons.ts';
 import { orPlain } from './evidence-words.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
@@ -21,6 +21,8 @@ const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- log [--out FILE]
   npm run evidence -- checkpoint
   npm run evidence -- seal
+  npm run evidence -- check
+  npm run evidence -- restored
 find, export and erase read an e-mail address or a phone number from standard input, and ask for it on a terminal.
 CASE is a case number or a short reason. Whoever gets a certificate from this command reads it, with your account's name,
 so write nothing there that they must not know.`;
@@ -44,6 +46,8 @@ const COMMANDS: Record<string, { takes: string; run: (wish: Wish) => Promise<voi
   log: { takes: 'out', run: ({ out }) => writeLog(out) },
   checkpoint: { takes: '', run: printCheckpoint },
   seal: { takes: '', run: sealNow },
+  check: { takes: '', run: checkTree },
+  restored: { takes: '', run: takeOverDelivery },
 };
 
 const RELEASED = {

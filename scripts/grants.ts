@@ -35,6 +35,7 @@ export const RESTRICTED_TABLES: Record<string, string> = {
   evidence_key: NEVER_DELETED,
   evidence_signing_key: NEVER_DELETED,
   evidence_delivery: NEVER_DELETED,
+  delivering_database: NEVER_DELETED,
   staff: NEVER_DELETED,
 };
 

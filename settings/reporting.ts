@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { longSecret, tokenList } from './secrets.ts';
-import { count, headerList, httpAddress, mailAddresses, mailServer, share } from './values.ts';
+import { count, headerList, httpAddress, mailAddresses, mailServer, onOff, share } from './values.ts';
 
 export const reporting = {
+  EVIDENCE_DELIVERY: onOff
+    .default(true)
+    .describe(
+      'Whether checkpoints are delivered. Set it to `off` for every copy of the production database.',
+    ),
   CHECKPOINT_FILE: z
     .string()
     .optional()

@@ -1,5 +1,5 @@
 import 'server-only';
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DeliveryFailure } from '#domain/alert-delivery.ts';
 import { env } from '#env.ts';
@@ -19,6 +19,21 @@ export function configuredPlaces(): CheckpointPlace[] {
     webhook: !!CHECKPOINT_WEBHOOK_URL,
   };
   return CHECKPOINT_PLACES.filter((place) => set[place]);
+}
+
+/** Whether this process delivers checkpoints at all. */
+export const deliversEvidence = (): boolean => env().EVIDENCE_DELIVERY;
+
+/** A checkpoint is followed by an empty line; the empty line within it is followed by a signature. */
+const BETWEEN_NOTES = /\n\n(?!\u2014 )/;
+
+/** The newest checkpoint that a place holds; null where it holds none or can't be asked. */
+export async function lastNoteAt(place: CheckpointPlace): Promise<string | null> {
+  const { CHECKPOINT_FILE } = env();
+  if (place !== 'file' || !CHECKPOINT_FILE) return null;
+  const text = await readFile(CHECKPOINT_FILE, 'utf8').catch(() => '');
+  const last = text.trimEnd().split(BETWEEN_NOTES).at(-1);
+  return last ? `${last}\n` : null;
 }
 
 /** Brings a checkpoint to a place outside. Null where it was taken; never throws. */

@@ -1,0 +1,33 @@
+import 'server-only';
+import { db } from './db.ts';
+
+/**
+ * The number of the database in its server, and the server's own number where the role may read it. A dump that is restored
+ * gets another; a rename, a restart and a failover change neither.
+ */
+async function fingerprint(): Promise<string> {
+  const [own] = await db().$queryRaw<{ oid: string; mayAsk: boolean }[]>`
+    SELECT oid::text, has_function_privilege('pg_control_system()', 'EXECUTE') AS "mayAsk"
+    FROM pg_database WHERE datname = current_database()`;
+  if (!own?.mayAsk) return `database ${own?.oid}`;
+  const [server] = await db().$queryRaw<{ id: string }[]>`
+    SELECT system_identifier::text AS id FROM pg_control_system()`;
+  return `server ${server?.id}, database ${own.oid}`;
+}
+
+/** Whether this is the database that delivers checkpoints. The first one that asks becomes it. */
+export async function isDeliveringDatabase(): Promise<boolean> {
+  const own = await fingerprint();
+  await db()
+    .$executeRaw`INSERT INTO delivering_database (fingerprint) VALUES (${own}) ON CONFLICT DO NOTHING`;
+  const found = await db().deliveringDatabase.findFirst();
+  return found?.fingerprint === own;
+}
+
+/** Makes this database, a restored copy, the one that delivers from now on. */
+export async function becomeDeliveringDatabase(): Promise<void> {
+  const own = await fingerprint();
+  await db().$executeRaw`
+    INSERT INTO delivering_database (fingerprint) VALUES (${own})
+    ON CONFLICT (id) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, since = clock_timestamp()`;
+}
