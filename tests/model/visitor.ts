@@ -55,7 +55,9 @@ export async function newVisitor(world: World) {
       const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
       shownBy[tab] = shown;
       if (page.location !== null) return { to: destination(page) };
-      const hashes = shown.match(/[0-9a-f]{64}/g)?.join();
+      const hashes = [...page.html.matchAll(/<iframe[^>]* src="\/consent\/([0-9a-f]{64})"/g)]
+        .map(([, hash]) => hash)
+        .join();
       const version = 1 + texts.findIndex(({ main, phone }) => `${hashOf(main)},${hashOf(phone)}` === hashes);
       return { version: version || null };
     },
