@@ -1,32 +1,57 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOpening } from '#edge/opening.ts';
-import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
+import { afterEach, expect, test } from 'vitest';
+import type { Opening } from '#edge/opening.ts';
+import { asForm, KNOWN_ACTION, startEdge } from './edge-server.ts';
 
-const RIGHT = { name: 'DATA_KEY 1', value: 'of the right key' };
+let edge: Awaited<ReturnType<typeof startEdge>>;
+afterEach(() => edge.stop());
 
-let database: OwnDatabase;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('INSERT INTO installation (is_sample) VALUES (false)');
-  await client.query('INSERT INTO key_check (name, value) VALUES ($1, $2)', [RIGHT.name, RIGHT.value]);
-  await client.end();
+const CLOSED = ['not_migrated', 'not_set_up', 'sample_data', 'wrong_keys'] as const satisfies Opening[];
+
+test.each(CLOSED)(
+  'while the installation is %s, borrowers get a 503 page without a reason or a link',
+  async (opening) => {
+    edge = await startEdge({ opening: async () => opening });
+    for (const path of ['/', '/start/x', '/apply/personal-loan/loan', '/apply/no-campaign']) {
+      const { status, headers, body } = await edge.send({ path });
+      expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(body).toContain('<h1>We’re not open yet</h1>');
+      expect(body).not.toMatch(/npm run|sample|href="\//);
+    }
+    expect(edge.seen).toEqual([]);
+  },
+);
+
+test.each([
+  ['not_migrated', ['npm run migrate', 'npm run setup']],
+  ['not_set_up', ['npm run setup']],
+  ['sample_data', ['npm run migrate', 'npm run setup']],
+] as const)(
+  'while the installation is %s, the console says which commands to run',
+  async (opening, commands) => {
+    edge = await startEdge({ opening: async () => opening });
+    for (const path of ['/staff', '/staff/sign-in', '/staff/join/token']) {
+      const { status, body } = await edge.send({ path });
+      expect(status).toBe(503);
+      expect(body).toContain(`<code>${commands.join('\n')}</code>`);
+    }
+  },
+);
+
+test('an action of a script gets the reason in plain words', async () => {
+  edge = await startEdge({ opening: async () => 'not_set_up' });
+  const headers = { ...asForm, 'next-action': KNOWN_ACTION };
+  const { status, body } = await edge.send({ method: 'POST', path: '/staff', headers, body: '--edge--' });
+  expect([status, body]).toEqual([503, expect.stringMatching(/Then open this page again\. npm run setup$/)]);
 });
-afterAll(() => database.drop());
 
-const openingWith = (...keyChecks: (typeof RIGHT)[]) =>
-  createOpening({ databaseUrl: database.url, mode: 'production', keyChecks })();
-
-test('an instance with another key under a known name shows no page', async () => {
-  expect(await openingWith({ ...RIGHT, value: 'of another key' })).toBe('wrong_keys');
-  expect(await openingWith({ name: 'DATA_KEY 2', value: 'of a new key' }, { ...RIGHT, value: 'x' })).toBe(
-    'wrong_keys',
-  );
-});
-
-test('an instance with the right keys, or with one that is new, is open', async () => {
-  expect(await openingWith(RIGHT)).toBe('open');
-  expect(await openingWith({ name: 'DATA_KEY 2', value: 'of a new key' }, RIGHT)).toBe('open');
+test('probes, metrics and files are served however far the installation is', async () => {
+  edge = await startEdge({ opening: async () => 'not_set_up' });
+  for (const path of [
+    '/readyz',
+    '/livez',
+    '/metrics',
+    '/_next/static/a.js',
+    '/.well-known/evidence-keys.json',
+  ])
+    expect((await edge.send({ path })).status, path).toBe(200);
 });
