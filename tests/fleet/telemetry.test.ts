@@ -107,7 +107,7 @@ describe('metrics', () => {
 
 describe('traces', () => {
   test('arrive at an OTLP receiver, requests with the calls to the operator that they made', async () => {
-    const spans = await spansOnce(({ name }) => name === 'operator personal_v3');
+    const spans = await spansOnce('operator personal_v3', 'POST /apply/[form]/consent', 'job sweep_leads');
     const call = spans.find(({ name }) => name === 'operator personal_v3');
     const request = spans.find(({ spanId }) => spanId === call?.parentSpanId);
     expect(call).toMatchObject({
@@ -126,7 +126,7 @@ describe('traces', () => {
   });
 
   test('hold nothing but names of closed lists, and take no trace id from outside', async () => {
-    await spansOnce(({ name }) => name === 'GET /staff/join/[token]');
+    await spansOnce('GET /staff/join/[token]', 'job sweep_leads');
     const { spans, raw } = await received();
     expect(raw).not.toContain(CANARY);
     const NAME = /^(?:(?:GET|HEAD|POST|OPTIONS|other) (?:\/\S*|other)|operator \w+|job \w+)$/;
@@ -161,11 +161,11 @@ async function received(): Promise<{ spans: Span[]; raw: string }> {
 }
 
 /** Spans leave in batches, some seconds after they end. */
-function spansOnce(isThere: (span: Span) => boolean): Promise<Span[]> {
+function spansOnce(...names: string[]): Promise<Span[]> {
   return until(async () => {
     const { spans } = await received();
-    return spans.some(isThere) && spans;
-  }, 'the spans have arrived');
+    return names.every((name) => spans.some((span) => span.name === name)) && spans;
+  }, `the spans ${names} have arrived`);
 }
 
 function rowsOfPage() {
