@@ -23,7 +23,8 @@ export function postgresCommand(program: 'initdb' | 'postgres', given: string[])
   if (process.getuid?.() !== 0) return { file, arguments: given, options: { env } };
   const owner = folderOwner();
   if (owner) return { file, arguments: given, options: { env, ...owner } };
-  return { file: 'unshare', arguments: [...asNobodySpecial(), file, ...given], options: { env } };
+  const [unshare = '', ...map] = asOrdinaryUser();
+  return { file: unshare, arguments: [...map, file, ...given], options: { env } };
 }
 
 function packageFolder(): string {
@@ -51,11 +52,14 @@ function linkLibraries(folder: string) {
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
 }
 
-// In a user namespace of its own the server is user 1000 while its files stay root's, so it can also enter root's
-// own folders, which a helper account on the machine could not.
-function asNobodySpecial(): string[] {
+/**
+ * What to put before a command that root may not run. In a user namespace of its own the program is user 1000 while its files stay
+ * root's, so it can also enter root's own folders, which a helper account on the machine could not.
+ */
+export function asOrdinaryUser(): string[] {
+  if (process.getuid?.() !== 0) return [];
   const map = ['--user', '--map-user=1000', '--map-group=1000'];
-  if (spawnSync('unshare', [...map, 'true']).status === 0) return map;
+  if (spawnSync('unshare', [...map, 'true']).status === 0) return ['unshare', ...map];
   throw new PlainError(
     `PostgreSQL can't be run by root here: this machine allows no user namespaces. ${OWN_DATABASE} Or run as another user.`,
   );

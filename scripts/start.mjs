@@ -14,6 +14,7 @@ const TASKS = {
   test: ['scripts/test.ts'],
   faults: ['scripts/faults.ts'],
   bench: ['bench/run.ts'],
+  rehearse: ['scripts/rehearse.ts'],
 };
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -25,7 +26,7 @@ process.chdir(project);
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   refuse(`Handoff needs Node ${OLDEST_NODE} or later to begin; this is Node ${process.versions.node}.`);
 }
-if (!TASKS[task]) refuse(`There is no ${task}: say start, dev, test, faults or bench.`);
+if (!TASKS[task]) refuse(`There is no ${task}: say start, dev, test, faults, bench or rehearse.`);
 if (!installed()) await oneAtATime(install);
 process.exit(await run(node, [...TASKS[task], ...rest], 'inherit'));
 

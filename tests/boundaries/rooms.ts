@@ -124,6 +124,17 @@ const ROOMS: Record<string, Permission[]> = {
     '#evidence',
     '#scripts',
   ],
+  // It plays a partner: the product only through its commands, its pages and its database.
+  'scripts/rehearsal': [
+    'node:',
+    'zod',
+    'pg',
+    '@playwright/test',
+    'otpauth',
+    '#env.ts',
+    '#scripts',
+    '#scripts/rehearsal',
+  ],
   bench: ['node:', '@playwright/test', '#env.ts', '#scripts', '#tests/journeys', '#tests/support', '#bench'],
   prisma: ['node:', 'pg', '#prisma'],
   'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { PlainError } from '../plain-error.ts';
+import { BORROWER_HOST } from './browser.ts';
+import { expect } from './wait.ts';
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  ssn: string;
+}
+
+const PAGES = 8;
+const SLOW_MS = 60_000;
+
+/** Everyone who ever applied in this run: no log may name them. */
+export const people: Person[] = [];
+
+/** Someone whom no earlier lead is about. */
+export function newPerson(lastName?: string): Person {
+  const word = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+  const digits = String(1_000_000 + (randomBytes(4).readUInt32BE() % 8_999_999));
+  const person = {
+    firstName: `Ada${word}`,
+    lastName: lastName ?? `Quill${word}`,
+    email: `${word}@example.com`,
+    phone: `570${digits}`,
+    ssn: '4821',
+  };
+  people.push(person);
+  return person;
+}
+
+const answersOf = (person: Person): Record<string, string> => ({
+  ...person,
+  requestedLoanAmount: '12000',
+  loanPurpose: 'debt_consolidation',
+  dateOfBirth: '10/14/1988',
+  street: '17 Larch Road',
+  city: 'Bloomsburg',
+  state: 'PA',
+  zipcode: '17815',
+  employmentStatus: 'employed_full_time',
+  incomeYearly: '64000',
+  housingType: 'rent',
+  monthlyPayment: '1200',
+});
+
+/** Answers all questions, page by page, up to the page that shows the answers. */
+export async function answerQuestions(page: Page, person: Person) {
+  const answers = answersOf(person);
+  for (let asked = 0; asked < PAGES; asked += 1) {
+    if (new URL(page.url()).pathname.endsWith('/check')) return;
+    const before = page.url();
+    for (const [name, value] of Object.entries(answers)) await answer(page, name, value);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.waitForURL((address) => address.href !== before);
+  }
+  expect(new URL(page.url()).pathname.endsWith('/check'), `The form did not come to an end: ${page.url()}`);
+}
+
+async function answer(page: Page, name: string, value: string) {
+  const control = page.locator(`main [name="${name}"]`).first();
+  if ((await control.count()) === 0) return;
+  const kind = await control.evaluate((node) => node.getAttribute('type') ?? node.tagName);
+  if (kind === 'hidden') return;
+  if (kind === 'radio') await page.locator(`[name="${name}"][value="${value}"]`).check();
+  else if (kind === 'SELECT') await control.selectOption(value);
+  else await control.fill(value);
+}
+
+/** From the check page: reads the consent text and agrees to it. What is left is the button. */
+export async function agree(page: Page, person: Person) {
+  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+    await frame.contentFrame().locator('body').waitFor();
+  }
+  await page.getByLabel('I have read this text and I agree to it').check();
+  await page.getByLabel(/Social Security number/).fill(person.ssn);
+}
+
+/** LIMIT_FASTEST_SECONDS: an application that is sent sooner than this is taken for a program's. */
+const FASTEST_MS = 6_000;
+const begun = new WeakMap<Page, number>();
+
+export const campaignLink = (campaign: string) => `https://${BORROWER_HOST}/start/${campaign}`;
+
+export async function openLink(page: Page, link: string) {
+  begun.set(page, performance.now());
+  await page.goto(link);
+}
+
+export async function begin(page: Page, campaign: string, person: Person) {
+  await openLink(page, campaignLink(campaign));
+  await answerQuestions(page, person);
+}
+
+export async function goToConsent(page: Page) {
+  await page.getByRole('link', { name: 'Continue to the consent text' }).click();
+}
+
+export async function send(page: Page) {
+  await pause(Math.max(0, (begun.get(page) ?? 0) + FASTEST_MS - performance.now()));
+  await page.getByRole('button', { name: 'Agree and send' }).click();
+}
+
+/** Ends on the operator's own page, however many pages move on by themselves on the way. */
+export async function arriveAtOffers(page: Page, operatorOrigin: string) {
+  const offers = page.getByRole('heading', { level: 1, name: /^Your offers, / });
+  await offers.waitFor({ timeout: SLOW_MS }).catch(async () => {
+    const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
+    throw new PlainError(`The borrower did not reach the offers, but "${heading}" at ${page.url()}.`);
+  });
+  expect(new URL(page.url()).origin === operatorOrigin, `The borrower ended at ${page.url()}.`);
+}
+
+/** A whole lead, from the link to the operator's page. */
+export async function takeLead(page: Page, campaign: string, person: Person, operatorOrigin: string) {
+  await begin(page, campaign, person);
+  await goToConsent(page);
+  await agree(page, person);
+  await send(page);
+  await arriveAtOffers(page, operatorOrigin);
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { PlainError } from '../plain-error.ts';
+
+/** A browser page that is used only by the labels that a step of the guide names. */
+export class GuidedPage {
+  readonly page: Page;
+  readonly #labels: string[];
+  readonly #used = new Set<string>();
+
+  constructor(page: Page, labels: string[]) {
+    this.page = page;
+    this.#labels = labels;
+  }
+
+  async open(address: string) {
+    await this.page.goto(address);
+  }
+
+  async click(label: string) {
+    const name = this.#named(label);
+    const button = this.page.getByRole('button', { name, exact: true });
+    await button
+      .or(this.page.getByRole('link', { name, exact: true }))
+      .first()
+      .click();
+  }
+
+  async fill(label: string, value: string) {
+    await this.page.getByLabel(this.#named(label), { exact: true }).first().fill(value);
+  }
+
+  async choose(label: string, option: string) {
+    await this.page.getByLabel(this.#named(label), { exact: true }).first().selectOption({ label: option });
+  }
+
+  /** Checks every box whose label begins like this. */
+  async checkAll(label: string) {
+    for (const box of await this.page.getByLabel(new RegExp(`^${this.#named(label)}`)).all())
+      await box.check();
+  }
+
+  async check(label: string) {
+    await this.page.getByLabel(this.#named(label)).first().check();
+  }
+
+  async see(label: string, page = this.page) {
+    await page.getByText(this.#named(label)).first().waitFor();
+  }
+
+  /** What the guide names and this step did not use. */
+  unused(): string[] {
+    return this.#labels.filter((label) => !this.#used.has(label));
+  }
+
+  #named(label: string): string {
+    if (!this.#labels.includes(label))
+      throw new PlainError(`The guide does not name "${label}" in this step.`);
+    this.#used.add(label);
+    return label;
+  }
+}

@@ -1,0 +1,127 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { childEnvironment, settingNames } from '#env.ts';
+import { freePort } from '../free-port.ts';
+import { PlainError } from '../plain-error.ts';
+
+const FIRST_PORT = 5_600;
+/** Folders of the guide that lie below the rehearsal's own folder instead. */
+const FOLDERS = [
+  '/srv',
+  '/etc/handoff',
+  '/etc/nginx',
+  '/etc/ssl/handoff',
+  '/etc/systemd/system',
+  '/var/lib/handoff',
+  '/var/backups/handoff',
+  '/var/log/nginx',
+  '/usr/bin/node',
+  '/var/www/handoff',
+];
+const MOVED = new RegExp(`(?<![\\w/.-])(${FOLDERS.join('|')})(?![\\w-])`, 'g');
+
+/** A folder that stands for the root of a server, with the example values of the guide put in place. */
+export class Machine {
+  readonly root: string;
+  /** What this rehearsal uses where the guide says an example value. */
+  readonly values = new Map<string, string>();
+  readonly isRoot = process.getuid?.() === 0;
+  readonly #ports: number[] = [];
+  readonly #ends: (() => unknown)[] = [];
+
+  constructor() {
+    this.root = realpathSync(mkdtempSync(join(tmpdir(), 'handoff-rehearsal-')));
+    // The app runs as another user.
+    chmodSync(this.root, 0o755);
+    this.atEnd(() => rmSync(this.root, { recursive: true, force: true, maxRetries: 3 }));
+    for (const folder of [
+      'bin',
+      'run',
+      'log',
+      'home',
+      'etc/nginx/conf.d',
+      'etc/systemd/system',
+      'etc/ssl/handoff',
+    ]) {
+      mkdirSync(this.path(folder), { recursive: true });
+    }
+    mkdirSync(this.path('usr/bin'), { recursive: true });
+    copyFileSync(process.execPath, this.path('usr/bin/node'));
+  }
+
+  path(...parts: string[]): string {
+    return join(this.root, ...parts);
+  }
+
+  /** A port that nobody listens on and no earlier caller was promised. */
+  async port(): Promise<number> {
+    const port = await freePort(FIRST_PORT, this.#ports);
+    this.#ports.push(port);
+    return port;
+  }
+
+  /** Text of the guide, or of a file that it installs, with this machine's folders and values. */
+  localize(text: string): string {
+    const examples = [...this.values.keys()].sort((one, other) => other.length - one.length);
+    const pattern = new RegExp(
+      examples.map((example) => `(?<!\\w)${escaped(example)}(?!\\w)`).join('|'),
+      'g',
+    );
+    const placed = text.replaceAll(MOVED, (folder) => this.path(folder));
+    return examples.length > 0 ? placed.replaceAll(pattern, (example) => this.value(example)) : placed;
+  }
+
+  value(example: string): string {
+    const value = this.values.get(example);
+    if (value === undefined) throw new PlainError(`The rehearsal has no value for ${example}.`);
+    return value;
+  }
+
+  /** What a shell of this machine starts with: none of the settings of whoever runs the rehearsal. */
+  environment(additions: Record<string, string> = {}): Record<string, string> {
+    const secretFiles = settingNames.map((name) => `${name}_FILE`);
+    const dropped = new Set([...settingNames, ...secretFiles, 'NODE_ENV', 'NODE_OPTIONS', 'INIT_CWD']);
+    const given = Object.entries(childEnvironment({})).flatMap(([name, value]) =>
+      value === undefined || dropped.has(name) || isNpmsOwn(name) ? [] : [[name, value]],
+    );
+    const authority = this.path('etc/ssl/handoff/authority.pem');
+    return {
+      ...Object.fromEntries(given),
+      PATH: [this.path('bin'), this.path('usr/bin'), pathWithoutPackages()].join(':'),
+      CURL_HOME: this.path('home'),
+      NODE_EXTRA_CA_CERTS: authority,
+      PGSSLROOTCERT: authority,
+      npm_config_prefer_offline: 'true',
+      npm_config_update_notifier: 'false',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...additions,
+    };
+  }
+
+  /** What has to be stopped or removed: the last one first. */
+  atEnd(work: () => unknown) {
+    this.#ends.push(work);
+  }
+
+  async close(): Promise<void> {
+    for (const work of this.#ends.splice(0).reverse()) {
+      await Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => console.error(error));
+    }
+  }
+}
+
+function isNpmsOwn(name: string): boolean {
+  return /^npm_/i.test(name) && !/^npm_config_(cache|registry|userconfig)$/i.test(name);
+}
+
+// npm puts the project's own programs first; a server has none of them.
+function pathWithoutPackages(): string {
+  const own = dirname(process.execPath);
+  const folders = (childEnvironment({}).PATH ?? '').split(':');
+  return folders.filter((folder) => folder !== own && !folder.includes('node_modules')).join(':');
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

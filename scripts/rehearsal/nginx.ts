@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { PlainError } from '../plain-error.ts';
+import type { Machine } from './machine.ts';
+import { type Program, startProgram } from './program.ts';
+import { findProgram } from './requirements.ts';
+import { tryCommands } from './shell.ts';
+import type { StandIn } from './stand-ins.ts';
+
+const PROGRAM = findProgram('nginx') ?? 'nginx';
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+/** nginx with the configuration that the guide installs, listening on ports that an ordinary user may use. */
+export class Nginx {
+  readonly #machine: Machine;
+  readonly #port: number;
+  #program: Program | undefined;
+
+  constructor(machine: Machine, port: number) {
+    this.#machine = machine;
+    this.#port = port;
+    machine.atEnd(() => this.#program?.stop());
+  }
+
+  /** `nginx -t`. */
+  readonly check: StandIn = async () => {
+    const { code, output } = await tryCommands(this.#machine, `${PROGRAM} -t -c '${this.#write()}'`);
+    if (code !== 0) throw new PlainError(output);
+    return output;
+  };
+
+  /** Any other use: `nginx -v`. */
+  readonly version = async () => (await tryCommands(this.#machine, `${PROGRAM} -v`)).output;
+
+  readonly reload = async () => {
+    const file = this.#write();
+    if (this.#program?.isRunning()) {
+      process.kill(this.#program.pid, 'SIGHUP');
+      return;
+    }
+    this.#program = await startProgram({
+      ...{ name: 'nginx', file: PROGRAM, arguments: ['-c', file], environment: { PATH: '/usr/bin:/bin' } },
+      log: this.#machine.path('log/nginx.log'),
+    });
+  };
+
+  // What Debian's own nginx.conf brings, round the files that the guide puts into conf.d.
+  #write(): string {
+    const machine = this.#machine;
+    const folder = machine.path('run/nginx');
+    rmSync(`${folder}/conf.d`, { recursive: true, force: true });
+    mkdirSync(`${folder}/conf.d`, { recursive: true });
+    mkdirSync(machine.path('var/log/nginx'), { recursive: true });
+    const given = machine.path('etc/nginx/conf.d');
+    for (const name of readdirSync(given).filter((entry) => entry.endsWith('.conf'))) {
+      writeFileSync(
+        `${folder}/conf.d/${name}`,
+        this.#withOwnPorts(machine.localize(readFileSync(`${given}/${name}`, 'utf8'))),
+      );
+    }
+    const main = [
+      ...(machine.isRoot ? ['user nobody nogroup;'] : []),
+      'daemon off;',
+      `pid ${folder}/nginx.pid;`,
+      `error_log ${folder}/error.log;`,
+      'events { worker_connections 512; }',
+      'http {',
+      '  include /etc/nginx/mime.types;',
+      `  access_log ${machine.path('var/log/nginx/access.log')};`,
+      ...TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};`),
+      // The network in front says who called, since all calls of a rehearsal come from this machine.
+      '  set_real_ip_from 127.0.0.1;',
+      '  real_ip_header proxy_protocol;',
+      `  include ${folder}/conf.d/*.conf;`,
+      '}',
+    ];
+    writeFileSync(`${folder}/nginx.conf`, `${main.join('\n')}\n`);
+    return `${folder}/nginx.conf`;
+  }
+
+  #withOwnPorts(text: string): string {
+    return text
+      .replaceAll(/^(\s*)listen\s+\[::\]:.*$/gm, '$1# $&')
+      .replaceAll(/listen\s+443\s+ssl([^;]*);/g, `listen 127.0.0.1:${this.#port} ssl$1 proxy_protocol;`)
+      .replaceAll(/^(\s*)listen\s+80\b[^;]*;/gm, `$1listen 127.0.0.1:${this.#port + 1};`);
+  }
+}
+
+/** The network in front of the proxy: each connection seems to come from a public address. */
+export async function startNetwork(machine: Machine, target: number): Promise<number> {
+  const port = await machine.port();
+  const server = createServer((caller) => {
+    const onward = connect(target, '127.0.0.1');
+    onward.write(`PROXY TCP4 ${nextAddress()} 127.0.0.1 50000 443\r\n`);
+    for (const [from, to] of [
+      [caller, onward],
+      [onward, caller],
+    ] as const) {
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  machine.atEnd(() => server.close());
+  return port;
+}
+
+/** Addresses of documentation (RFC 5737), a new one for each connection, since borrowers don't share one either. */
+const NETWORK = '203.0.113';
+let last = 6;
+function nextAddress(): string {
+  last = last >= 250 ? 7 : last + 1;
+  return `${NETWORK}.${last}`;
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { projectFolder } from '../data-folder.ts';
+import { tlsIdentity } from './certificates.ts';
+import type { Machine } from './machine.ts';
+import { startProgram } from './program.ts';
+
+export interface OperatorService {
+  origin: string;
+  /** What the operator was sent, as its journal has it. */
+  posts: (lastName: string) => Promise<{ path: string; status: number | null; text: string }[]>;
+  /** Chooses how it answers borrowers with this last name. */
+  answer: (lastName: string, scenario: string) => Promise<void>;
+  /** The client secrets that it accepts. */
+  secrets: Set<string>;
+}
+
+const journal = z.object({
+  requests: z.array(z.object({ path: z.string(), status: z.number().nullable(), body: z.string() })),
+});
+
+/** The operator on https: the simulator as a process of its own, behind TLS. */
+export async function startOperator(
+  machine: Machine,
+  client: { id: string; secret: string },
+): Promise<OperatorService> {
+  const [port, frontPort] = [await machine.port(), await machine.port()];
+  const inside = `http://localhost:${port}`;
+  const origin = `https://localhost:${frontPort}`;
+  const simulator = await startProgram({
+    name: 'The simulator',
+    file: machine.path('usr/bin/node'),
+    arguments: [
+      ...['sandbox/server.ts', '--port', String(port)],
+      ...['--client-id', client.id, '--client-secret', client.secret],
+    ],
+    environment: machine.environment(),
+    folder: projectFolder,
+    ready: /^Sandbox ready/,
+  });
+  machine.atEnd(() => simulator.stop());
+  const secrets = new Set([client.secret]);
+  const front = createServer(tlsIdentity(machine), (incoming, outgoing) => {
+    const given = secretOf(incoming.headers.authorization ?? '');
+    const headers = given && secrets.has(given) ? { authorization: basic(client) } : {};
+    pass(incoming, outgoing, { inside, origin, headers });
+  });
+  await once(front.listen(frontPort), 'listening');
+  machine.atEnd(() => {
+    front.close();
+    front.closeAllConnections();
+  });
+  const control = async (path: string, body?: unknown) => {
+    const response = await fetch(`${inside}/_sandbox/${path}`, {
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`The simulator answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    origin,
+    posts: async (lastName) => {
+      const { requests } = journal.parse(await control(`requests?lastName=${encodeURIComponent(lastName)}`));
+      return requests.map(({ body, ...post }) => ({ ...post, text: Buffer.from(body, 'base64').toString() }));
+    },
+    answer: async (lastName, answer) => void (await control('answers', { lastName, answer })),
+    secrets,
+  };
+}
+
+const basic = ({ id, secret }: { id: string; secret: string }) =>
+  `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
+
+/** The secret in a header of HTTP Basic authentication, whose parts OAuth encodes as in a form. */
+function secretOf(authorization: string): string | undefined {
+  if (!authorization.startsWith('Basic ')) return undefined;
+  const [, secret = ''] = Buffer.from(authorization.slice(6), 'base64').toString().split(':');
+  return decodeURIComponent(secret);
+}
+
+interface Passage {
+  inside: string;
+  origin: string;
+  headers: Record<string, string>;
+}
+
+/** The simulator knows of no TLS and of one secret: where it names itself, it gets the address under which it is reached. */
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, { inside, origin, headers }: Passage) {
+  const sent = { ...incoming.headers, ...headers, host: new URL(inside).host };
+  const onward = request(new URL(incoming.url ?? '/', inside), { method: incoming.method, headers: sent });
+  onward.on('response', async (answer) => {
+    const body = await buffer(answer).catch(() => undefined);
+    if (!body) return void outgoing.destroy();
+    const { 'transfer-encoding': _, ...kept } = answer.headers;
+    const isText = /json|html/.test(kept['content-type'] ?? '');
+    const renamed = isText ? Buffer.from(body.toString().replaceAll(inside, origin)) : body;
+    outgoing.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': renamed.length }).end(renamed);
+  });
+  onward.on('error', () => outgoing.destroy());
+  incoming.pipe(onward);
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { query } from './postgres.ts';
+import { allReady, ask, metrics, readiness } from './requests.ts';
+import { expect, waitFor } from './wait.ts';
+import { CAMPAIGN, INSTANCES, serviceOf, type World } from './world.ts';
+
+const DISK_BYTES = 96 * 1024 * 1024;
+
+/** The database takes no writes: seen in /readyz, in the metrics and as an alert, and over as soon as it does. */
+export async function makeReadOnly(world: World) {
+  const before = world.receiver.received.length;
+  await query(world.database.superuser, 'alter system set default_transaction_read_only = on');
+  await query(world.database.superuser, 'select pg_reload_conf()');
+  try {
+    await seeOutage(world, before);
+  } finally {
+    await query(world.database.superuser, 'alter system reset default_transaction_read_only');
+    await query(world.database.superuser, 'select pg_reload_conf()');
+  }
+  await seeRecovery(world);
+}
+
+/** Mounts a small disk, moves the database to it, and fills it. Returns false where this user can't mount. */
+export async function fillDisk(world: World): Promise<boolean> {
+  const { machine } = world;
+  const disk = machine.path('small-disk');
+  mkdirSync(disk);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', disk], { stdio: 'pipe' });
+  } catch {
+    return false;
+  }
+  machine.atEnd(() => execFileSync('umount', ['--lazy', disk], { stdio: 'pipe' }));
+  mkdirSync(`${disk}/tables`);
+  chmodSync(`${disk}/tables`, 0o700);
+  await moveTo(world, `${disk}/tables`);
+  const before = world.receiver.received.length;
+  const filler = `${disk}/filler`;
+  try {
+    fill(filler);
+    await exhaustFreePages(world);
+    await seeOutage(world, before);
+  } finally {
+    execFileSync('rm', ['-f', filler]);
+  }
+  await seeRecovery(world);
+  return true;
+}
+
+async function seeOutage(world: World, alertsBefore: number) {
+  for (const instance of INSTANCES) {
+    await waitFor(
+      `/readyz of ${instance} is red`,
+      async () => (await readiness(world, instance)).status === 503,
+    );
+    const { body } = await metrics(world, instance);
+    expect(
+      /^handoff_ready\{check="all"\} 0$/m.test(body),
+      'The metrics do not show that the instance is not ready.',
+    );
+  }
+  const { status } = await ask(world, `/start/${CAMPAIGN}`);
+  expect(status === 503 || status === 502, `A borrower who begins now is answered ${status}.`);
+  await world.receiver.waitForAlert(/database/, alertsBefore);
+}
+
+const seeRecovery = (world: World) =>
+  waitFor('both instances are ready again', () => allReady(world), 90_000);
+
+async function moveTo(world: World, folder: string) {
+  const services = INSTANCES.map((instance) => serviceOf(world, instance));
+  await world.services.systemctl(['stop', ...services]);
+  await query(world.database.superuser, `create tablespace small location '${folder}'`);
+  await query(
+    world.database.superuser,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'handoff'",
+  );
+  await query(world.database.superuser, 'alter database handoff set tablespace small');
+  await world.services.systemctl(['start', ...services]);
+  await waitFor('both instances are ready', () => allReady(world));
+}
+
+function fill(file: string) {
+  try {
+    writeFileSync(file, Buffer.alloc(DISK_BYTES));
+  } catch {
+    // The disk is full, as intended.
+  }
+}
+
+/** Tables have free pages left: rows go in until a table has to grow. */
+async function exhaustFreePages(world: World) {
+  await waitFor('the disk is full for borrowers', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(world, `/start/${CAMPAIGN}`)));
+    return answers.some(({ status }) => status >= 500);
+  });
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { asOrdinaryUser } from '../postgres-binaries.ts';
+import { newPerson, takeLead } from './borrower.ts';
+import { openPhone } from './browser.ts';
+import { restartAll } from './operations.ts';
+import { startProgram } from './program.ts';
+import { readiness } from './requests.ts';
+import { findProgram } from './requirements.ts';
+import { expect, waitFor } from './wait.ts';
+import { CAMPAIGN, changeSetting, INSTANCES, settingOf, type World } from './world.ts';
+
+const PROGRAM = findProgram('pgbouncer');
+export const hasPgBouncer = PROGRAM !== undefined;
+
+/** Runs both instances behind PgBouncer in transaction mode, as docs/operations.md describes it, and takes a lead. */
+export async function goThroughPgBouncer(world: World) {
+  const direct = settingOf(world, 'DATABASE_URL');
+  const port = await startPgBouncer(world, new URL(direct));
+  const pooled = Object.assign(new URL(direct), { host: `localhost:${port}`, search: '' });
+  changeSetting(world, 'DATABASE_URL', pooled.href);
+  changeSetting(world, 'DATABASE_DIRECT_URL', direct);
+  await restartAll(world);
+  const phone = await openPhone(world.browser);
+  await takeLead(phone, CAMPAIGN, newPerson(), world.operator.origin);
+  await phone.context().close();
+  for (const instance of INSTANCES) {
+    await waitFor(
+      `all checks of ${instance} are fine`,
+      async () => {
+        const { body } = await readiness(world, instance);
+        return !body.includes('not ok');
+      },
+      90_000,
+    );
+    const log = world.services.log(`handoff@${world.machine.value(instance)}`);
+    expect(!/"event":"jobs_not_running"/.test(log.slice(-20_000)), `The jobs of ${instance} do not run.`);
+  }
+}
+
+async function startPgBouncer({ machine, database }: World, { username, password }: URL): Promise<number> {
+  const folder = machine.path('run/pgbouncer');
+  mkdirSync(folder, { recursive: true });
+  const port = await machine.port();
+  writeFileSync(`${folder}/users.txt`, `"${username}" "${decodeURIComponent(password)}"\n`);
+  writeFileSync(
+    `${folder}/pgbouncer.ini`,
+    [
+      '[databases]',
+      `handoff = host=localhost port=${database.port} dbname=handoff`,
+      '[pgbouncer]',
+      'listen_addr = localhost',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'pool_mode = transaction',
+      'auth_type = scram-sha-256',
+      `auth_file = ${folder}/users.txt`,
+      'server_tls_sslmode = verify-full',
+      `server_tls_ca_file = ${machine.path('etc/ssl/handoff/authority.pem')}`,
+      'ignore_startup_parameters = extra_float_digits',
+      '',
+    ].join('\n'),
+  );
+  const command = [...asOrdinaryUser(), PROGRAM ?? '', `${folder}/pgbouncer.ini`];
+  const program = await startProgram({
+    ...{ name: 'PgBouncer', file: command[0] ?? '', arguments: command.slice(1) },
+    environment: { PATH: '/usr/bin:/bin' },
+    log: machine.path('log/pgbouncer.log'),
+    ready: /process up/,
+  });
+  machine.atEnd(() => program.stop());
+  return port;
+}

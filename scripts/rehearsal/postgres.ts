@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PlainError } from '../plain-error.ts';
+import { asOrdinaryUser } from '../postgres-binaries.ts';
+import type { Machine } from './machine.ts';
+import { startProgram } from './program.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+const OLDEST = 15;
+export const SUPERUSER_PASSWORD = 'superuser-password';
+
+/** Where this machine's own PostgreSQL is: the guide needs psql and pg_dump, which no npm package brings. */
+export function postgresPrograms(): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Number.isInteger) : [];
+  const newest = Math.max(
+    0,
+    ...versions.filter((version) => existsSync(join(DEBIAN, `${version}`, 'bin/initdb'))),
+  );
+  if (newest >= OLDEST) return join(DEBIAN, String(newest), 'bin');
+  const found = (process.platform === 'darwin' ? ['/opt/homebrew/bin', '/usr/local/bin'] : ['/usr/bin']).find(
+    (folder) => existsSync(join(folder, 'initdb')),
+  );
+  if (found) return found;
+  throw new PlainError(
+    `The rehearsal needs PostgreSQL ${OLDEST} or later on this machine: apt-get install postgresql`,
+  );
+}
+
+/** Starts an empty PostgreSQL that takes TLS connections. Returns the superuser's address. */
+export async function startPostgres(machine: Machine): Promise<{ port: number; superuser: string }> {
+  const programs = postgresPrograms();
+  const data = machine.path('postgres');
+  mkdirSync(data, { mode: 0o700 });
+  const passwordFile = machine.path('run/postgres-password');
+  writeFileSync(passwordFile, SUPERUSER_PASSWORD, { mode: 0o600 });
+  const user = asOrdinaryUser();
+  const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const run = (program: string, given: string[]) => [...user, join(programs, program), ...given];
+  const initdb = run('initdb', [
+    ...['-D', data, '--encoding=UTF8', '--no-locale', '--auth=scram-sha-256'],
+    ...['--username=postgres', `--pwfile=${passwordFile}`],
+  ]);
+  execFileSync(initdb[0] ?? '', initdb.slice(1), {
+    cwd: data,
+    env: environment as unknown as NodeJS.ProcessEnv,
+    stdio: 'pipe',
+  });
+  const port = await machine.port();
+  const certificates = machine.path('etc/ssl/handoff');
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=localhost',
+    'unix_socket_directories=',
+    'ssl=on',
+    `ssl_cert_file=${certificates}/fullchain.pem`,
+    `ssl_key_file=${certificates}/postgres.key`,
+    'fsync=off',
+  ];
+  const postgres = run('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
+  const program = await startProgram({
+    name: 'PostgreSQL',
+    file: postgres[0] ?? '',
+    arguments: postgres.slice(1),
+    environment,
+    log: machine.path('log/postgres.log'),
+    ready: /ready to accept connections/,
+  });
+  machine.atEnd(() => program.stop(20_000, 'SIGINT'));
+  return { port, superuser: `postgresql://postgres:${SUPERUSER_PASSWORD}@localhost:${port}/postgres` };
+}
+
+/** One statement at the database, on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(
+  address: string,
+  sql: string,
+  values: unknown[] = [],
+) {
+  const client = new pg.Client({ connectionString: address.replace(/\?.*$/, '') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { tlsIdentity } from './certificates.ts';
+import type { Machine } from './machine.ts';
+import { waitFor } from './wait.ts';
+
+export interface Received {
+  kind: string;
+  text: string;
+  isSigned: boolean;
+}
+
+export interface Receiver {
+  host: string;
+  received: Received[];
+  /** Alerts are signed with any of these; a rotation adds one. */
+  secrets: string[];
+  /** Waits for an alert of a kind that came after the first `after` ones. */
+  waitForAlert: (kind: RegExp, after?: number, patienceMs?: number) => Promise<Received>;
+}
+
+/** The on-call engineer's alert receiver, on https. */
+export async function startReceiver(machine: Machine): Promise<Receiver> {
+  const port = await machine.port();
+  const received: Received[] = [];
+  const secrets: string[] = [];
+  const server = createServer(tlsIdentity(machine), async (request, response) => {
+    const body = await buffer(request);
+    const header = String(request.headers['handoff-signature'] ?? '');
+    const isSigned = secrets.some((secret) => hasSignature(header, secret, body));
+    const text = body.toString();
+    received.push({ kind: kindOf(text), text, isSigned });
+    response.writeHead(204).end();
+  });
+  await once(server.listen(port), 'listening');
+  machine.atEnd(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const waitForAlert = (kind: RegExp, after = 0, patienceMs = 150_000) =>
+    waitFor(
+      `an alert ${kind} arrives`,
+      async () => received.slice(after).find((alert) => kind.test(alert.kind)),
+      patienceMs,
+    );
+  return { host: `localhost:${port}`, received, secrets, waitForAlert };
+}
+
+function kindOf(text: string): string {
+  try {
+    return String(Object(JSON.parse(text)).kind ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/** As docs/console.md says: the time and the body, under the secret that both sides hold. */
+function hasSignature(header: string, secret: string, body: Buffer): boolean {
+  const [, seconds = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+  const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return signature !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../data-folder.ts';
+import { PlainError } from '../plain-error.ts';
+import type { Machine } from './machine.ts';
+
+/** A repository with the working tree as its only commit, under the tags of its releases. Returns its address. */
+export function makeRepository(machine: Machine, tags: string[]): string {
+  const folder = machine.path('handoff.git');
+  mkdirSync(folder);
+  const git = (cwd: string, ...given: string[]) =>
+    execFileSync('git', given, { cwd, stdio: 'pipe', maxBuffer: 1 << 26 });
+  const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = String(gitFiles())
+    .split('\0')
+    .filter((name) => name && existsSync(join(projectFolder, name)));
+  const archive = execFileSync('tar', ['--create', '--null', '--files-from=-'], {
+    cwd: projectFolder,
+    input: files.join('\0'),
+    maxBuffer: 1 << 28,
+  });
+  execFileSync('tar', ['--extract'], { cwd: folder, input: archive });
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', '--all', '--force');
+  const author = [
+    '-c',
+    'user.name=Rehearsal',
+    '-c',
+    'user.email=rehearsal@example.com',
+    '-c',
+    'commit.gpgsign=false',
+  ];
+  git(folder, ...author, 'commit', '--quiet', '--no-verify', '--message', 'Release');
+  for (const tag of tags) git(folder, 'tag', tag);
+  return `file://${folder}`;
+
+  function gitFiles() {
+    try {
+      return git(projectFolder, ...listed);
+    } catch (cause) {
+      throw new PlainError('The rehearsal needs a git checkout of the project.', { cause });
+    }
+  }
+}

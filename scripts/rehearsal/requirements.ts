@@ -1,0 +1,42 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { childEnvironment } from '#env.ts';
+import { PlainError } from '../plain-error.ts';
+import { postgresPrograms } from './postgres.ts';
+
+/** Programs that no npm package brings, and the Debian package of each. */
+const PROGRAMS: Record<string, string> = {
+  bash: 'bash',
+  git: 'git',
+  curl: 'curl',
+  openssl: 'openssl',
+  nginx: 'nginx',
+  psql: 'postgresql-client',
+  pg_dump: 'postgresql-client',
+};
+const SYSTEM_FOLDERS = ['/usr/sbin', '/sbin'];
+
+/** Where a program of the system is, also one that only root has on the PATH. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(childEnvironment({}).PATH ?? '').split(':'), ...SYSTEM_FOLDERS];
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+/** Names everything that is missing at once. */
+export function checkRequirements() {
+  const missing = Object.keys(PROGRAMS).filter((name) => !findProgram(name));
+  if (missing.length > 0) {
+    const packages = [...new Set(missing.map((name) => PROGRAMS[name]))].join(' ');
+    throw new PlainError(`The rehearsal needs ${missing.join(', ')}: apt-get install ${packages}`);
+  }
+  postgresPrograms();
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { campaignLink, newPerson, openLink } from './borrower.ts';
+import { openPhone, STAFF_HOST } from './browser.ts';
+import { operate, restartAll } from './operations.ts';
+import { query } from './postgres.ts';
+import { metrics, steadyReaders } from './requests.ts';
+import { finish } from './restart.ts';
+import { runCommands } from './shell.ts';
+import { expect } from './wait.ts';
+import { CAMPAIGN, changeSetting, INSTANCES, settingOf, type World } from './world.ts';
+
+/** Settings that hold a list of secrets, the first of which is used. */
+const LISTS = ['SESSION_SECRET', 'DATA_KEY'] as const;
+
+/** Step 1 of docs/secrets.md: every instance learns the new secrets, none uses them yet. */
+export async function addNewSecrets(world: World) {
+  const fresh = await newSecrets(world);
+  for (const name of LISTS) {
+    changeSetting(world, name, `${settingOf(world, name)},2:${(fresh.get(name) ?? '').replace(/^\d+:/, '')}`);
+  }
+  changeSetting(world, 'EVIDENCE_KEY', fresh.get('EVIDENCE_KEY') ?? '');
+  changeSetting(
+    world,
+    'METRICS_TOKEN',
+    `${randomBytes(24).toString('hex')},${settingOf(world, 'METRICS_TOKEN')}`,
+  );
+  const webhookSecret = randomBytes(32).toString('hex');
+  world.receiver.secrets.push(webhookSecret);
+  changeSetting(world, 'ALERT_WEBHOOK_SECRET', webhookSecret);
+  await restartWithBorrowers(world);
+}
+
+/** Step 2: the new ones come first. The database password and the operator's secret change as well. */
+export async function useNewSecrets(world: World) {
+  for (const name of LISTS) changeSetting(world, name, settingOf(world, name).split(',').reverse().join(','));
+  const [token = ''] = settingOf(world, 'METRICS_TOKEN').split(',');
+  changeSetting(world, 'METRICS_TOKEN', token);
+  await query(
+    superuserOf(world),
+    `create role handoff_app_b login password 'second-app-password' in role handoff_app;
+     alter role handoff_app_b set timezone = 'UTC'; alter role handoff_app_b set statement_timeout = '10s'`,
+  );
+  const address = settingOf(world, 'DATABASE_URL').replace(
+    'handoff_app:app-password',
+    'handoff_app_b:second-app-password',
+  );
+  changeSetting(world, 'DATABASE_URL', address);
+  world.operator.secrets.add('second-client-secret');
+  changeSetting(world, 'OPERATOR_CLIENT_SECRET', 'second-client-secret');
+  await restartWithBorrowers(world);
+  await query(superuserOf(world), 'alter role handoff_app nologin');
+  world.operator.secrets.delete('our-client-secret');
+  const { status } = await metrics(world, INSTANCES[0]);
+  expect(status === 200, `/metrics answered ${status} to the new token.`);
+  await world.desk.goto(`https://${STAFF_HOST}/staff/alerts`);
+  const before = world.receiver.received.length;
+  await world.desk.getByRole('button', { name: 'Send a test alert' }).click();
+  const alert = await world.receiver.waitForAlert(/^test_alert$/, before);
+  expect(alert.isSigned, 'An alert is not signed with the new ALERT_WEBHOOK_SECRET.');
+}
+
+/** Step 3: evidence is wrapped under the new master key. Step 4: the old secrets go. */
+export async function dropOldSecrets(world: World) {
+  const output = await runCommands(world.machine, 'cd /srv/handoff\nnpm run --silent keys -- rotate');
+  expect(/[1-9]\d* keys? (was|were)/.test(output), `No key was wrapped again: ${output}`);
+  for (const name of LISTS) changeSetting(world, name, settingOf(world, name).split(',')[0] ?? '');
+  await restartWithBorrowers(world);
+}
+
+/** A release built with another NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, put in place as an upgrade is. */
+export async function upgrade(world: World) {
+  const fresh = await newSecrets(world);
+  changeSetting(
+    world,
+    'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
+    fresh.get('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY') ?? '',
+  );
+  await operate(world, 'Upgrade');
+  await restartAll(world);
+}
+
+/** Restarts both instances while borrowers begin before and in between; each of them must come through. */
+async function restartWithBorrowers(world: World) {
+  const early = await openPhone(world.browser);
+  await openLink(early, campaignLink(CAMPAIGN));
+  const readers = steadyReaders(world);
+  const restarted = restartAll(world);
+  const between = await openPhone(world.browser);
+  await world.services.waitForStop();
+  await openLink(between, campaignLink(CAMPAIGN));
+  await finish(world, between, newPerson());
+  await restarted;
+  await finish(world, early, newPerson());
+  const { failures, pages } = await readers.end();
+  expect(failures.length === 0, `${failures.length} of ${pages} pages failed: ${failures[0]}`);
+}
+
+const superuserOf = ({ database }: World) => database.superuser.replace(/\/postgres$/, '/handoff');
+
+/** What `npm run keys` prints, by name. */
+async function newSecrets(world: World): Promise<Map<string, string>> {
+  const printed = await runCommands(world.machine, 'cd /srv/handoff\nnpm run --silent keys');
+  return new Map(
+    [...printed.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+}

@@ -1,0 +1,131 @@
+import { Secret, TOTP } from 'otpauth';
+import {
+  agree,
+  answerQuestions,
+  arriveAtOffers,
+  begin,
+  goToConsent,
+  newPerson,
+  openLink,
+  send,
+} from './borrower.ts';
+import { openPhone, STAFF_HOST } from './browser.ts';
+import type { GuidedPage } from './guided-page.ts';
+import { expect, waitFor } from './wait.ts';
+import { CAMPAIGN, settingOf, type World } from './world.ts';
+
+/** What a step of the guide does in a browser, by the step's title. */
+export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promise<void>> = {
+  'Join as the first administrator': join,
+  'Complete the brand': completeBrand,
+  'Check the options': confirmOptions,
+  'Create the campaign': createCampaign,
+  'Wire alerts and metrics': sendTestAlert,
+  'Open the campaign': openCampaign,
+  'Take the first lead': takeFirstLead,
+};
+
+const PASSWORD = 'seven green kettles whistle';
+const CAMPAIGN_NAME = 'Spring savings';
+
+async function join({ outputs, desk }: World, guided: GuidedPage) {
+  const link = /https:\/\/\S+\/staff\/join\/\S+/.exec(outputs.get('Set up') ?? '')?.[0];
+  expect(link, 'Setup printed no link to join.');
+  await guided.open(link);
+  const key = (await desk.locator('code').innerText()).replaceAll(' ', '');
+  await guided.fill('New password', PASSWORD);
+  await guided.fill('The same password again', PASSWORD);
+  await guided.fill(
+    'The six digits that the app shows now',
+    new TOTP({ secret: Secret.fromBase32(key) }).generate(),
+  );
+  await guided.click('Join');
+  await guided.click('I have kept them');
+  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+async function completeBrand({ desk }: World, guided: GuidedPage) {
+  await guided.click('Brand');
+  await guided.fill('Address of the privacy notice', 'https://www.partner.example/privacy');
+  await guided.fill('Address of the terms', 'https://www.partner.example/terms');
+  await guided.click('Save the draft');
+  await guided.click('Publish the draft');
+  await desk.getByRole('status').filter({ hasText: 'Published' }).waitFor();
+}
+
+async function confirmOptions({ desk }: World, guided: GuidedPage) {
+  await guided.click('Answer lists');
+  await desk.getByRole('link', { name: 'Housing', exact: true }).click();
+  await guided.click('Mark as confirmed');
+  await desk.getByLabel('On whose word').waitFor();
+  for (const box of await desk.getByRole('main').getByRole('checkbox').all()) await box.check();
+  await guided.fill('On whose word', 'mail of the operator, November 20');
+  await guided.click('Mark as confirmed');
+  await desk.getByRole('row', { name: /rent/ }).filter({ hasText: 'Confirmed' }).waitFor();
+}
+
+async function createCampaign({ desk }: World, guided: GuidedPage) {
+  await guided.click('Campaigns');
+  await guided.click('New campaign');
+  await guided.fill('Name', CAMPAIGN_NAME);
+  await guided.fill('Link name', CAMPAIGN);
+  await guided.fill('Campaign id', 'spring-27');
+  await guided.click('Create as a draft');
+  await desk.waitForURL(`**/staff/campaigns/${CAMPAIGN}?*`);
+}
+
+async function sendTestAlert(world: World, guided: GuidedPage) {
+  const { receiver } = world;
+  receiver.secrets.push(settingOf(world, 'ALERT_WEBHOOK_SECRET'));
+  await guided.click('Alerts');
+  await guided.click('Send a test alert');
+  const alert = await receiver.waitForAlert(/^test_alert$/);
+  expect(alert.isSigned, 'The test alert was not signed with ALERT_WEBHOOK_SECRET.');
+}
+
+async function openCampaign({ desk, browser, operator }: World, guided: GuidedPage) {
+  await guided.click('Campaigns');
+  await desk.getByRole('link', { name: CAMPAIGN_NAME, exact: true }).click();
+  await desk.getByRole('heading', { name: CAMPAIGN_NAME }).waitFor();
+  // The operator's text is fetched once a minute.
+  await waitFor(
+    'nothing blocks the campaign',
+    async () => {
+      await desk.reload();
+      return (await desk.getByRole('button', { name: 'Open for borrowers' }).count()) > 0;
+    },
+    90_000,
+  );
+  await guided.checkAll('I have seen this');
+  await guided.click('Open for borrowers');
+  await desk.getByRole('status').filter({ hasText: 'Opened' }).waitFor();
+  await guided.check('A test link');
+  await guided.click('Build the link');
+  const link = await desk.getByLabel('Finished link').inputValue();
+  const [tester, phone] = [newPerson(), await openPhone(browser)];
+  await openLink(phone, link);
+  await answerQuestions(phone, tester);
+  await goToConsent(phone);
+  await agree(phone, tester);
+  await send(phone);
+  await guided.see('This was a test, and nothing was sent', phone);
+  await phone.context().close();
+  expect((await operator.posts(tester.lastName)).length === 0, 'The operator got the lead of a test link.');
+}
+
+async function takeFirstLead(world: World, guided: GuidedPage) {
+  const person = newPerson();
+  const phone = await openPhone(world.browser);
+  await begin(phone, CAMPAIGN, person);
+  await goToConsent(phone);
+  await agree(phone, person);
+  await send(phone);
+  await arriveAtOffers(phone, world.operator.origin);
+  await phone.context().close();
+  const [post, ...more] = (await world.operator.posts(person.lastName)).filter(({ path }) =>
+    path.endsWith('/leads'),
+  );
+  expect(post?.status === 201 && more.length === 0, 'The operator did not take exactly one lead.');
+  await guided.open(`https://${STAFF_HOST}/staff`);
+  await guided.click('Leads');
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { PlainError } from '../plain-error.ts';
+import type { Machine } from './machine.ts';
+
+const LIMIT_MS = 10 * 60_000;
+
+/** Runs commands as a terminal of the machine would, each stopping the rest where it fails. Returns what they wrote. */
+export async function runCommands(
+  machine: Machine,
+  commands: string,
+  additions: Record<string, string> = {},
+): Promise<string> {
+  const { code, output } = await tryCommands(machine, commands, additions);
+  if (code === 0) return output;
+  throw new PlainError(
+    `These commands ended with ${code}:\n${commands}\n\nThey wrote:\n${lastLines(output)}`,
+  );
+}
+
+export async function tryCommands(
+  machine: Machine,
+  commands: string,
+  additions: Record<string, string> = {},
+) {
+  const child = spawn(
+    'bash',
+    ['-c', `exec 2>&1\nset -euo pipefail\ncd "${machine.root}"\n${machine.localize(commands)}`],
+    {
+      env: machine.environment(additions) as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    },
+  );
+  const stop = () => {
+    try {
+      const isRunning = child.exitCode === null && child.signalCode === null;
+      if (child.pid && isRunning) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // The group has no process left.
+    }
+  };
+  machine.atEnd(stop);
+  const timer = setTimeout(stop, LIMIT_MS);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  clearTimeout(timer);
+  return { code, output };
+}
+
+const lastLines = (text: string) => text.trim().split('\n').slice(-40).join('\n');

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { PlainError } from '../plain-error.ts';
+import type { Machine } from './machine.ts';
+import { type Program, startProgram } from './program.ts';
+import { APP_USER, type StandIn } from './stand-ins.ts';
+import { waitFor } from './wait.ts';
+
+interface Unit {
+  command: string[];
+  folder: string;
+  environment: Record<string, string>;
+  /** How long it may take to end before it is killed. */
+  graceMs: number;
+  user: { uid: number; gid: number } | undefined;
+}
+
+const SECOND_MS = 1_000;
+
+/** Runs services by their real unit files, as systemd would: settings file, folder, user and time to stop. */
+export class Services {
+  readonly #machine: Machine;
+  readonly #running = new Map<string, Program>();
+  /** How long each stop took. */
+  readonly stops: { service: string; tookMs: number; wasKilled: boolean }[] = [];
+
+  constructor(machine: Machine) {
+    this.#machine = machine;
+    machine.atEnd(() => this.stopAll());
+  }
+
+  readonly systemctl: StandIn = async (given) => {
+    const [verb = '', ...services] = given.filter((word) => !word.startsWith('-'));
+    const isNow = given.includes('--now');
+    for (const service of services.map((name) => name.replace(/\.service$/, ''))) {
+      if (verb === 'start' || (verb === 'enable' && isNow)) await this.start(service);
+      else if (verb === 'stop') await this.stop(service);
+      else if (verb === 'restart') await this.restart(service);
+      else if (verb === 'is-active' && !this.#running.get(service)?.isRunning())
+        throw new PlainError('inactive');
+      else if (!['enable', 'is-active', 'status'].includes(verb))
+        throw new PlainError(`No such verb here: ${verb}.`);
+    }
+    return verb === 'is-active' ? 'active' : '';
+  };
+
+  readonly journalctl: StandIn = async (given) => {
+    const service = given[given.findIndex((word) => word === '--unit' || word === '-u') + 1] ?? '';
+    return this.log(service.replace(/\.service$/, ''));
+  };
+
+  log(service: string): string {
+    const file = this.#logFile(service);
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  }
+
+  async start(service: string) {
+    if (this.#running.get(service)?.isRunning()) return;
+    const unit = readUnit(this.#machine, service);
+    const [file = '', ...given] = unit.command;
+    const program = await startProgram({
+      ...{ name: service, file, arguments: given, folder: unit.folder, user: unit.user },
+      environment: unit.environment,
+      log: this.#logFile(service),
+    });
+    this.#running.set(service, program);
+  }
+
+  async stop(service: string) {
+    const program = this.#running.get(service);
+    if (!program) return;
+    const stop = await program.stop(readUnit(this.#machine, service).graceMs);
+    this.stops.push({ service, ...stop });
+    this.#running.delete(service);
+  }
+
+  async restart(service: string) {
+    await this.stop(service);
+    await this.start(service);
+  }
+
+  /** Settles when the next service has stopped. */
+  waitForStop(): Promise<unknown> {
+    const before = this.stops.length;
+    return waitFor('a service stops', async () => this.stops.length > before);
+  }
+
+  async stopAll() {
+    await Promise.all([...this.#running.values()].map((program) => program.stop()));
+    this.#running.clear();
+  }
+
+  #logFile(service: string) {
+    return this.#machine.path('log', `${service}.log`);
+  }
+}
+
+function readUnit(machine: Machine, service: string): Unit {
+  const [, name = service, instance = ''] = /^(.+)@(.+)$/.exec(service) ?? [];
+  const template = machine.path('etc/systemd/system', instance ? `${name}@.service` : `${name}.service`);
+  if (!existsSync(template)) throw new PlainError(`Unit ${service}.service could not be found.`);
+  const text = machine.localize(readFileSync(template, 'utf8').replaceAll('%i', instance));
+  const values = (key: string) =>
+    [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value.trim());
+  const [start = ''] = values('ExecStart');
+  const [folder = ''] = values('WorkingDirectory');
+  const [grace = '90'] = values('TimeoutStopSec');
+  const fromUnit = values('Environment').flatMap((assignments) => assignments.split(/\s+/));
+  const fromFiles = values('EnvironmentFile').flatMap((file) =>
+    readFileSync(file.replace(/^-/, ''), 'utf8').split('\n'),
+  );
+  return {
+    command: start.split(/\s+/),
+    folder,
+    graceMs: Number.parseFloat(grace) * SECOND_MS,
+    user: machine.isRoot && values('User').length > 0 ? APP_USER : undefined,
+    environment: {
+      PATH: '/usr/bin:/bin',
+      LANG: 'C.UTF-8',
+      NODE_EXTRA_CA_CERTS: machine.path('etc/ssl/handoff/authority.pem'),
+      ...Object.fromEntries([...fromUnit, ...fromFiles].flatMap(readAssignment)),
+    },
+  };
+}
+
+/** A line of an environment file, as systemd reads it: a pair of quotes round the whole value is taken off. */
+function readAssignment(line: string): [string, string][] {
+  const found = /^\s*([A-Za-z_]\w*)=(.*)$/.exec(line);
+  if (!found) return [];
+  const value = (found[2] ?? '').trim();
+  return [[found[1] ?? '', /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value]];
+}

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PlainError } from '../plain-error.ts';
+
+const POLL_MS = 100;
+
+/** Looks again and again until there is something; says what did not happen. */
+export async function waitFor<Found>(
+  what: string,
+  look: () => Promise<Found | false | null | undefined>,
+  patienceMs = 60_000,
+): Promise<Found> {
+  const deadline = performance.now() + patienceMs;
+  let reason = '';
+  for (;;) {
+    const found = await look().catch((error: unknown) => {
+      reason = ` The last try failed: ${error instanceof Error ? error.message : error}`;
+    });
+    if (found) return found;
+    if (performance.now() > deadline) {
+      throw new PlainError(`Waited ${patienceMs / 1_000} s in vain: ${what}.${reason}`);
+    }
+    await pause(POLL_MS);
+  }
+}
+
+export function expect(isSo: unknown, sentence: string): asserts isSo {
+  if (!isSo) throw new PlainError(sentence);
+}

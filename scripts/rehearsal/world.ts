@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { BORROWER_HOST, openBrowser, openDesk, STAFF_HOST } from './browser.ts';
+import { makeCertificates } from './certificates.ts';
+import type { Machine } from './machine.ts';
+import { Nginx, startNetwork } from './nginx.ts';
+import { type OperatorService, startOperator } from './operator.ts';
+import { startPostgres } from './postgres.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+import { makeRepository } from './repository.ts';
+import { checkRequirements } from './requirements.ts';
+import { installStandIns } from './stand-ins.ts';
+import { Services } from './systemd.ts';
+
+/** Everything round the app that a partner would have before the first command. */
+export interface World {
+  machine: Machine;
+  operator: OperatorService;
+  receiver: Receiver;
+  services: Services;
+  browser: Browser;
+  /** The administrator's browser page. */
+  desk: Page;
+  database: { port: number; superuser: string };
+  /** The port at which the network in front of the proxy answers. */
+  network: number;
+  /** What the commands of each step wrote, by the step's title. */
+  outputs: Map<string, string>;
+}
+
+export const CAMPAIGN = 'spring';
+export const INSTANCES = ['3001', '3002'] as const;
+const CLIENT = { id: 'our-client-id', secret: 'our-client-secret' };
+
+/** Values of the guide that need no replacement. */
+const SAME = [
+  BORROWER_HOST,
+  STAFF_HOST,
+  'superuser-password',
+  'owner-password',
+  'app-password',
+  'v1.0.0',
+  'Fairlight Marketplace',
+  CLIENT.id,
+  CLIENT.secret,
+  'our-partner-name',
+  'ada@partner.example',
+];
+
+export async function prepareWorld(machine: Machine): Promise<World> {
+  checkRequirements();
+  makeCertificates(machine, [BORROWER_HOST, STAFF_HOST, 'localhost']);
+  const database = await startPostgres(machine);
+  const operator = await startOperator(machine, CLIENT);
+  const receiver = await startReceiver(machine);
+  const proxyPort = await machine.port();
+  await machine.port();
+  const network = await startNetwork(machine, proxyPort);
+  for (const value of SAME) machine.values.set(value, value);
+  machine.values.set('db.partner.example:5432', `localhost:${database.port}`);
+  machine.values.set('api.operator.example', new URL(operator.origin).host);
+  machine.values.set('alerts.partner.example', receiver.host);
+  machine.values.set(
+    'https://git.partner.example/handoff.git',
+    makeRepository(machine, ['v1.0.0', 'v1.0.1']),
+  );
+  for (const instance of INSTANCES) machine.values.set(instance, String(await machine.port()));
+  const services = new Services(machine);
+  const nginx = new Nginx(machine, proxyPort);
+  await installStandIns(machine, {
+    nginx: (given) => (given.includes('-t') ? nginx.check(given) : nginx.version()),
+    systemctl: async (given) => {
+      if (!given.includes('nginx')) return services.systemctl(given);
+      await nginx.reload();
+      return '';
+    },
+    journalctl: services.journalctl,
+  });
+  const curl = [BORROWER_HOST, STAFF_HOST].map((host) => `connect-to = "${host}:443:127.0.0.1:${network}"`);
+  writeFileSync(
+    machine.path('home/.curlrc'),
+    [...curl, `cacert = "${machine.path('etc/ssl/handoff/authority.pem')}"`, ''].join('\n'),
+  );
+  const browser = await openBrowser(machine, network);
+  const desk = await openDesk(browser);
+  return { machine, operator, receiver, services, browser, desk, database, network, outputs: new Map() };
+}
+
+/** A setting as the settings file has it now. */
+export function settingOf({ machine }: World, name: string): string {
+  const file = machine.path('etc/handoff/handoff.env');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+}
+
+/** Replaces a setting in the settings file, as an engineer would with an editor. */
+export function changeSetting({ machine }: World, name: string, value: string) {
+  const file = machine.path('etc/handoff/handoff.env');
+  const others = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith(`${name}=`));
+  writeFileSync(file, `${others.join('\n').trimEnd()}\n${value === '' ? '' : `${name}=${value}\n`}`);
+}
+
+/** An instance's own address, past the proxy. */
+export const addressOf = ({ machine }: World, instance: string) =>
+  `http://127.0.0.1:${machine.value(instance)}`;
+export const serviceOf = ({ machine }: World, instance: string) => `handoff@${machine.value(instance)}`;
