@@ -32,7 +32,8 @@ test('every text is fetched, kept, shown and sent byte for byte', { tag: '@with-
       await answerQuickly(page, ada);
 
       const { action, shown, documents } = await readForm(page, CONSENT);
-      expect(shown.match(/[0-9a-f]{64}/g)).toEqual(hashes);
+      // The operator endpoint that served them comes last.
+      expect(shown.match(/[0-9a-f]{64}/g)?.slice(0, -1)).toEqual(hashes);
       expect(documents).toEqual(hashes.map((sha256) => `/consent/${sha256}`));
       for (const [position, address] of documents.entries()) {
         const bytes = Buffer.from(served[position]?.[1] ?? '');
