@@ -10,6 +10,7 @@ import {
   checkCredentials,
   expectsPublicAddresses,
   handoffHosts,
+  operatorName,
 } from '#journeys/check-credentials.ts';
 import type { CampaignRow } from '#records/campaign-desk.ts';
 import { listChoiceRows } from '#records/choice-desk.ts';
@@ -74,6 +75,7 @@ export async function campaignJudge(visitor: Visitor = null): Promise<Judge> {
         : null,
       handoffHosts: handoffHosts(),
       carriesCampaignId: carriesCampaignId(row.product),
+      operatorName: operatorName(),
       visitor:
         visitor && expectsPublicAddresses()
           ? { address: visitor.address, isPrivate: isPrivateAddress(visitor.address) }

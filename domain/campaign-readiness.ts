@@ -51,6 +51,8 @@ export type ReadinessFacts = {
   handoffHosts: readonly string[];
   /** Whether what it sends has a field for the campaign's id. */
   carriesCampaignId: boolean;
+  /** What borrowers read as the operator's name, and whether OPERATOR_NAME is set; null in local mode. */
+  operatorName: { name: string; isSet: boolean } | null;
   /** The reader's own address as the app resolves it; null where it tells nothing. */
   visitor: { address: string; isPrivate: boolean } | null;
 };
@@ -70,6 +72,7 @@ const TITLES = {
   identifier: 'Campaign id',
   schedule: 'Schedule',
   handoff: 'Where borrowers go',
+  operator: 'Operator’s name',
   address: 'Your address',
 } as const;
 type Key = keyof typeof TITLES;
@@ -88,6 +91,7 @@ export function judgeReadinessOf(facts: ReadinessFacts): ReadinessItem[] {
     identifier: facts.carriesCampaignId ? items.identifierItem(facts) : null,
     schedule: items.scheduleItem(facts),
     handoff: items.handoffItem(facts),
+    operator: facts.operatorName ? items.operatorNameItem(facts.operatorName) : null,
     address: facts.visitor ? items.addressItem(facts.visitor) : null,
   };
   return (Object.keys(TITLES) as Key[]).flatMap((key) => {

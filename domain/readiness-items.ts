@@ -166,6 +166,14 @@ export function handoffItem({ handoffHosts }: ReadinessFacts): Found {
       );
 }
 
+export function operatorNameItem({ name, isSet }: NonNullable<ReadinessFacts['operatorName']>): Found {
+  return isSet
+    ? ok(`Borrowers read the operator’s name as “${name}”.`)
+    : warns(
+        `Consent pages call the operator “${name}”, because OPERATOR_NAME is not set. Ask the person who runs the server to set it.`,
+      );
+}
+
 export function addressItem({ address, isPrivate }: NonNullable<ReadinessFacts['visitor']>): Found {
   return isPrivate
     ? warns(

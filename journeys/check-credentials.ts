@@ -20,5 +20,11 @@ export const carriesCampaignId = (product: Product): boolean =>
 /** Whether borrowers and staff come from the internet: in local mode they share the developer's machine. */
 export const expectsPublicAddresses = (): boolean => operatorTerms().expectsPublicAddresses;
 
+/** What borrowers read as the operator's name; null in local mode, where the default is as good as any. */
+export function operatorName(): ReadinessFacts['operatorName'] {
+  const { name, isNamed, expectsPublicAddresses: isProduction } = operatorTerms();
+  return isProduction ? { name, isSet: isNamed } : null;
+}
+
 /** To which hosts borrowers may be handed over. */
 export const handoffHosts = (): readonly string[] => operatorTerms().handoffHosts;

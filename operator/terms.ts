@@ -1,11 +1,14 @@
 import 'server-only';
 import type { LeadInterface } from '#domain/campaign.ts';
 import type { Settings } from '#env.ts';
+import { UNNAMED_OPERATOR } from '#settings/operator.ts';
 
 /** What the operator's settings say of a lead before any call: names, ranges and limits. */
 export type OperatorTerms = {
   /** As borrowers should read it. */
   name: string;
+  /** Whether that name is the operator's own, and not the default. */
+  isNamed: boolean;
   ssnDigits: 4 | 9;
   states: '50+dc' | 'all';
   handoffHosts: readonly string[];
@@ -41,6 +44,7 @@ export function termsFrom(settings: Settings): OperatorTerms {
   const isLocal = settings.HANDOFF_MODE === 'local';
   return {
     name: settings.OPERATOR_NAME,
+    isNamed: settings.OPERATOR_NAME !== UNNAMED_OPERATOR,
     ssnDigits: settings.OPERATOR_SSN_DIGITS,
     states: settings.OPERATOR_STATES,
     handoffHosts: settings.OPERATOR_HANDOFF_HOSTS,

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { count, dottedPath, hostList, httpAddress, onOff, timeZone } from './values.ts';
 
+/** What borrowers read as long as OPERATOR_NAME is not set. */
+export const UNNAMED_OPERATOR = 'the lender network';
+
 const below = (path: string) => `\`OPERATOR_BASE_URL\` + \`${path}\``;
 
 export const operator = {
   OPERATOR_NAME: z
     .string()
     .max(80, { error: 'must be at most 80 characters' })
-    .prefault('the lender network')
+    .prefault(UNNAMED_OPERATOR)
     .describe("The operator's name as borrowers read it."),
   OPERATOR_BASE_URL: httpAddress("the root address of the operator's service").meta({
     description: "The root address of the operator's service.",

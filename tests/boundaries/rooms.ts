@@ -296,7 +296,7 @@ const FILES: Record<string, Permission[]> = {
   // Outside of the settings, the operator's client knows neither metrics nor traces.
   'operator/live-calls.ts': ['#edge/tracing.ts', '#telemetry/metrics.ts'],
   'operator/live.ts': ['#env.ts'],
-  'operator/terms.ts': [{ from: '#env.ts', typeOnly: true, names: ['Settings'] }],
+  'operator/terms.ts': [{ from: '#env.ts', typeOnly: true, names: ['Settings'] }, '#settings/operator.ts'],
   'records/db.ts': ['#env.ts', 'pg', '#edge/pools.ts'],
   // Every look-up of a consent text is bound to the operator that the settings name.
   'records/operator-endpoint.ts': ['#env.ts'],

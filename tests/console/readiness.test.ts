@@ -37,6 +37,7 @@ const READY: ReadinessFacts = {
   now: NOW,
   handoffHosts: ['offers.example.com'],
   carriesCampaignId: true,
+  operatorName: { name: 'Fairlight Marketplace', isSet: true },
   visitor: { address: '203.0.113.9', isPrivate: false },
 };
 
@@ -135,6 +136,12 @@ describe('what is looked at before a campaign opens', () => {
     ['a beginning to come', { opensAt: new Date(NOW.getTime() + 1) }, 'schedule', 'ok'],
     ['an archived campaign', { isArchived: true }, 'schedule', 'blocks'],
     ['a private address', { visitor: { address: '10.0.0.7', isPrivate: true } }, 'address', 'warns'],
+    [
+      'no name for the operator',
+      { operatorName: { name: 'the lender network', isSet: false } },
+      'operator',
+      'warns',
+    ],
     ['nowhere to hand over to', { handoffHosts: [] }, 'handoff', 'blocks'],
   ])('%s', (_what, changes, key, verdict) => {
     const items = judgeReadinessOf({ ...READY, ...changes });

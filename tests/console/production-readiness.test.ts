@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { judgeCampaign, type Visitor } from '#console/judge-campaign.ts';
+import { databaseUrl } from '#env.ts';
+import { addSample } from '#prisma/sample.ts';
+import { campaignOf } from './campaign-desk.ts';
+
+const settings = {
+  HANDOFF_MODE: 'production',
+  APP_ORIGIN: 'https://apply.partner.example',
+  // Nothing answers there, and nothing here needs an answer.
+  OPERATOR_BASE_URL: 'https://operator.invalid',
+  OPERATOR_NAME: '',
+  OPERATOR_PARTNER: 'test-partner',
+  TRUSTED_PROXY_HOPS: '1',
+};
+for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+await addSample(databaseUrl(), 'local');
+
+const itemsFor = async (visitor: Visitor) => {
+  const items = await judgeCampaign(await campaignOf('student-refinance'), 'briefly', visitor);
+  return (key: string) => items.find((item) => item.key === key);
+};
+
+test('production warns staff whose own address is a private one', async () => {
+  expect((await itemsFor({ address: '10.0.0.7' }))('address')).toMatchObject({
+    verdict: 'warns',
+    sentence: expect.stringMatching(
+      /^We see you at 10\.0\.0\.7, a private address\. .*TRUSTED_PROXY_HOPS\.$/,
+    ),
+  });
+  expect((await itemsFor({ address: '8.8.8.8' }))('address')).toMatchObject({
+    verdict: 'ok',
+    sentence: expect.stringMatching(/^We see you at 8\.8\.8\.8\./),
+  });
+  expect((await itemsFor(null))('address')).toBeUndefined();
+});
+
+test('production warns while borrowers read no name of the operator', async () => {
+  expect((await itemsFor(null))('operator')).toMatchObject({
+    verdict: 'warns',
+    sentence: expect.stringContaining('“the lender network”, because OPERATOR_NAME is not set'),
+  });
+});
