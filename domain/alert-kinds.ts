@@ -155,7 +155,7 @@ export const ALERT_KINDS = {
   },
   database_unreachable: {
     severity: 'critical',
-    meaning: "An instance can't reach the database, so it serves nobody.",
+    meaning: "An instance can't reach the database, so it serves no borrowers.",
     whatToDo: 'Check the database, the network and DATABASE_URL. The instance recovers without a restart.',
   },
   database_unwritable: {
@@ -166,7 +166,8 @@ export const ALERT_KINDS = {
   },
   migrations_missing: {
     severity: 'critical',
-    meaning: 'The database lacks migrations that this release needs, so an instance serves nobody.',
+    meaning:
+      'The database lacks migrations, or the time zone UTC that they set, so an instance serves no borrowers.',
     whatToDo: "Run npm run migrate with the owner's DATABASE_URL.",
   },
   jobs_not_running: {
