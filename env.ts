@@ -206,6 +206,9 @@ export const setupAnswers = {
   admin: process.env.SETUP_ADMIN?.trim() || undefined,
 };
 
+/** Whether this is a run of continuous integration, where no test may pass untried. */
+export const isOnCi = Boolean(process.env.CI?.trim());
+
 /** How much of the fault tests is run, and from which seed, as scripts/test-faults.ts was asked. */
 export const faults = {
   cells: process.env.FAULTS_CELLS === 'all' ? ('all' as const) : Number(process.env.FAULTS_CELLS ?? 20),

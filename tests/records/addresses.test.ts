@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { GET as metrics } from '#app/metrics/route.ts';
 import { noteBorrowerPost } from '#edge/borrower-addresses.ts';
 import { judgeReadiness } from '#journeys/judge-readiness.ts';
 import { watchAddresses } from '#journeys/watch-addresses.ts';
@@ -15,11 +16,16 @@ const openAlerts = () =>
   sql<{ facts: object }>(
     "SELECT facts FROM alert WHERE kind = 'addresses_shared' AND subject = 'borrowers' AND resolved_at IS NULL",
   );
+const share = async () => {
+  const here = { 'x-handoff-client-address': '127.0.0.1' };
+  const text = await (await metrics(new Request('http://localhost/metrics', { headers: here }))).text();
+  return Number(/^handoff_borrower_address_share (\S+)$/m.exec(text)?.[1]);
+};
 const note = (address: (at: number) => string) => {
   for (let at = 0; at < 100; at += 1) noteBorrowerPost(address(at));
 };
 
-test('wrong hops are seen in an alert, at /readyz and in the metrics, until they are right', async () => {
+test('wrong TRUSTED_PROXY_HOPS raise an alert, fail /readyz and show in the metrics until they are right', async () => {
   const before = await judgeReadiness();
   expect(before.checks.addresses).toBe('ok');
   await watchAddresses(0);
@@ -27,14 +33,17 @@ test('wrong hops are seen in an alert, at /readyz and in the metrics, until they
   note(() => '10.0.0.7');
   await watchAddresses(1);
   expect(await openAlerts()).toEqual([{ facts: { count: 100, what: 'one_address' } }]);
-  // The first judgment holds for a quarter of a second.
-  await until(async () => (await judgeReadiness()).checks.addresses === 'not ok', '/readyz reports it');
-  const { reasons, isReady } = await judgeReadiness();
+  // One judgment is shared by all callers for a quarter of a second.
+  const { reasons, isReady } = await until(async () => {
+    const readiness = await judgeReadiness();
+    return readiness.checks.addresses === 'not ok' && readiness;
+  }, 'the check fails');
   expect(reasons.addresses).toMatch(
     /^100 of the last 100 borrower posts came from one address\. Check TRUSTED_PROXY_HOPS /,
   );
   // The load balancer keeps sending borrowers: all instances have the same settings.
   expect(isReady).toBe(before.isReady);
+  expect(await share()).toBe(1);
 
   await sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'addresses_shared'");
   await watchAddresses(TEN_MINUTES_MS - 1);
@@ -43,6 +52,7 @@ test('wrong hops are seen in an alert, at /readyz and in the metrics, until they
   expect(await openAlerts()).toHaveLength(1);
 
   note((at) => `8.8.8.${at}`);
+  expect(await share()).toBe(0.01);
   await watchAddresses(TEN_MINUTES_MS + 2);
   expect(await openAlerts()).toEqual([]);
 });

@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseUrl, testDatabaseUrl } from '#env.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { recordAudit } from '#records/audit.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
-import { sql } from '../support/sql.ts';
+import { sql, undone } from '../support/sql.ts';
+import { carryLead, openOperatorAndSeed } from './carried-lead.ts';
 
 /** insufficient_privilege; "must be owner" has the same code. */
 const DENIED = '42501';
@@ -17,15 +20,27 @@ const ADDED_TO_ONLY = [
   'acknowledgment',
 ];
 
+const sandbox = await openOperatorAndSeed();
 const app = new pg.Client({ connectionString: databaseUrl() });
-beforeAll(() => app.connect());
-afterAll(() => app.end());
+beforeAll(async () => {
+  await app.connect();
+  // Rows for the tables: a lead that was sent and sealed, and a line of the audit.
+  await carryLead();
+  await sealEvidence();
+  const actor = { staffId: null, email: 'admin@partner.example' };
+  await recordAudit(actor, { act: 'signed_out', subject: 'admin@partner.example' });
+});
+afterAll(async () => {
+  await app.end();
+  await sandbox.close();
+});
 
 test.each(ADDED_TO_ONLY)("the app's role adds to %s and changes nothing in it", async (table) => {
   const [column] = await sql<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 2`,
     [table],
   );
+  expect(await addedAgain(table)).toHaveLength(1);
   await denied(`UPDATE ${table} SET "${column?.name}" = "${column?.name}"`);
   await denied(`DELETE FROM ${table}`);
   await denied(`TRUNCATE ${table} CASCADE`);
@@ -91,6 +106,21 @@ test('the next migrate takes back a right that was granted by hand', async () =>
   }
   expect(await rights()).toEqual([{ privilege_type: 'INSERT' }, { privilege_type: 'SELECT' }]);
 });
+
+/** Takes a row out as the superuser, and adds it again as the app's role. All of that is undone. */
+const addedAgain = (table: string) =>
+  undone(async (query) => {
+    const [row] = await query<{ row: object }>(`SELECT to_jsonb(one) AS row FROM ${table} AS one LIMIT 1`);
+    expect(row).toBeDefined();
+    // No trigger and no foreign key: this is about rights alone.
+    await query("SET LOCAL session_replication_role = 'replica'");
+    await query(`DELETE FROM ${table}`);
+    await query(`SET LOCAL ROLE ${APP_ROLE}`);
+    return query(
+      `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(NULL::${table}, $1)).* RETURNING 1`,
+      [row?.row],
+    );
+  });
 
 async function denied(statement: string) {
   await expect(app.query(statement), statement).rejects.toMatchObject({ code: DENIED });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isOnCi } from '#env.ts';
 
 export type SmallDisk = {
   folder: string;
@@ -13,20 +14,21 @@ export type SmallDisk = {
 
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
-/** A disk of its own in memory; null where this machine lets nobody mount one. */
-export function openSmallDisk(megabytes: number): SmallDisk | null {
+const isRoot = process.getuid?.() === 0;
+/** Whether this user must be able to mount a disk: root itself, or on CI a user with sudo. */
+export const mayMount = isOnCi || (process.platform === 'linux' && isRoot);
+
+const asRoot = ([program = '', ...rest]: string[]) =>
+  isRoot ? spawnSync(program, rest) : spawnSync('sudo', ['--non-interactive', program, ...rest]);
+
+/** A disk of its own in memory. Throws if the machine refuses to mount it. */
+export function openSmallDisk(megabytes: number): SmallDisk {
   const mountPoint = mkdtempSync(join(tmpdir(), 'handoff-disk-'));
-  const { status } = spawnSync('mount', [
-    '-t',
-    'tmpfs',
-    '-o',
-    `size=${megabytes}m,mode=0700`,
-    'tmpfs',
-    mountPoint,
-  ]);
+  const options = `size=${megabytes}m,mode=0700,uid=${process.getuid?.()},gid=${process.getgid?.()}`;
+  const { status, stderr, error } = asRoot(['mount', '-t', 'tmpfs', '-o', options, 'tmpfs', mountPoint]);
   if (status !== 0) {
     rmdirSync(mountPoint);
-    return null;
+    throw new Error(`mount failed, so no full disk can be tested: ${error?.message ?? stderr.toString()}`);
   }
   const filler = join(mountPoint, 'filler');
   return {
@@ -39,7 +41,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
     },
     makeRoom: () => rmSync(filler, { force: true }),
     close: () => {
-      spawnSync('umount', ['-l', mountPoint]);
+      asRoot(['umount', '-l', mountPoint]);
       rmdirSync(mountPoint);
     },
   };

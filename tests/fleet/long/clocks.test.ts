@@ -9,7 +9,7 @@ const CLOSED = 'We can’t show you the consent text right now';
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4560, CLOCKS);
+  place = await openFleetBehind(4880, CLOCKS);
 });
 afterAll(async () => {
   await place.operator.control('/consents/outage', { status: null });

@@ -5,7 +5,7 @@ import { LINKED, stopDuring } from '../stop-during.ts';
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4540, [{}]);
+  place = await openFleetBehind(4860, [{}]);
 });
 afterAll(() => place.close());
 
