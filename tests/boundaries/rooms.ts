@@ -207,7 +207,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#tests/records',
   ],
   'tests/sandbox': ['vitest', 'node:', '#sandbox', '#tests/sandbox'],
-  'tests/scripts': [...TEST_TOOLS, '#scripts', '#env.ts', '#tests/scripts'],
+  'tests/scripts': [...TEST_TOOLS, '#scripts', '#env.ts', '#settings/schema.ts', '#tests/scripts'],
   'tests/settings': [...TEST_TOOLS, '#env.ts', '#tests/settings'],
   'tests/support': [
     'vitest',

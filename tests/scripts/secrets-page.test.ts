@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settingNames } from '#env.ts';
+import { projectFolder } from '#scripts/data-folder.ts';
+import { secretNames } from '#settings/schema.ts';
+
+const page = readFileSync(join(projectFolder, 'docs/secrets.md'), 'utf8');
+const [table = ''] = page.split('\n## ');
+
+test('the table of secrets has a row for every secret setting, and names no other setting', () => {
+  const rows = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, secret = '']) => secret);
+  const named = rows.flatMap((secret) => [...secret.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
+  expect(named.sort()).toEqual([...secretNames].sort());
+  expect(named.filter((name) => !settingNames.includes(name ?? ''))).toEqual([]);
+});
