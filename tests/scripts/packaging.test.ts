@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '#scripts/data-folder.ts';
 import { contextFilter, readStages, textOf } from '#scripts/image/dockerfile.ts';
@@ -47,6 +47,32 @@ test('a build context holds the sources and no secret, data or development file'
     'tests/support/sql.ts',
   ];
   expect(left.filter(isSent)).toEqual([]);
+});
+
+interface ComposeService {
+  environment?: Record<string, string>;
+  secrets?: string[];
+}
+
+test('every secret of compose.yaml is declared, made, mounted and named', async () => {
+  const { code, output } = await runTool('js-yaml/bin/js-yaml.js', ['compose.yaml']);
+  expect(code, output).toBe(0);
+  const compose: { services: Record<string, ComposeService>; secrets: Record<string, { file: string }> } =
+    JSON.parse(output);
+  const declared = Object.keys(compose.secrets);
+  const made = read('deploy/compose/make-secrets.sh');
+  for (const { file } of Object.values(compose.secrets)) expect(made).toContain(basename(file));
+  for (const [service, { environment = {}, secrets = [] }] of Object.entries(compose.services)) {
+    expect(declared, service).toEqual(expect.arrayContaining(secrets));
+    const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
+    for (const [name, file] of files) expect(secrets, `${service}: ${name}`).toContain(basename(file));
+  }
+  const environment = compose.services['app-1']?.environment ?? {};
+  expect(compose.services['app-2']?.environment).toEqual(environment);
+  // What signs alerts, and the address that takes them.
+  expect(environment).toHaveProperty('ALERT_WEBHOOK_SECRET_FILE');
+  expect(compose.services['app-1']?.secrets).toContain('SMTP_URL');
+  expect(read('deploy/compose/handoff.env.example')).toMatch(/^ALERT_WEBHOOK_URL=https:/m);
 });
 
 test('both proxies wait longer than the operator may take', () => {
