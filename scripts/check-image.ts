@@ -29,8 +29,15 @@ const SETUP = [
 const COMMANDS: [string[], RegExp][] = [
   [['staff', '--', 'list'], /first-admin@partner\.example/],
   [['leads', '--', 'unknown'], /\S/],
-  [['consent', '--', 'list'], /^/],
-  [['evidence', '--', 'log'], /^/],
+  // Any text will do: the license is a file of the image.
+  [['consent', '--', 'add', 'refinance', 'LICENSE'], /^Added as draft 1 of refinance/m],
+  [['consent', '--', 'list'], /^refinance 1 {2}draft {2}\d{4}-\d\d-\d\d by /m],
+  [
+    ['evidence', '--', 'check'],
+    /^The stored evidence matches its newest checkpoint, which is over 0 events\.$/m,
+  ],
+  // No borrower has come yet.
+  [['evidence', '--', 'log'], /^\s*$/],
   [['keys', '--', 'rotate'], /first key of DATA_KEY/],
 ];
 
