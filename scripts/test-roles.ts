@@ -8,28 +8,41 @@ const PASSWORD = 'of-the-tests';
 const OWNER = 'handoff_owner';
 export const APP_ROLE = 'handoff_app';
 
-/** Runs deploy/postgres/roles.sql as psql would, with this name for the database. The one at this address gets the same owner. */
+/** Creates both roles and a database with this name. The database at this address gets the same owner. */
 export async function createRoles(superuserUrl: string, database: string): Promise<void> {
-  const variables: Record<string, string> = {
-    ":'owner_password'": pg.escapeLiteral(PASSWORD),
-    ":'app_password'": pg.escapeLiteral(PASSWORD),
-    ':"database"': pg.escapeIdentifier(database),
-  };
-  const file = readFileSync(join(projectFolder, 'deploy', 'postgres', 'roles.sql'), 'utf8');
-  const script = file.replace(/^--.*$/gm, '').replace(/:(['"])\w+\1/g, (name) => variables[name] ?? name);
-  const [onServer = '', onDatabase = ''] = script.split(/^\\connect.*$/m);
-  await run(superuserUrl, onServer);
-  await run(Object.assign(new URL(superuserUrl), { pathname: `/${database}` }).href, onDatabase);
+  await runRolesFile(superuserUrl, { database, owner_password: PASSWORD, app_password: PASSWORD });
   const own = pg.escapeIdentifier(new URL(superuserUrl).pathname.slice(1));
   await run(superuserUrl, `ALTER DATABASE ${own} OWNER TO ${OWNER}`);
 }
+
+type Variables = Record<'database' | 'owner_password' | 'app_password', string>;
+
+/** Runs deploy/postgres/roles.sql as psql does, which npm packages don't bring: with variables, \connect and \gexec. */
+export async function runRolesFile(administratorUrl: string, variables: Variables): Promise<void> {
+  const file = readFileSync(join(projectFolder, 'deploy', 'postgres', 'roles.sql'), 'utf8');
+  const script = file
+    .replace(/^--.*$/gm, '')
+    .replace(/:(['"])(\w+)\1/g, (_, quote: string, name: keyof Variables) =>
+      quote === '"' ? pg.escapeIdentifier(variables[name]) : pg.escapeLiteral(variables[name]),
+    );
+  const [onServer = '', onDatabase = ''] = script.split(/^\\connect.*$/m);
+  await run(administratorUrl, onServer);
+  await run(at(administratorUrl, variables.database), onDatabase);
+}
+
+const at = (url: string, database: string) =>
+  Object.assign(new URL(url), { pathname: `/${encodeURIComponent(database)}` }).href;
 
 async function run(url: string, script: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     // One at a time: a database can't be created within a transaction.
-    for (const statement of script.split(';').filter((text) => text.trim())) await client.query(statement);
+    for (const [, statement = '', end] of script.matchAll(/([^;\\]*)(;|\\gexec|$)/g)) {
+      if (!statement.trim()) continue;
+      const { rows } = await client.query<string[]>({ text: statement, rowMode: 'array' });
+      if (end === '\\gexec') for (const made of rows.flat()) await client.query(made);
+    }
   } finally {
     await client.end();
   }
