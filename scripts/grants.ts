@@ -66,21 +66,30 @@ export async function applyGrants(client: pg.ClientBase, appRole: string): Promi
   return 'granted';
 }
 
+/** Names only what the migrating role owns: an extension, for example, may have put another role's objects there. */
 async function grantOn(client: pg.ClientBase, schema: string, role: string) {
-  await client.query(`
-    GRANT USAGE ON SCHEMA ${schema} TO ${role};
-    REVOKE CREATE ON SCHEMA ${schema} FROM ${role};
-    REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM ${role};
-    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p', 'v')`,
+  const { rows: relations } = await client.query<{ name: string; isSequence: boolean }>(
+    `SELECT relname AS name, relkind = 'S' AS "isSequence" FROM pg_class
+     WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND pg_has_role(relowner, 'USAGE')`,
     [schema],
   );
-  const grants = rows.map(({ name }) => {
-    const rights = schema === 'public' ? (RESTRICTED_TABLES[name] ?? ALL) : ALL;
-    return `GRANT ${rights} ON ${schema}.${pg.escapeIdentifier(name)} TO ${role}`;
-  });
+  const { rows: routines } = await client.query<{ name: string }>(
+    `SELECT oid::regprocedure AS name FROM pg_proc WHERE pronamespace = $1::regnamespace AND pg_has_role(proowner, 'USAGE')`,
+    [schema],
+  );
+  const grants = [
+    `GRANT USAGE ON SCHEMA ${schema} TO ${role}`,
+    `REVOKE CREATE ON SCHEMA ${schema} FROM ${role}`,
+    ...relations.flatMap(({ name, isSequence }) => {
+      const object = `${isSequence ? 'SEQUENCE' : 'TABLE'} ${schema}.${pg.escapeIdentifier(name)}`;
+      const rights = schema === 'public' ? (RESTRICTED_TABLES[name] ?? ALL) : ALL;
+      return [
+        `REVOKE ALL ON ${object} FROM ${role}`,
+        `GRANT ${isSequence ? 'USAGE, SELECT' : rights} ON ${object} TO ${role}`,
+      ];
+    }),
+    ...routines.map(({ name }) => `GRANT EXECUTE ON ROUTINE ${name} TO ${role}`),
+  ];
   await client.query(grants.join(';'));
 }
 

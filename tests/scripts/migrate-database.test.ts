@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrateDatabase } from '#scripts/migrate-database.ts';
+import { APP_ROLE, asApp, asOwner } from '#scripts/test-roles.ts';
+import { cloneDatabase, type OwnDatabase } from '../support/database.ts';
+
+let database: OwnDatabase;
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+});
+
+afterEach(() => database.drop());
+
+test("migrate leaves another role's objects in its schema alone", async () => {
+  // As an extension has them that the database's administrator installed, such as pg_stat_statements.
+  await query(
+    database.url,
+    `CREATE VIEW statements AS SELECT 1 AS calls;
+     CREATE SEQUENCE statements_seen;
+     CREATE FUNCTION statements_reset() RETURNS void LANGUAGE sql AS '';
+     CREATE PROCEDURE statements_forget() LANGUAGE sql AS '';
+     REVOKE ALL ON FUNCTION statements_reset() FROM PUBLIC`,
+  );
+  await query(asOwner(database.url), 'CREATE FUNCTION "Own"(text) RETURNS int LANGUAGE sql AS \'SELECT 7\'');
+  await query(asOwner(database.url), 'REVOKE ALL ON FUNCTION "Own" FROM PUBLIC');
+
+  expect(await migrateDatabase(asOwner(database.url), APP_ROLE)).toMatchObject({ granted: 'granted' });
+
+  await expect(query(asApp(database.url), 'SELECT * FROM statements')).rejects.toThrow('permission denied');
+  expect(await query(asApp(database.url), `SELECT "Own"('') AS own`)).toEqual([{ own: 7 }]);
+});
+
+test('a migrate that could not set the rights of the app says to run it again, and succeeds then', async () => {
+  await query(
+    database.url,
+    `CREATE FUNCTION refuse_grants() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'not today'; END$$;
+     CREATE EVENT TRIGGER refuse_grants ON ddl_command_start WHEN TAG IN ('GRANT') EXECUTE FUNCTION refuse_grants()`,
+  );
+
+  await expect(migrateDatabase(asOwner(database.url), APP_ROLE)).rejects.toThrow(
+    'The tables are up to date, but the queue or the rights of handoff_app are not: not today. Correct this, then run npm run migrate again before you start the app.',
+  );
+
+  await query(database.url, 'DROP EVENT TRIGGER refuse_grants');
+  expect(await migrateDatabase(asOwner(database.url), APP_ROLE)).toMatchObject({ granted: 'granted' });
+});
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
