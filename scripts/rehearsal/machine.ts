@@ -85,13 +85,10 @@ export class Machine {
     const given = Object.entries(childEnvironment({})).flatMap(([name, value]) =>
       value === undefined || dropped.has(name) || isNpmsOwn(name) ? [] : [[name, value]],
     );
-    const authority = this.path('etc/ssl/handoff/authority.pem');
     return {
       ...Object.fromEntries(given),
       PATH: [this.path('bin'), this.path('usr/bin'), pathWithoutPackages()].join(':'),
       CURL_HOME: this.path('home'),
-      NODE_EXTRA_CA_CERTS: authority,
-      PGSSLROOTCERT: authority,
       npm_config_prefer_offline: 'true',
       npm_config_update_notifier: 'false',
       NEXT_TELEMETRY_DISABLED: '1',

@@ -60,9 +60,10 @@ async function seeOutage(world: World, alertsBefore: number) {
       'The metrics do not show that the instance is not ready.',
     );
   }
-  const { status } = await ask(world, `/start/${CAMPAIGN}`);
-  expect(status === 503 || status === 502, `A borrower who begins now is answered ${status}.`);
-  await world.receiver.waitForAlert(/database/, alertsBefore);
+  const { status, body: page } = await ask(world, `/start/${CAMPAIGN}`);
+  const isOurPage = status >= 500 && page.includes('<h1');
+  expect(isOurPage, `A borrower who begins now is answered ${status}: ${page.slice(0, 300)}`);
+  await world.receiver.waitForAlert(/^database_unwritable$/, alertsBefore);
 }
 
 const seeRecovery = (world: World) =>

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { BORROWER_HOST } from './browser.ts';
 import { operate } from './operations.ts';
 import { query } from './postgres.ts';
 import { runCommands } from './shell.ts';
@@ -16,17 +18,22 @@ export async function drillRestore(world: World) {
   const output = await operate(world, 'Restore drill', { 'ABCD-EFGH-JKLM': reference });
   expect(/No fault found/.test(output), `The restored evidence was not verified:\n${output}`);
   expect(
-    /203\.0\.113\.\d+/.test(certificateOf(world)),
+    /203\.0\.113\.\d+/.test(detailsInCertificate(world)),
     "The certificate does not hold the borrower's network address.",
   );
   const restored = await countEvents(world, 'handoff_drill');
   expect(restored > 0, 'The restored database holds no evidence.');
-  // Only production's own checkpoints may have come since.
+  // Production's own log must still fit its checkpoints, those of the last minutes included.
+  const [log, keys, notes] = ['log.json', 'keys.json', 'notes.txt'].map((name) => machine.path('run', name));
   await runCommands(
     machine,
-    `cd /srv/handoff
-     npm run --silent evidence -- log --out ${machine.path('run/log.json')}
-     npm run --silent verify -- ${machine.path('run/log.json')} --checkpoint /var/lib/handoff/checkpoints.txt`,
+    `. /etc/handoff/shell
+     cd /srv/handoff
+     curl --silent --fail --output ${keys} https://${BORROWER_HOST}/.well-known/evidence-keys.json
+     npm run --silent evidence -- seal
+     cp /var/lib/handoff/checkpoints.txt ${notes}
+     npm run --silent evidence -- log --out ${log}
+     npm run --silent verify -- ${log} --keys ${keys} --checkpoint ${notes}`,
   );
   expect(checkpoints().length >= sizeBefore, 'The checkpoint file became shorter.');
 }
@@ -52,5 +59,16 @@ async function countEvents(world: World, name: string): Promise<number> {
   return rows[0]?.events ?? 0;
 }
 
-const certificateOf = ({ machine }: World) =>
-  readFileSync(machine.path('var/backups/handoff/certificate.json'), 'utf8');
+const jws = z.object({ payload: z.string() });
+const payload = z.object({
+  events: z.array(z.object({ details: z.object({ bytes: z.string() }).nullable() })),
+});
+
+/** The details of the certificate's events, as text. */
+function detailsInCertificate({ machine }: World): string {
+  const file = readFileSync(machine.path('var/backups/handoff/certificate.json'), 'utf8');
+  const { events } = payload.parse(JSON.parse(fromBase64(jws.parse(JSON.parse(file)).payload)));
+  return events.map(({ details }) => fromBase64(details?.bytes ?? '')).join('\n');
+}
+
+const fromBase64 = (text: string) => Buffer.from(text, 'base64url').toString();

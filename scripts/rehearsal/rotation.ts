@@ -61,7 +61,10 @@ export async function useNewSecrets(world: World) {
 
 /** Step 3: evidence is wrapped under the new master key. Step 4: the old secrets go. */
 export async function dropOldSecrets(world: World) {
-  const output = await runCommands(world.machine, 'cd /srv/handoff\nnpm run --silent keys -- rotate');
+  const output = await runCommands(
+    world.machine,
+    '. /etc/handoff/shell\ncd /srv/handoff\nnpm run --silent keys -- rotate',
+  );
   expect(/[1-9]\d* keys? (was|were)/.test(output), `No key was wrapped again: ${output}`);
   for (const name of LISTS) changeSetting(world, name, settingOf(world, name).split(',')[0] ?? '');
   await restartWithBorrowers(world);
@@ -75,6 +78,8 @@ export async function upgrade(world: World) {
     'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
     fresh.get('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY') ?? '',
   );
+  // The outages that come next need not wait a minute for their alerts.
+  changeSetting(world, 'READINESS_ALERT_SECONDS', '10');
   await operate(world, 'Upgrade');
   await restartAll(world);
 }

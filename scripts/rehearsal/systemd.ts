@@ -116,7 +116,6 @@ function readUnit(machine: Machine, service: string): Unit {
     environment: {
       PATH: '/usr/bin:/bin',
       LANG: 'C.UTF-8',
-      NODE_EXTRA_CA_CERTS: machine.path('etc/ssl/handoff/authority.pem'),
       ...Object.fromEntries([...fromUnit, ...fromFiles].flatMap(readAssignment)),
     },
   };

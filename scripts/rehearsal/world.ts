@@ -44,6 +44,9 @@ const SAME = [
   CLIENT.id,
   CLIENT.secret,
   'our-partner-name',
+  'Quill Savings',
+  'help@partner.example',
+  '570-555-0100',
   'ada@partner.example',
 ];
 
@@ -57,6 +60,7 @@ export async function prepareWorld(machine: Machine): Promise<World> {
   await machine.port();
   const network = await startNetwork(machine, proxyPort);
   for (const value of SAME) machine.values.set(value, value);
+  machine.values.set('/etc/ssl/certs/ca-certificates.crt', machine.path('etc/ssl/handoff/authority.pem'));
   machine.values.set('db.partner.example:5432', `localhost:${database.port}`);
   machine.values.set('api.operator.example', new URL(operator.origin).host);
   machine.values.set('alerts.partner.example', receiver.host);
