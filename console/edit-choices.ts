@@ -72,7 +72,7 @@ export async function settleBasis(
   });
 }
 
-/** Adds a value to a list, assumed until somebody confirms it. Without products, every form that asks from the list offers it. */
+/** Adds a value to a list, assumed until staff confirm it. Without products, every form that asks from the list offers it. */
 export async function addChoice(
   actor: Actor,
   list: KeptList,

@@ -23,7 +23,7 @@ import { listFlows } from '#records/prefill-flows.ts';
 export type Patience = 'briefly' | 'until_told';
 const BRIEFLY_MS = 1_500;
 
-/** Who looks, by the address that the app resolves for them; null where nobody in particular does. */
+/** The reader's address as the app resolves it; null if the check has no reader, as in an overview. */
 export type Visitor = { address: string } | null;
 
 type Judge = (row: CampaignRow, patience: Patience) => Promise<ReadinessItem[]>;

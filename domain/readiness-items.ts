@@ -177,7 +177,7 @@ export function operatorNameItem({ name, isSet }: NonNullable<ReadinessFacts['op
 export function addressItem({ address, isPrivate }: NonNullable<ReadinessFacts['visitor']>): Found {
   return isPrivate
     ? warns(
-        `We see you at ${address}, a private address. If we see borrowers so too, their leads carry a wrong IP address. Ask whoever runs the server to check TRUSTED_PROXY_HOPS.`,
+        `We see you at ${address}, a private address. If we see borrowers the same way, their leads carry a wrong IP address. Ask the person who runs the server to check TRUSTED_PROXY_HOPS.`,
       )
     : ok(`We see you at ${address}. If that is not your public address, TRUSTED_PROXY_HOPS is wrong.`);
 }

@@ -63,7 +63,7 @@ const openSpan = (span: Span): OpenSpan => ({
   fail: () => void span.setStatus({ code: SpanStatusCode.ERROR }),
 });
 
-/** OpenTelemetry itself reports a failed export to nobody unless it may print. */
+/** OpenTelemetry itself reports a failed export only if it may print. */
 function reporting(exporter: OTLPTraceExporter): SpanExporter {
   return {
     export: (spans, done) =>

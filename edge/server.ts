@@ -41,7 +41,7 @@ export type Edge = Hosts & {
   drain: Drain;
   knownActions: KnownActions;
   admit?: Admit;
-  /** Told the address of each borrower's form that goes on. */
+  /** Called with the address that each borrower's form comes from. */
   noteBorrowerPost?: (address: string) => void;
   doorkeeper?: Doorkeeper;
   /** Whether the app may serve pages yet; without it, it may. */

@@ -75,7 +75,7 @@ export async function startJobs(untilNextMs: () => number): Promise<Work> {
 
 /**
  * One connection is to hear of new work by, the others take work and say that it is done: while it is done none is held.
- * The runner's own pool has nobody to hear of a connection that breaks while the pool is ending, and that ends the process.
+ * The runner's own pool has no listener for a connection that breaks while the pool is ending, and that ends the process.
  */
 function connections(): Pool {
   const { address, size } = queueConnection();

@@ -81,7 +81,7 @@ export async function pathOf(borrower: Borrower): Promise<string> {
 
 const isOn = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;
 
-/** Counts somebody who begins no journey here. A count that fails costs nobody anything. */
+/** Counts somebody who begins no journey here. A count that fails stops nothing. */
 async function countVisit(
   { slug, product }: Campaign,
   query: URLSearchParams,
@@ -97,7 +97,7 @@ async function countVisit(
   );
 }
 
-/** Counts which parameters were dropped and why, each once. A count that fails costs nobody anything. */
+/** Counts which parameters were dropped and why, each once. A count that fails stops nothing. */
 async function countDropped(campaign: string, dropped: readonly Dropped[]): Promise<void> {
   const distinct = [...new Map(dropped.map((each) => [each.name, each])).values()];
   if (distinct.length === 0) return;

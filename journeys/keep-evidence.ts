@@ -25,7 +25,7 @@ export type Notary = {
 export async function notaryFor(journey: Journey, which: Which = 'live'): Promise<Notary | null> {
   const known = await findNotary(journey.id);
   if (known) return known;
-  // Under another key than the database's own nothing may begin: nobody else could open it.
+  // Under another key than the database's own nothing may begin: no other instance could open it.
   await requireOwnKeys();
   const { key, wrapped } = newDataKey(journey.id);
   const notary = notaryWith(key, journey.id);

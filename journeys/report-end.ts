@@ -29,7 +29,7 @@ export async function reportEnd(
   logEvent('lead_ended', facts);
   if (!isTest) countLead(outcome.kind);
   await reportReach(reason, httpStatus);
-  // The lead's page tells whoever tests what came of it.
+  // The lead's page shows the tester what came of it.
   if (isTest) return;
   if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);
   // Staff have found out more than this says.

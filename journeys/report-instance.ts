@@ -40,7 +40,7 @@ export function databaseFaultSentence(error: unknown): string {
   return (sqlState && FAULTS[sqlState]) ?? `The database refused a statement (${sqlState ?? 'no code'}).`;
 }
 
-/** Reports this instance until the process is told to stop, also while nobody asks whether it is ready. */
+/** Reports this instance until the process receives SIGTERM, also while no load balancer asks for /readyz. */
 export async function keepReporting(): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort());

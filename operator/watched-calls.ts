@@ -9,7 +9,7 @@ export type CallName = (typeof CALLS)[number];
 /** Sees one request to the operator from its beginning to its end. */
 export type WatchCall = (call: CallName, send: () => Promise<Exchange>) => Promise<Exchange>;
 
-/** A word of a closed list: the class of the status, or why there is none. */
+/** A word of a closed list: the class of the status, or why no status came. */
 export function outcomeOf(exchange: Exchange): string {
   return exchange.kind === 'response' ? `${Math.floor(exchange.status / 100)}xx` : exchange.reason;
 }

@@ -17,7 +17,7 @@ const FLOW = {
 
 export type Added = { lists: string[]; flows: string[] };
 
-/** Fills the option lists that are empty, and adds a prefill flow where there is none. Existing rows stay as they are. */
+/** Fills the option lists that are empty, and adds a prefill flow if the table has no rows. Existing rows stay as they are. */
 export async function addStandardRows(client: pg.Client): Promise<Added> {
   const { rows: filled } = await client.query<{ list: string }>('SELECT DISTINCT list FROM choice');
   const empty = Object.keys(CHOICES).filter((list) => !filled.some((row) => row.list === list));

@@ -47,7 +47,7 @@ export async function findUsableFetch(source: Source, now: Date): Promise<Stored
   return newest && isUsable(newest) ? newest : null;
 }
 
-/** The partner's own text that is published now for an interface; null where there is none, or only sample data. */
+/** The partner's own text that is published now for an interface; null if no text is published, or only sample data. */
 export async function findPublished(source: StoredSource): Promise<StoredFetch | null> {
   const found = await db().consentVersion.findFirst({
     where: { source, state: 'published' },

@@ -8,8 +8,9 @@ const INTERFACES = ['personal_v3', 'personal_v2', 'refinance'] as const;
 export type CallFigures = { outcome: string; attempts: number; p50Ms: number | null; p95Ms: number | null };
 
 /**
- * Of the operator that the settings name: calls of another one say nothing about it. Of the last hour or day, by the database's clock as it stands when the statement begins: by one that goes on meanwhile no
- * index is looked into. An attempt of which no byte was sent took no time.
+ * Of the operator that the settings name, since calls of another one say nothing about it. Of the last hour or day, by the database's
+ * clock at the start of the statement: a clock that moves during the statement would use no index. An attempt of which no byte was
+ * sent took no time.
  */
 export function findCallFigures(hours: number): Promise<CallFigures[]> {
   return db().$queryRaw<CallFigures[]>`

@@ -12,7 +12,7 @@ export type StateFigures = {
   deliveries: { channel: string; state: string; count: number }[];
   /** Leads with an unknown outcome that wait for a decision. */
   unknownLeads: number;
-  /** Null where no open campaign shows the operator's consent, or where there is none. */
+  /** Null where no open campaign shows the operator's consent, or if no text was fetched. */
   consentAgeMs: number | null;
 };
 

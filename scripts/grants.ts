@@ -93,7 +93,7 @@ async function grantOn(client: pg.ClientBase, schema: string, role: string) {
   await client.query(grants.join(';'));
 }
 
-/** The app reads times as UTC. A session that a pooler shares can't be told so, hence the database is. */
+/** The app reads times as UTC. A session that a pooler shares can't have settings of its own, so the database has them. */
 async function setTimeZone(client: pg.ClientBase) {
   const { rows } = await client.query<{ database: string }>(
     `SELECT datname AS database FROM pg_database WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')

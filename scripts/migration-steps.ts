@@ -29,7 +29,7 @@ export async function runStep(client: pg.Client, step: string, patience: Patienc
   const [isConcurrent, ifNotExists, index = ''] = CONCURRENT_INDEX.exec(step) ?? [];
   if (!isConcurrent) return untilUnlocked(client, patience, () => client.query(step));
   if (!ifNotExists) throw new PlainError(`Write CREATE INDEX CONCURRENTLY IF NOT EXISTS for ${index}.`);
-  // It keeps nobody from reading or writing while it waits, so it may wait for long transactions to end.
+  // It blocks no reads or writes while it waits, so it may wait for long transactions to end.
   await client.query('set lock_timeout = 0');
   await dropIfInvalid(client, index);
   await client.query(step);

@@ -67,7 +67,7 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** Opens a connection, or says in a sentence why there is none. */
+/** Opens a connection, or says in a sentence why it can't. */
 export async function connect(client: pg.Client): Promise<void> {
   try {
     await client.connect();

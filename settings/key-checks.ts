@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { KeyList } from './evidence-keys.ts';
 
-/** What a key is recognized by. Nobody learns the key from it. */
+/** What a key is recognized by. The key can't be learned from it. */
 export type KeyCheck = { name: string; value: string };
 
 /** A value for INDEX_KEY and for each master key of DATA_KEY. */

@@ -37,7 +37,7 @@ export const serving = {
     ),
   DRAIN_GRACE_SECONDS: count(0, 30).optional().meta({
     description:
-      'How long an instance that is told to stop reports itself unready before it stops accepting connections.',
+      'How long an instance that receives SIGTERM reports itself unready before it stops accepting connections.',
     fallback: '5; 0 in local mode',
   }),
 };

@@ -3,7 +3,7 @@ import { childEnvironment } from '#env.ts';
 import { PlainError } from '../plain-error.ts';
 import { imagePath } from './build-tree.ts';
 
-/** Nobody: a user that owns no file of the tree. */
+/** The user `nobody`, that owns no file of the tree. */
 const USER = '65534';
 const STOP_LIMIT_MS = 45_000;
 

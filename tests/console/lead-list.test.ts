@@ -70,7 +70,7 @@ function passes(lead: SomeLead, filters: Partial<LeadFilters>): boolean {
     redirected: (lead.redirected ? 'yes' : 'no') === filters.redirected,
     test: filters.test === 'all' || lead.isTest,
   };
-  // Nobody who asks for no test leads gets any.
+  // A list without the test filter has no test leads.
   if (!filters.test && lead.isTest) return false;
   return Object.keys(filters).every((name) => holds[name as keyof LeadFilters]);
 }

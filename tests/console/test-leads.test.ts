@@ -19,7 +19,7 @@ const alertsOn = async (reference: string) =>
     ({ kind }) => kind,
   );
 
-/** The simulator breaks the connection of a lead under this last name, so nobody knows whether it arrived. */
+/** The simulator breaks the connection of a lead under this last name, so it stays unknown whether it arrived. */
 async function unknownLead(query: string) {
   const { journeyKey, shown } = await comeToConsent({ lastName: 'Reset' }, query);
   await submitFrom(journeyKey, shown);
@@ -31,7 +31,7 @@ async function unknownLead(query: string) {
   return lead;
 }
 
-test('a test lead raises no alert and waits for nobody’s decision, whatever became of it', async () => {
+test('a test lead raises no alert and needs no decision, whatever its outcome', async () => {
   const tested = await unknownLead('handoff_test=1');
   expect(tested).toMatchObject({ state: 'unknown', is_test: true });
   const real = await unknownLead('');

@@ -84,7 +84,7 @@ test('a partner’s own text that was read for the former operator is read again
   expect(await newOperator.bodiesOf(borrower.person.lastName, 'personal-v2')).toHaveLength(1);
 });
 
-test('a link of the former operator leads nobody on from the new one’s instance', async () => {
+test('an instance with the new operator’s settings follows no link of the former one', async () => {
   const borrower = movingBorrower(PERSONAL);
   const agreed = await borrower.arriveAtConsent();
   expect((await borrower.agree(agreed)).location).toBe(OUTCOME);

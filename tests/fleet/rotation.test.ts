@@ -35,7 +35,7 @@ test('borrowers under way notice nothing while SESSION_SECRET and DATA_KEY are r
     code: 0,
     stdout: expect.stringContaining('All are under the first key'),
   });
-  // From here on nobody holds a cookie under the old secret: in production, RETAIN_DRAFTS later.
+  // From here on no borrower holds a cookie under the old secret: in production, RETAIN_DRAFTS later.
   await rollOut(NEW);
   for (const borrower of await beginTwo()) await send(borrower);
   expect(await place.rows('SELECT DISTINCT master FROM evidence_key')).toEqual([{ master: 2 }]);

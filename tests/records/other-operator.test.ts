@@ -48,11 +48,11 @@ async function fetched(minutesAgo: number) {
   return recordFetch('personal_v3', { fetchedAt, blocks, verdict: 'safe', findings: [] });
 }
 
-test.each([...CASES, 'nobody knows which'] as const)('a text fetched from %s is not used', async (which) => {
+test.each([...CASES, 'an unknown operator'] as const)('a text fetched from %s is not used', async (which) => {
   await sql('DELETE FROM consent_fetch WHERE id NOT IN (SELECT fetch_id FROM consent_display)');
   const { id } = await fetched(1);
   expect(await findUsableFetch('personal_v3', new Date())).toMatchObject({ id });
-  await moveTo(which === 'nobody knows which' ? null : idOf(which), 'consent_fetch', id);
+  await moveTo(which === 'an unknown operator' ? null : idOf(which), 'consent_fetch', id);
   expect(await findUsableFetch('personal_v3', new Date())).toBeNull();
 });
 

@@ -26,7 +26,7 @@ async function anEvent() {
 /** What a restored copy finds: it was another database that delivered. */
 const asCopy = () => sql("UPDATE delivering_database SET fingerprint = 'server 1, database 1'");
 
-test('a restored copy delivers no checkpoint until somebody says that it is production now', async () => {
+test('a restored copy delivers no checkpoint until a command says that it is production now', async () => {
   await anEvent();
   expect(await seal()).toMatchObject({ code: 0 });
   const before = delivered();
@@ -44,7 +44,7 @@ test('a restored copy delivers no checkpoint until somebody says that it is prod
   expect(await openAlerts()).toEqual([]);
 });
 
-test('with EVIDENCE_DELIVERY=off nothing is delivered and nobody is alerted', async () => {
+test('with EVIDENCE_DELIVERY=off nothing is delivered and no alert opens', async () => {
   const before = delivered();
   await anEvent();
   expect(await seal({ EVIDENCE_DELIVERY: 'off' })).toMatchObject({ code: 0 });
