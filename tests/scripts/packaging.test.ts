@@ -38,6 +38,7 @@ test('a build context holds the sources and no secret, data or development file'
     '.env',
     '.env.production',
     'handoff.env',
+    'proxy.env',
     'secrets/DATA_KEY',
     'data/postgres.log',
     '.git/config',
@@ -50,15 +51,24 @@ test('a build context holds the sources and no secret, data or development file'
 });
 
 interface ComposeService {
+  env_file?: string;
   environment?: Record<string, string>;
   secrets?: string[];
 }
 
-test('every secret of compose.yaml is declared, made, mounted and named', async () => {
+interface Compose {
+  services: Record<string, ComposeService>;
+  secrets: Record<string, { file: string }>;
+}
+
+async function readCompose(): Promise<Compose> {
   const { code, output } = await runTool('js-yaml/bin/js-yaml.js', ['compose.yaml']);
   expect(code, output).toBe(0);
-  const compose: { services: Record<string, ComposeService>; secrets: Record<string, { file: string }> } =
-    JSON.parse(output);
+  return JSON.parse(output);
+}
+
+test('every secret of compose.yaml is declared, made, mounted and named', async () => {
+  const compose = await readCompose();
   const declared = Object.keys(compose.secrets);
   const made = read('deploy/compose/make-secrets.sh');
   for (const { file } of Object.values(compose.secrets)) expect(made).toContain(basename(file));
@@ -73,6 +83,15 @@ test('every secret of compose.yaml is declared, made, mounted and named', async 
   expect(environment).toHaveProperty('ALERT_WEBHOOK_SECRET_FILE');
   expect(compose.services['app-1']?.secrets).toContain('SMTP_URL');
   expect(read('deploy/compose/handoff.env.example')).toMatch(/^ALERT_WEBHOOK_URL=https:/m);
+});
+
+test("the proxy of compose.yaml gets its host names and none of the app's settings", async () => {
+  const { services } = await readCompose();
+  const { env_file: file, environment = {}, secrets } = services['proxy'] ?? {};
+  expect({ file, secrets }).toEqual({ file: 'proxy.env', secrets: undefined });
+  const names = [...read('deploy/compose/proxy.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  const used = [...read('deploy/caddy/Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
+  expect([...names, ...Object.keys(environment)].sort()).toEqual(used.sort());
 });
 
 test('both proxies wait longer than the operator may take', () => {
