@@ -27,7 +27,7 @@ export const serving = {
   }),
   TRUSTED_PROXY_HOPS: count(0, 16, HOPS_REQUIRED).meta({
     description:
-      'How many proxies in front of the app append to `X-Forwarded-For`: that many entries are believed.',
+      'How many proxies in front of the app append to `X-Forwarded-For`: that many entries are believed. A proxy that replaces the header, as Caddy does without `trusted_proxies`, hides the proxies in front of it.',
     example: '1',
   }),
   HSTS_MAX_AGE: durationOrZero
