@@ -17,11 +17,16 @@ export async function createRoles(superuserUrl: string, database: string): Promi
 
 type Variables = Record<'database' | 'owner_password' | 'app_password', string>;
 
-/** Runs deploy/postgres/roles.sql as psql does, which npm packages don't bring: with variables, \connect and \gexec. */
-export async function runRolesFile(administratorUrl: string, variables: Variables): Promise<void> {
+/** Runs deploy/postgres/roles.sql as psql does, which npm packages don't bring: with variables, \connect and \gexec. A prefix names other roles. */
+export async function runRolesFile(
+  administratorUrl: string,
+  variables: Variables,
+  prefix = 'handoff',
+): Promise<void> {
   const file = readFileSync(join(projectFolder, 'deploy', 'postgres', 'roles.sql'), 'utf8');
   const script = file
     .replace(/^--.*$/gm, '')
+    .replace(/\bhandoff_/g, `${prefix}_`)
     .replace(/:(['"])(\w+)\1/g, (_, quote: string, name: keyof Variables) =>
       quote === '"' ? pg.escapeIdentifier(variables[name]) : pg.escapeLiteral(variables[name]),
     );

@@ -1,66 +1,62 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/embedded-postgres.ts';
+import { testDatabaseUrl } from '#env.ts';
 import { runRolesFile } from '#scripts/test-roles.ts';
+import { sql } from '../support/sql.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-let folder: string;
-let server: EmbeddedPostgres;
-let administrator: string;
+// The server of the test run has the file's own roles already.
+const prefix = `roles_${randomBytes(4).toString('hex')}`;
+const [owner, app] = [`${prefix}_owner`, `${prefix}_app`];
+const administrator = `${prefix}_administrator`;
+const database = `${prefix}'s`;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'handoff-roles-'));
-  // A server of its own: the test run's server has both roles already.
-  server = await startEmbeddedPostgres(folder, 'the test of roles');
-  // What a managed PostgreSQL gives instead of a superuser.
-  await query(server.url, "CREATE ROLE administrator LOGIN CREATEROLE CREATEDB PASSWORD 'administrator'");
-  administrator = as('administrator', 'administrator', 'postgres');
-});
+// What a managed PostgreSQL gives instead of a superuser.
+beforeAll(() => sql(`CREATE ROLE ${administrator} LOGIN CREATEROLE CREATEDB PASSWORD 'administrator'`));
 
 afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true });
+  await sql(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(database)} WITH (FORCE)`);
+  for (const role of [app, owner, administrator]) await sql(`DROP ROLE IF EXISTS ${role}`);
 });
 
 test('an administrator who is not a superuser can finish a run of roles.sql that stopped halfway', async () => {
-  await query(administrator, 'CREATE ROLE handoff_owner');
+  await asAdministrator(`CREATE ROLE ${owner}`);
 
   await runRoles('owner', 'app');
 
-  await query(as('handoff_owner', 'owner'), 'CREATE TABLE lead ()');
-  await expect(query(as('handoff_app', 'app'), 'CREATE TABLE stray ()')).rejects.toMatchObject({
+  await query(address(owner, 'owner'), 'CREATE TABLE lead ()');
+  await expect(query(address(app, 'app'), 'CREATE TABLE stray ()')).rejects.toMatchObject({
     code: INSUFFICIENT_PRIVILEGE,
   });
-  expect(await query(as('handoff_app', 'app'), 'SHOW statement_timeout')).toEqual([
-    { statement_timeout: '10s' },
-  ]);
+  expect(await query(address(app, 'app'), 'SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
 });
 
 test('a second run of roles.sql keeps the tables and sets both passwords', async () => {
   await runRoles('other-owner', 'other-app');
 
-  expect(await query(as('handoff_owner', 'other-owner'), 'SELECT FROM lead')).toEqual([]);
-  await query(as('handoff_app', 'other-app'), 'SELECT 1');
+  expect(await query(address(owner, 'other-owner'), 'SELECT FROM lead')).toEqual([]);
+  await query(address(app, 'other-app'), 'SELECT 1');
 });
 
 test("the administrator has none of the owner's rights afterwards", async () => {
-  await expect(query(administrator, 'SET ROLE handoff_owner')).rejects.toMatchObject({
-    code: INSUFFICIENT_PRIVILEGE,
-  });
-  expect(await query(administrator, "SELECT pg_has_role('handoff_owner', 'USAGE') AS has_rights")).toEqual([
-    { has_rights: false },
-  ]);
+  await expect(asAdministrator(`SET ROLE ${owner}`)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE });
+  expect(await asAdministrator(`SELECT pg_has_role('${owner}', 'USAGE') AS may`)).toEqual([{ may: false }]);
 });
 
-const runRoles = (owner: string, app: string) =>
-  runRolesFile(administrator, { database: "partner's", owner_password: owner, app_password: app });
+const runRoles = (ownerPassword: string, appPassword: string) =>
+  runRolesFile(
+    address(administrator, 'administrator', 'postgres'),
+    { database, owner_password: ownerPassword, app_password: appPassword },
+    prefix,
+  );
 
-function as(username: string, password: string, database = "partner's"): string {
-  return Object.assign(new URL(server.url), { username, password, pathname: `/${database}` }).href;
+const asAdministrator = (statement: string) =>
+  query(address(administrator, 'administrator', 'postgres'), statement);
+
+function address(username: string, password: string, name = database): string {
+  return Object.assign(new URL(testDatabaseUrl()), { username, password, pathname: `/${name}` }).href;
 }
 
 async function query(url: string, statement: string): Promise<unknown[]> {
