@@ -8,8 +8,13 @@ import { runTool } from './tool.ts';
 
 const FIRST_PORT = 3300;
 
+interface JourneysRun extends TestRun {
+  /** What the browser gets besides the usual environment. */
+  browserEnvironment?: Record<string, string>;
+}
+
 /** The production build, a sandbox and a database of the tests' own, driven by a browser. */
-export async function runJourneys(run: TestRun): Promise<Tally> {
+export async function runJourneys(run: JourneysRun): Promise<Tally> {
   try {
     return await drive(run);
   } catch (error) {
@@ -19,7 +24,8 @@ export async function runJourneys(run: TestRun): Promise<Tally> {
   }
 }
 
-async function drive({ databaseUrl, folder, filter, signal }: TestRun): Promise<Tally> {
+async function drive(run: JourneysRun): Promise<Tally> {
+  const { databaseUrl, folder, filter, signal, browserEnvironment } = run;
   const browser = await findBrowser(signal);
   const served = await serveApp({ databaseUrl, build: TEST_BUILD, firstPort: FIRST_PORT, signal });
   try {
@@ -28,6 +34,7 @@ async function drive({ databaseUrl, folder, filter, signal }: TestRun): Promise<
     const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=dot,json', ...filter], {
       environment: {
         ...COMPILE_CACHE,
+        ...browserEnvironment,
         CHROMIUM_PATH: browser,
         TEST_DATABASE_URL: databaseUrl,
         JOURNEYS_APP: served.app,

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { childEnvironment } from '#env.ts';
+import { generateClient } from './app-build.ts';
+import { findBrowser } from './browser.ts';
+import { projectFolder } from './data-folder.ts';
+import {
+  drawnFamilies,
+  FAMILIES,
+  type FontFamily,
+  installedFiles,
+  writeFontconfig,
+} from './font-families.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { onInterruption } from './interruption.ts';
+import { PlainError, tellAndExit } from './plain-error.ts';
+import { runJourneys } from './test-journeys.ts';
+import type { Tally } from './test-report.ts';
+
+/** The journeys that measure widths, heights and shifts. */
+const MEASURING = [
+  'certificate-page',
+  'consent-frame',
+  'console-looks',
+  'every-page',
+  'identity',
+  'product-pages',
+  'refusal-pages',
+  'trouble-pages',
+  'typeface',
+].map((name) => `/${name}\\.spec`);
+
+const { signal, exitCode } = onInterruption();
+// The same folder as npm test, so that the two never run at once.
+const folder = join(projectFolder, 'data', 'test');
+const tallies: Tally[] = [];
+try {
+  if (process.platform !== 'linux')
+    throw new PlainError('npm run check-fonts needs Linux: browsers elsewhere do not use fontconfig.');
+  await generateClient(signal);
+  for (const family of wantedFamilies()) {
+    tallies.push(await check(family));
+    signal.throwIfAborted();
+  }
+} catch (error) {
+  if (!signal.aborted) tellAndExit(error);
+  console.log('Stopped before the end.');
+  process.exit(exitCode());
+}
+
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+if (passed + failed === 0) console.log('None of the font families is installed.');
+console.log(`${passed} passed, ${failed + (passed + failed === 0 ? 1 : 0)} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+/** All of them, or those named: `npm run check-fonts -- Noto`. */
+function wantedFamilies(): FontFamily[] {
+  const named = process.argv.slice(2);
+  const names = FAMILIES.map(({ name }) => name);
+  const other = named.find((name) => !names.includes(name));
+  if (other) throw new PlainError(`${other} is not one of the families: ${names.join(', ')}.`);
+  return FAMILIES.filter(({ name }) => named.length === 0 || named.includes(name));
+}
+
+/** Runs the journeys in a browser that sees this family only. */
+async function check(family: FontFamily): Promise<Tally> {
+  const files = installedFiles(family);
+  if (files.size === 0) {
+    console.log(`${family.name} is not installed (on Debian: ${family.debianPackage}).`);
+    return { passed: 0, failed: canInstall() ? 1 : 0 };
+  }
+  console.log(`With ${family.name} as the only font family:`);
+  const database = await freshDatabase(folder, `npm run check-fonts (process ${process.pid})`, 'fleeting');
+  try {
+    const environment = { FONTCONFIG_FILE: writeFontconfig(join(folder, 'fonts'), files) };
+    const drawn = await drawnFamilies(await findBrowser(signal), environment);
+    const others = drawn.filter((name) => !name.startsWith(family.name));
+    if (others.length > 0) {
+      console.log(`The browser does not follow FONTCONFIG_FILE: it draws in ${others.join(', ')}.`);
+      return { passed: 0, failed: 1 };
+    }
+    console.log(`The browser draws in ${drawn.join(', ')}.`);
+    return await runJourneys({
+      databaseUrl: database.url,
+      folder,
+      filter: MEASURING,
+      signal,
+      browserEnvironment: environment,
+    });
+  } finally {
+    await database.stop();
+  }
+}
+
+/** A continuous integration that runs as root installs the families first, so there a missing one is a mistake. */
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && Boolean(childEnvironment({}).CI);
+}
