@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseUrl } from '#env.ts';
 import { runRolesFile } from '#scripts/test-roles.ts';
-import { sql } from '../support/sql.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -14,11 +13,13 @@ const administrator = `${prefix}_administrator`;
 const database = `${prefix}'s`;
 
 // What a managed PostgreSQL gives instead of a superuser.
-beforeAll(() => sql(`CREATE ROLE ${administrator} LOGIN CREATEROLE CREATEDB PASSWORD 'administrator'`));
+beforeAll(() =>
+  asSuperuser(`CREATE ROLE ${administrator} LOGIN CREATEROLE CREATEDB PASSWORD 'administrator'`),
+);
 
 afterAll(async () => {
-  await sql(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(database)} WITH (FORCE)`);
-  for (const role of [app, owner, administrator]) await sql(`DROP ROLE IF EXISTS ${role}`);
+  await asSuperuser(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(database)} WITH (FORCE)`);
+  for (const role of [app, owner, administrator]) await asSuperuser(`DROP ROLE IF EXISTS ${role}`);
 });
 
 test('an administrator who is not a superuser can finish a run of roles.sql that stopped halfway', async () => {
@@ -51,6 +52,10 @@ const runRoles = (ownerPassword: string, appPassword: string) =>
     { database, owner_password: ownerPassword, app_password: appPassword },
     prefix,
   );
+
+// Not in the database of the address, which other files copy: a copy waits until nothing is connected to it.
+const asSuperuser = (statement: string) =>
+  query(Object.assign(new URL(testDatabaseUrl()), { pathname: '/postgres' }).href, statement);
 
 const asAdministrator = (statement: string) =>
   query(address(administrator, 'administrator', 'postgres'), statement);
