@@ -31,9 +31,10 @@ export type Beginning =
 const ANSWERED_AHEAD = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' };
 
 /**
- * Begins a journey on a campaign, or takes one up again where it was left, also one of another campaign: a new one would
- * need the cookie, which holds the only key to what is there. Campaign parameters are kept by an allow-list of names. Whoever
- * arrives is counted; `arrival` is null for what is nobody.
+ * Begins a journey on a campaign, or resumes the current one, also one of another campaign: a new one needs the cookie, which holds
+ * the only key to the answers. A test link never resumes a live journey, nor a live link a test journey, whatever became of it: the
+ * lead would go where the link says it doesn't. Campaign parameters are stored by an allow-list of names. The arrival is counted;
+ * `arrival` is null for a crawler.
  */
 export async function beginJourney(
   campaignSlug: string,
@@ -46,10 +47,10 @@ export async function beginJourney(
   const { campaign, standing } = found;
   const borrower = await findBorrower(current);
   if (
-    borrower &&
+    borrower?.journey.isTest === isTestLink(query) &&
     (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOn(borrower, campaign.slug))
   ) {
-    await countVisit(campaign, query, arrival, borrower.journey.isTest);
+    await countVisit(campaign, query, arrival);
     return { kind: 'resumed', path: await pathOf(borrower) };
   }
   if (standing !== 'open') {
@@ -86,12 +87,11 @@ async function countVisit(
   { slug, product }: Campaign,
   query: URLSearchParams,
   arrival: Arrival | null,
-  isTester = false,
 ): Promise<void> {
   if (!arrival?.isOpened) return;
   const { device } = arrival;
   const utmSource = readParameters(query, ['utm_source']).taken.utm_source ?? '';
-  const isTest = isTester || isTestLink(query);
+  const isTest = isTestLink(query);
   await recordVisit({ campaignSlug: slug, product, utmSource, device, isTest }).catch((error: unknown) =>
     logAlert('visit_not_counted', { campaign: slug }, error),
   );

@@ -117,9 +117,9 @@ test('what comes by a link made to test with is marked, and waits for no countin
     borrower,
     PHONE,
   );
-  expect(byTheRealLink).toMatchObject({ kind: 'resumed' });
+  expect(byTheRealLink).toMatchObject({ kind: 'begun' });
   const waiting =
-    "SELECT FROM funnel_uncounted JOIN funnel_event ON id = event_id WHERE utm_source = 'trial'";
+    "SELECT FROM funnel_uncounted JOIN funnel_event ON id = event_id WHERE utm_source = 'trial' AND is_test";
   expect(await sql(waiting)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ import {
 } from './borrower.ts';
 import { testAlone as test } from './journey.ts';
 import { addressOn, pretendToBeOlder } from './older-page.ts';
-import { postSheet } from './posting.ts';
+import { postConsent, postSheet } from './posting.ts';
 import { signInAs } from './staff.ts';
 import { sweepAsBorrower } from './sweep.ts';
 
@@ -95,6 +95,38 @@ test('without scripts, going back from the refusal brings what was typed, on a p
   expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
   await goOn(page);
   await expect(page).toHaveURL(stepPath('income'));
+});
+
+test('a test link never resumes a live journey, nor a live link a test journey, finished or not @with-scripts', async ({
+  page,
+  operator,
+}) => {
+  test.slow();
+  const links = { live: START, test: `${START}?handoff_test=1` };
+  const apply = async (kind: keyof typeof links) => {
+    const person = someone();
+    await postSheet(page, links[kind], PERSONAL.form, PERSONAL.sheet(person));
+    await postConsent(page, PERSONAL.form, person.ssn);
+    return async () => (await operator.postsFor(person)).length;
+  };
+  const begin = async (kind: keyof typeof links) => {
+    const { loan = {} } = PERSONAL.sheet(someone());
+    await postSheet(page, links[kind], PERSONAL.form, { loan });
+  };
+  await begin('live');
+  const tested = await apply('test');
+  await page.goto('/apply/outcome');
+  await expectPage(page, TESTED);
+  expect(await tested()).toBe(0);
+
+  // The test journey is finished.
+  const sent = await apply('live');
+  await expect.poll(sent).toBe(1);
+
+  // The live journey is finished.
+  await begin('test');
+  const sentToo = await apply('live');
+  await expect.poll(sentToo).toBe(1);
 });
 
 test('a test link stops before the operator until an administrator lets it through @without-scripts', async ({
