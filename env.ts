@@ -99,17 +99,17 @@ let envFileFault = loadEnvFile();
 
 /**
  * Adds the variables of `.env` in the working directory. The process's own environment wins, also where one of the two names a secret
- * itself and the other its file.
+ * itself and the other its file: what loses is set to nothing, because Next reads `.env` too and adds each variable that is undefined.
  */
 function loadEnvFile(): string | undefined {
   if (!existsSync(ENV_FILE)) return undefined;
   const own = { ...process.env };
-  const isOwn = (name: string) =>
-    own[name] !== undefined || secretNames.some((secret) => isNameOf(secret, name) && isSet(secret, own));
+  const isOverruled = (name: string) =>
+    secretNames.some((secret) => isNameOf(secret, name) && isSet(secret, own));
   const isNameOf = (secret: string, name: string) => name === secret || name === fileSetting(secret);
   try {
-    const lines = parseEnv(readFileSync(ENV_FILE, 'utf8'));
-    Object.assign(process.env, Object.fromEntries(Object.entries(lines).filter(([name]) => !isOwn(name))));
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(ENV_FILE, 'utf8'))))
+      if (own[name] === undefined) process.env[name] = isOverruled(name) ? '' : value;
     return undefined;
   } catch {
     return 'This process cannot read the file .env in its working directory.';

@@ -133,6 +133,26 @@ test('a secret in the environment wins over its file in .env, and the other way 
   expect(await read(`DATABASE_URL=${owners}`, { DATABASE_URL_FILE: path })).toContain('from-secret-file');
 });
 
+test('what loses in .env stays unset once Next has read .env itself', async () => {
+  const path = await fileWith('postgresql://from-secret-file@db.example.com/handoff');
+  const elsewhere = await mkdtemp(join(folder, 'next-env-'));
+  const script = `
+    const { databaseUrl } = await import('${projectFolder}/env.ts');
+    const { default: { loadEnvConfig } } = await import('${projectFolder}/node_modules/@next/env/dist/index.js');
+    loadEnvConfig('${elsewhere}', false);
+    process.stdout.write(databaseUrl() + ' ' + process.env.PORT);`;
+  const read = async (line: string, own: Record<string, string>) => {
+    await writeFile(join(elsewhere, '.env'), `${line}\nPORT=4321\n`);
+    const environment = { cwd: elsewhere, env: { ...BARE.env, ...own } };
+    return (await run(process.execPath, ['--input-type=module', '-e', script], environment)).stdout;
+  };
+  const owners = 'postgresql://owner@db.example.com/handoff';
+  expect(await read(`DATABASE_URL_FILE=${path}`, { DATABASE_URL: owners })).toBe(`${owners} 4321`);
+  expect(await read(`DATABASE_URL=${owners}`, { DATABASE_URL_FILE: path })).toMatch(
+    /from-secret-file.* 4321$/,
+  );
+});
+
 test('a file that only Next would read stops a command in a sentence that names it', async () => {
   const elsewhere = await mkdtemp(join(folder, 'next-'));
   await writeFile(join(elsewhere, '.env.local'), 'PORT=4321\n');
