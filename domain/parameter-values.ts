@@ -14,8 +14,8 @@ const SSN = /(?<!\d)\d{3}([\s.\p{Dash}])\d{2}\1\d{4}(?!\d)|(?:ssn|social)\w*[=:]
 const PHONES = [
   // (777) 777-7777
   /(?<!\d)\(\d{3}\)[\s.\p{Dash}]?\d{3}[\s.\p{Dash}]?\d{4}(?!\d)/u,
-  // 777-777-7777, 1 777 777 7777, 777.7777777
-  /(?<!\d)(?:1[\s.\p{Dash}])?\d{3}[\s.\p{Dash}]\d{3}[\s.\p{Dash}]?\d{4}(?!\d)/u,
+  // 777-777-7777, 1 777 777 7777, 777.7777777, (777) - 777-7777; a letter or digit beside it makes it part of an id, such as a UUID, except the x of an extension.
+  /(?<![\p{L}\p{N}])(?:\+?1)?[\s.(\p{Dash}]*\d{3}[\s.)\p{Dash}]+\d{3}[\s.\p{Dash}]*\d{4}(?!(?!x\d|ext)[\p{L}\p{N}])/iu,
   // +17777777777; a link's + may arrive as a space.
   /\+1[2-9]\d{9}(?!\d)|^\s1?[2-9]\d{9}$/,
   /(?:tel|phone|mobile|cell)\w*[=:]\+?1?[2-9]\d{9}(?!\d)/i,
@@ -44,13 +44,22 @@ export function dropReason(name: string, value: string): DropReason | null {
   return UNUSUAL.test(value) ? 'characters' : null;
 }
 
+/** Few enough to be cheap, more than any link is escaped. */
+const MOST_ROUNDS = 8;
+
 /** With URL escapes resolved, however often they were escaped, and full-width forms made plain. */
 function unescaped(value: string): string {
-  return value
-    .replaceAll(/%(?:25)*([2-7][0-9a-f])/gi, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    )
-    .normalize('NFKC');
+  let text = value;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const next = text
+      .replaceAll(/%(?:25)*([2-7][0-9a-f])/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+      .normalize('NFKC');
+    if (next === text) break;
+    text = next;
+  }
+  return text;
 }
 
 /** The parameters of a link that a list names: those that are taken, and those that are dropped. */

@@ -28,6 +28,8 @@ test.each([
   ['xxTrustedFormCertUrl', 'https://cert.trustedform.com/0123456789abcdef0123456789abcdef01234567'],
   ['leadid_token', '3F2504E0-4F89-41D3-9A0C-0305E82C3301'],
   ['session', '12345678-1234-1234-1234-123456789012'],
+  ['click_id', '3f2504e0-4f89-41d3-9a0c-a777-777-7777b'],
+  ['click_id', '5b8c1d2e-9f3a-4415-8555-2671aaaaaaaa'],
   ['map', 'https://maps.example.com/@40.7128,-74.0060,12z'],
   ['ga', 'GA1.2.123456789.1234567890'],
   ['ip4', '192.168.100.200'],
@@ -39,6 +41,8 @@ test.each([
   ['utm_term', 'ada@example.com', 'email'],
   ['gclid', 'ada%40example.com', 'email'],
   ['gclid', 'ada%2540example%252Ecom', 'email'],
+  ['utm_term', 'jane%25%34%30example.com', 'email'],
+  ['utm_term', 'jane%25%32%35%34%30example.com', 'email'],
   ['click_id', 'for ada.lovelace+ads@mail.example.co.uk', 'email'],
   ['lpurl', 'https://x.example/?email=ada%40example.com', 'email'],
   ['utm_content', 'ada＠example．com', 'email'],
@@ -49,6 +53,15 @@ test.each([
   ['click_id', '(415)5552671', 'phone'],
   ['click_id', '415 5552671', 'phone'],
   ['utm_term', 'call 777–777–7777 now', 'phone'],
+  ['click_id', '1777-777-7777', 'phone'],
+  ['click_id', '+1777-777-7777', 'phone'],
+  ['click_id', '777 - 777 - 7777', 'phone'],
+  ['click_id', '(777) - 777-7777', 'phone'],
+  ['click_id', '+1 (777) 777-7777', 'phone'],
+  ['click_id', '777)777-7777', 'phone'],
+  ['click_id', 'phone_777-777-7777', 'phone'],
+  ['utm_term', '777-777-7777x12', 'phone'],
+  ['utm_term', '777-777-7777ext12', 'phone'],
   ['gclid', '+14155552671', 'phone'],
   ['gclid', ' 14155552671', 'phone'],
   ['lpurl', 'https://x.example/?phone=4155552671', 'phone'],
@@ -69,6 +82,13 @@ test.each([
 test('no click id of letters and digits is dropped, however long', () => {
   const clickId = fc.stringMatching(/^[A-Za-z0-9_-]{1,512}$/).filter((text) => !/\d{3}-\d/.test(text));
   fc.assert(fc.property(clickId, (value) => dropReason('gclid', value) === null));
+});
+
+test('no UUID is dropped', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (value) => dropReason('click_id', value) === null),
+    { numRuns: 20_000 },
+  );
 });
 
 test('of a link only the named parameters are read, and each drop is named without its value', () => {
