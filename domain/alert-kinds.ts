@@ -121,7 +121,7 @@ export const ALERT_KINDS = {
     meaning:
       'At least 95 of the last 100 borrower posts seem to come from one address, or from private ones. Leads then carry a wrong IP address.',
     whatToDo:
-      'Check that TRUSTED_PROXY_HOPS counts every proxy that appends to X-Forwarded-For. If one place really sends so much, mark this as done.',
+      'Check that TRUSTED_PROXY_HOPS counts every proxy that appends to X-Forwarded-For. After a restart, or if one place really sends so much, mark this as done.',
   },
   purge_failed: {
     severity: 'warning',
@@ -151,7 +151,8 @@ export const ALERT_KINDS = {
     severity: 'critical',
     meaning:
       'An instance holds another DATA_KEY or INDEX_KEY than the database was written with. It takes no leads.',
-    whatToDo: 'Read the reason at its /readyz. Set the keys as on the other instances and restart it.',
+    whatToDo:
+      'Read the reason at its /readyz. Set the keys as on the other instances, restart it, and mark this as done.',
   },
   database_unreachable: {
     severity: 'critical',

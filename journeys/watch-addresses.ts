@@ -15,12 +15,15 @@ export function keepWatchingAddresses(nowMs: () => number): void {
   setInterval(() => void watchAddresses(nowMs()), EVERY_MS).unref();
 }
 
-/** Raises or resolves the alert when what this instance sees has changed. */
+/**
+ * Raises or resolves the alert when what this instance sees has changed. An instance that never saw anything suspicious resolves
+ * nothing: the alert is another instance's, and staff close it where that one is gone.
+ */
 export async function watchAddresses(nowMs: number): Promise<void> {
   const seen = addressesSeen();
   if (!seen) return;
   const { isSuspicious } = seen;
-  const isNews = reported?.isSuspicious !== isSuspicious;
+  const isNews = (reported?.isSuspicious ?? false) !== isSuspicious;
   const isDue = isSuspicious && reported !== undefined && nowMs - reported.atMs >= AGAIN_MS;
   if (!isNews && !isDue) return;
   reported = { isSuspicious, atMs: nowMs };

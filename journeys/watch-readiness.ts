@@ -13,6 +13,9 @@ import { resolveAlert } from './raise-alert.ts';
 type Check = keyof Readiness['checks'];
 type Watched = { check: Check; kind: AlertKind; subject: string; explains: Check[] };
 
+/** The subject of an alert whose condition is one instance's own: that another one is healthy says nothing about it. */
+const ONE_INSTANCE = 'instance';
+
 /** What a failing check is called as an alert, and what the alert is about. The first that fails explains those after it. */
 const WATCHED: Watched[] = [
   {
@@ -28,7 +31,7 @@ const WATCHED: Watched[] = [
     explains: ['setup', 'writes', 'keys', 'jobs'],
   },
   { check: 'writes', kind: 'database_unwritable', subject: 'database', explains: ['keys', 'jobs'] },
-  { check: 'keys', kind: 'wrong_key', subject: 'instance', explains: ['jobs'] },
+  { check: 'keys', kind: 'wrong_key', subject: ONE_INSTANCE, explains: ['jobs'] },
   { check: 'jobs', kind: 'jobs_not_running', subject: 'jobs', explains: [] },
 ];
 
@@ -88,10 +91,11 @@ function createWatch(clock: () => Date): () => Promise<void> {
       const isCause = fails(watched.check) && !explained.has(watched.check);
       await (isCause ? onFailure(watched, checks.database === 'ok') : onPass(watched));
     }
-    // What an instance that is gone had recorded.
+    // What an instance that is gone had recorded about what all instances share. Staff close the rest.
     if (isFirstPass && outages.size === 0 && checks.database === 'ok') {
       isFirstPass = false;
-      for (const { kind, subject } of WATCHED) await resolveAlert(kind, subject);
+      for (const { kind, subject } of WATCHED)
+        if (subject !== ONE_INSTANCE) await resolveAlert(kind, subject);
     }
   };
 

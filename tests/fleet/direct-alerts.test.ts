@@ -72,7 +72,17 @@ test('an instance with another DATA_KEY is not ready and says so itself', async 
     /\bHandoff ready at /,
   );
   await isSeen('keys', 'wrong_key', 503, `http://localhost:${port}`);
+  await until(async () => (await recorded('wrong_key')).length > 0, 'the alert is recorded');
   await wrong.stop('SIGKILL');
+});
+
+test('an instance that starts resolves what all share, and not the wrong key of another', async () => {
+  await place.rows(`INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
+    VALUES (gen_random_uuid(), 'jobs_not_running', 'jobs', now(), now())`);
+  await place.start(settings);
+  const jobs = () => recorded('jobs_not_running') as Promise<{ isOver: boolean }[]>;
+  await until(async () => (await jobs()).every(({ isOver }) => isOver), 'the alert about jobs is resolved');
+  expect(await recorded('wrong_key')).toMatchObject([{ isOver: false }]);
 });
 
 async function isSeen(check: string, kind: string, status = 503, at = address()) {

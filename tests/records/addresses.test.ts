@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { GET as metrics } from '#app/metrics/route.ts';
 import { noteBorrowerPost } from '#edge/borrower-addresses.ts';
 import { judgeReadiness } from '#journeys/judge-readiness.ts';
+import { raiseAlert } from '#journeys/raise-alert.ts';
 import { watchAddresses } from '#journeys/watch-addresses.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
@@ -24,6 +25,14 @@ const share = async () => {
 const note = (address: (at: number) => string) => {
   for (let at = 0; at < 100; at += 1) noteBorrowerPost(address(at));
 };
+
+test('an instance that saw nothing suspicious does not resolve the alert of another', async () => {
+  await raiseAlert('addresses_shared', 'borrowers', { count: 100, what: 'one_address' });
+  note((at) => `8.8.8.${at}`);
+  await watchAddresses(0);
+  expect(await openAlerts()).toHaveLength(1);
+  await sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'addresses_shared'");
+});
 
 test('wrong TRUSTED_PROXY_HOPS raise an alert, fail /readyz and show in the metrics until they are right', async () => {
   const before = await judgeReadiness();
