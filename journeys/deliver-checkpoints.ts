@@ -1,4 +1,5 @@
 import 'server-only';
+import type { DeliveryFailure } from '#domain/alert-delivery.ts';
 import { isDeliveringDatabase } from '#records/delivering-database.ts';
 import { findCheckpoint, findToldSize, recordTold } from '#records/evidence-tree.ts';
 import {
@@ -24,10 +25,20 @@ export async function deliverCheckpoint(place: CheckpointPlace): Promise<void> {
   if (!newest || newest.size <= (await findToldSize(place))) return;
   if (!(await isDeliveringDatabase())) return raiseAlert('database_copied', 'checkpoints');
   await resolveAlert('database_copied', 'checkpoints');
-  const last = await lastNoteAt(place);
-  const isOurs = last === null || (await continuesNote(last));
-  const failure = isOurs ? await tellCheckpoint(place, newest.note) : 'not_ours';
+  const failure = await bring(place, newest.note);
   if (failure) return raiseAlert('checkpoint_not_delivered', place, { channel: place, reason: failure });
   await recordTold(place, newest.size);
   await resolveAlert('checkpoint_not_delivered', place);
+}
+
+async function bring(place: CheckpointPlace, note: string): Promise<DeliveryFailure | null> {
+  let last: string | null;
+  try {
+    last = await lastNoteAt(place);
+  } catch {
+    // What cannot be read may hold another history.
+    return 'failed';
+  }
+  const isOurs = last === null || (await continuesNote(last));
+  return isOurs ? tellCheckpoint(place, note) : 'not_ours';
 }

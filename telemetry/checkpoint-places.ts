@@ -1,5 +1,5 @@
 import 'server-only';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DeliveryFailure } from '#domain/alert-delivery.ts';
 import { env } from '#env.ts';
@@ -27,13 +27,32 @@ export const deliversEvidence = (): boolean => env().EVIDENCE_DELIVERY;
 /** A checkpoint is followed by an empty line; the empty line within it is followed by a signature. */
 const BETWEEN_NOTES = /\n\n(?!\u2014 )/;
 
-/** The newest checkpoint that a place holds; null where it holds none or can't be asked. */
+/** Far longer than a checkpoint. */
+const TAIL_BYTES = 65_536;
+
+/** The newest checkpoint that a place holds; null where it holds none, and for a webhook. Throws where the file can't be read. */
 export async function lastNoteAt(place: CheckpointPlace): Promise<string | null> {
   const { CHECKPOINT_FILE } = env();
   if (place !== 'file' || !CHECKPOINT_FILE) return null;
-  const text = await readFile(CHECKPOINT_FILE, 'utf8').catch(() => '');
-  const last = text.trimEnd().split(BETWEEN_NOTES).at(-1);
+  const last = (await tailOf(CHECKPOINT_FILE)).trimEnd().split(BETWEEN_NOTES).at(-1);
   return last ? `${last}\n` : null;
+}
+
+/** The end of a file; empty where there is no such file. */
+async function tailOf(path: string): Promise<string> {
+  const file = await open(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!file) return '';
+  try {
+    const { size } = await file.stat();
+    const from = Math.max(0, size - TAIL_BYTES);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), { position: from });
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Brings a checkpoint to a place outside. Null where it was taken; never throws. */

@@ -222,7 +222,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#scripts',
     '#tests/support',
   ],
-  'tests/telemetry': [...TEST_TOOLS, '#tests/telemetry'],
+  'tests/telemetry': [...TEST_TOOLS, '#telemetry', '#tests/telemetry'],
   'tests/vault': [...TEST_TOOLS, '#vault', '#tests/vault'],
 };
 

@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -97,7 +105,22 @@ test('the file is what the verifier takes: a log export holds against it, and on
   });
 });
 
-test('a file that can’t be written to costs the webhook nothing', async () => {
+test('nothing is added to a file of another history, however long the file is', async () => {
+  // Longer than what Node reads in one piece.
+  truncateSync(file, 2 ** 31 + 1);
+  appendFileSync(file, '\n\na note of another history\n');
+  const { size } = statSync(file);
+  await anEvent();
+  await sealEvidence();
+  expect(await openAlerts()).toEqual([{ subject: 'file' }]);
+  expect(statSync(file).size).toBe(size);
+  rmSync(file);
+  await sealEvidence();
+  expect(readFileSync(file, 'utf8')).toBe(`${(await notes()).at(-1)}\n`);
+  expect(await openAlerts()).toEqual([]);
+});
+
+test('a file that can’t be read or written is reported, and costs the webhook nothing', async () => {
   vi.resetModules();
   vi.stubEnv('CHECKPOINT_FILE', folder);
   const { sealEvidence: sealAnew } = await import('#journeys/seal-evidence.ts');

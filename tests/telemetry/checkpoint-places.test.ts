@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'handoff-checkpoint-file-'));
+beforeEach(() => {
+  vi.resetModules();
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+async function lastNoteIn(file: string) {
+  vi.stubEnv('CHECKPOINT_FILE', file);
+  const { lastNoteAt } = await import('#telemetry/checkpoint-places.ts');
+  return lastNoteAt('file');
+}
+
+test('a checkpoint file that does not exist holds no checkpoint', async () => {
+  expect(await lastNoteIn(join(folder, 'none.txt'))).toBe(null);
+});
+
+test('a checkpoint file that cannot be read does not count as empty', async () => {
+  await expect(lastNoteIn(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+});
