@@ -91,6 +91,9 @@ function refuseUnsafeInProduction(complete: Record<string, unknown> & { HANDOFF_
 
 export type Settings = ReturnType<typeof readSettings>;
 
+/** Every name that a setting can be given by, so that a test run can leave out the developer's own. */
+export const settingNames = [...Object.keys(settingsSchema.shape), ...secretNames.map(fileSetting)];
+
 const ENV_FILE = '.env';
 /** Next reads these after this process has read its settings, so the two would disagree. */
 const OTHER_ENV_FILES = ['.env.local', '.env.production', '.env.production.local'];
@@ -107,13 +110,23 @@ function loadEnvFile(): string | undefined {
   const isOverruled = (name: string) =>
     secretNames.some((secret) => isNameOf(secret, name) && isSet(secret, own));
   const isNameOf = (secret: string, name: string) => name === secret || name === fileSetting(secret);
+  let file: Record<string, string | undefined>;
   try {
-    for (const [name, value] of Object.entries(parseEnv(readFileSync(ENV_FILE, 'utf8'))))
-      if (own[name] === undefined) process.env[name] = isOverruled(name) ? '' : value;
-    return undefined;
+    file = parseEnv(readFileSync(ENV_FILE, 'utf8'));
   } catch {
     return 'This process cannot read the file .env in its working directory.';
   }
+  for (const [name, value] of Object.entries(file))
+    if (own[name] === undefined) process.env[name] = isOverruled(name) ? '' : value;
+  // Next takes $NAME in this file for a variable, and would give the app another value than this process has.
+  const [cut] = Object.entries(file).filter(
+    ([name, value]) => settingNames.includes(name) && value?.includes('$'),
+  );
+  if (!cut) return undefined;
+  const instead = secretNames.includes(cut[0])
+    ? `put the value into a file of its own and name that file by ${fileSetting(cut[0])}`
+    : 'write the value without it';
+  return `${cut[0]} in .env contains a dollar sign, which can't stand in that file: ${instead}.`;
 }
 
 function processEnvironment(): NodeJS.ProcessEnv {
@@ -184,9 +197,6 @@ function oneSetting<Value>(name: string, schema: ZodType<Value>): Value {
 export function isSet(name: string, source: Record<string, string | undefined>): boolean {
   return [name, fileSetting(name)].some((each) => Boolean(source[each]?.trim()));
 }
-
-/** Every name that a setting can be given by, so that a test run can leave out the developer's own. */
-export const settingNames = [...Object.keys(settingsSchema.shape), ...secretNames.map(fileSetting)];
 
 /** Where the app is built and served from; a test run has a folder of its own. */
 export const buildFolder = process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next';

@@ -62,7 +62,8 @@ export async function prepareWorld(machine: Machine): Promise<World> {
   for (const value of SAME) machine.values.set(value, value);
   machine.values.set('/etc/ssl/certs/ca-certificates.crt', machine.path('etc/ssl/handoff/authority.pem'));
   machine.values.set('db.partner.example:5432', `localhost:${database.port}`);
-  machine.values.set('api.operator.example', new URL(operator.origin).host);
+  for (const host of ['api.operator.example', 'offers.operator.example'])
+    machine.values.set(host, new URL(operator.origin).host);
   machine.values.set('alerts.partner.example', receiver.host);
   machine.values.set(
     'https://git.partner.example/handoff.git',

@@ -153,6 +153,25 @@ test('what loses in .env stays unset once Next has read .env itself', async () =
   );
 });
 
+test('a dollar sign in a setting of .env stops a command in a sentence that names the setting, not the value', async () => {
+  const elsewhere = await mkdtemp(join(folder, 'dollar-'));
+  const script = `
+    const { databaseUrl } = await import('${projectFolder}/env.ts');
+    try { databaseUrl(); } catch (error) { process.stdout.write(error.message); }`;
+  const read = async (line: string) => {
+    await writeFile(join(elsewhere, '.env'), `UNRELATED=a$b\n${line}\n`);
+    return (await run(process.execPath, ['--input-type=module', '-e', script], { cwd: elsewhere, ...BARE }))
+      .stdout;
+  };
+  expect(await read("OPERATOR_CLIENT_SECRET='xyz$zy'")).toBe(
+    "OPERATOR_CLIENT_SECRET in .env contains a dollar sign, which can't stand in that file: put the value into a file of its own and name that file by OPERATOR_CLIENT_SECRET_FILE.",
+  );
+  expect(await read('OPERATOR_NAME=Big $ Loans')).toMatch(
+    /^OPERATOR_NAME in \.env .*: write the value without it\.$/,
+  );
+  expect(await read('DATABASE_URL=postgresql://app@db.example.com/handoff')).toBe('');
+});
+
 test('a file that only Next would read stops a command in a sentence that names it', async () => {
   const elsewhere = await mkdtemp(join(folder, 'next-'));
   await writeFile(join(elsewhere, '.env.local'), 'PORT=4321\n');
