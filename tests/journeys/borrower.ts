@@ -163,8 +163,8 @@ export async function sendLead(page: Page, borrower: Borrower, choice = {}) {
 }
 
 /** The same without the consent page, for those who look at what comes after it. */
-export async function sendQuickly(page: Page, borrower: Borrower) {
-  await answerQuickly(page, borrower);
+export async function sendQuickly(page: Page, borrower: Borrower, start = START) {
+  await answerQuickly(page, borrower, STEPS, start);
   await postConsent(page, 'personal-loan', borrower.ssn);
   await page.goto(OUTCOME);
 }

@@ -39,8 +39,9 @@ test('what borrowers did is told exactly, stage by stage, and what came by a tes
   const stopping = await (await browser.newContext({ baseURL: place.app })).newPage();
   await answerQuickly(stopping, someone(), ['loan'], `${START}?utm_source=letter`);
   const trying = await (await browser.newContext({ baseURL: place.app })).newPage();
-  await trying.goto(`${START}?utm_source=letter&handoff_test=1`);
-  await sendQuickly(trying, someone());
+  const testLink = `${START}?utm_source=letter&handoff_test=1`;
+  await trying.goto(testLink);
+  await sendQuickly(trying, someone(), testLink);
   const robot = await (await browser.newContext({ baseURL: place.app, userAgent: ROBOT })).newPage();
   await robot.goto(`${START}?utm_source=letter`);
 
