@@ -124,6 +124,11 @@ export async function openRecords(databaseUrl: string) {
       await wear(looks.accent, hash, looks.logo?.holdsName ?? false, looks.brandName ?? before.brand_name);
       return () => wear(before.accent, before.logo_sha256, before.logo_holds_name, before.brand_name);
     },
+    /** The stored fields of each form of the console that this person got back. */
+    async returnedFields(staffId: string): Promise<Record<string, string[]>[]> {
+      const forms = await rows('select fields from returned_form where staff_id = $1', [staffId]);
+      return forms.map(({ fields }) => fields);
+    },
     /** Lets all journeys so far have begun earlier. */
     async beginEarlier(seconds: number) {
       await client.query("update journey set started_at = started_at - $1 * interval '1 second'", [seconds]);

@@ -3,8 +3,11 @@ import type { Actor } from '#console/actor.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { findReturnedForm, type ReturnedForm, recordReturnedForm } from '#records/returned-forms.ts';
 
-/** What is never kept, not even for a moment. */
+/** Never stored, not even for a moment. */
 const SECRET = /password|^code$/i;
+/** No form of the console is larger: a body with a file may be, and only its file is worth anything. */
+const STORED_MAX_BYTES = 64 * 1024;
+const STORED_MAX_VALUES = 1_000;
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -37,25 +40,40 @@ export class Returned {
     return this.#form !== null;
   }
   value(name: string, kept: string | null | undefined = ''): string {
-    return this.#form ? (this.#form.fields[name]?.[0] ?? '') : (kept ?? '');
+    return this.#form ? (ownValue(this.#form.fields, name)?.[0] ?? '') : (kept ?? '');
   }
   values(name: string, kept: readonly string[] = []): readonly string[] {
-    return this.#form ? (this.#form.fields[name] ?? []) : kept;
+    return this.#form ? (ownValue(this.#form.fields, name) ?? []) : kept;
   }
   error(name: string): string | undefined {
-    return this.#form?.errors[name];
+    return ownValue(this.#form?.errors ?? {}, name);
   }
   get errors(): { name: string; message: string }[] {
     return Object.entries(this.#form?.errors ?? {}).map(([name, message]) => ({ name, message }));
   }
 }
 
-/** All that a form holds in words, save secrets and what belongs to the framework. */
+/**
+ * The text fields of a form, without secrets and what belongs to the framework. A field may have any name, `__proto__`
+ * included. Fields that exceed the limits are left out.
+ */
 export function fieldsOf(form: FormData): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  const fields = new Map<string, string[]>();
+  let [bytes, count] = [0, 0];
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('$ACTION_') || SECRET.test(name)) continue;
-    fields[name] = [...(fields[name] ?? []), value];
+    bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    count += 1;
+    if (bytes > STORED_MAX_BYTES || count > STORED_MAX_VALUES) break;
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
   }
-  return fields;
+  // Unlike an assignment, this makes an own property of every name.
+  return Object.fromEntries(fields);
+}
+
+/** What an object holds itself under a name, and nothing that every object inherits. */
+function ownValue<Value>(object: Record<string, Value>, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
 }

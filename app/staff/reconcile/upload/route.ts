@@ -4,6 +4,8 @@ import { returnForm } from '#app/staff/desk/returned.ts';
 import { compareReport } from '#console/compare-report.ts';
 
 const PATH = '/staff/reconcile';
+/** As a date input writes a day. */
+const DAY_LENGTH = '2026-01-31'.length;
 
 /** The one form that brings a file. It is read only once it is known whose it is. */
 export async function POST(request: Request): Promise<Response> {
@@ -12,7 +14,7 @@ export async function POST(request: Request): Promise<Response> {
   const file = form.get('report');
   const word = (name: string) => String(form.get(name) ?? '');
   if (!(file instanceof File) || file.size === 0) {
-    return returnForm(actor, PATH, form, { report: 'Choose the file with the operator’s report' });
+    return returnForm(actor, PATH, periodOf(form), { report: 'Choose the file with the operator’s report' });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const compared = await compareReport(actor, {
@@ -21,8 +23,15 @@ export async function POST(request: Request): Promise<Response> {
     from: word('from'),
     to: word('to'),
   });
-  if (compared.kind === 'wrong') return returnForm(actor, PATH, form, compared.errors);
+  if (compared.kind === 'wrong') return returnForm(actor, PATH, periodOf(form), compared.errors);
   redirect(`${PATH}/${compared.report}`);
+}
+
+/** The fields of the form that are worth storing; the body around them may have 16 MB. */
+function periodOf(form: FormData): FormData {
+  const period = new FormData();
+  for (const name of ['from', 'to']) period.append(name, String(form.get(name) ?? '').slice(0, DAY_LENGTH));
+  return period;
 }
 
 export async function GET(): Promise<Response> {

@@ -1,0 +1,84 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { builtActions } from '#tests/support/build.ts';
+import { type SignedIn, signedIn } from '#tests/support/staff.ts';
+import { test } from './journey.ts';
+import { posted, redirectOf, someAddress } from './routes.ts';
+
+const UPLOAD = '/staff/reconcile/upload';
+const MEGABYTE = 1024 * 1024;
+/** Names that every object has already. */
+const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+
+const cookieOf = ({ cookie }: SignedIn) => `${cookie.name}=${cookie.value}`;
+
+test('every form of the console takes fields named like parts of an object, and its page opens again @without-scripts', async ({
+  request,
+  place,
+}) => {
+  const headers = {
+    origin: place.app,
+    cookie: cookieOf(await signedIn(place.databaseUrl, 'admin')),
+  };
+  const fields = Object.fromEntries(INHERITED.map((name) => [name, 'x']));
+  const actions = builtActions().filter(
+    ({ file, name }) => file.startsWith('app/staff/') && name !== 'leaveConsole',
+  );
+  expect(actions.length).toBeGreaterThan(30);
+  const returned: string[] = [];
+  for (const { id, name, pages } of actions) {
+    const { multipart } = posted({ id, fields }, 'form');
+    const path = someAddress(pages[0] ?? '');
+    const answer = await request.post(path, { headers, multipart, maxRedirects: 0 });
+    expect.soft(answer.status(), name).toBeLessThan(500);
+    const next = redirectOf(answer.headers()) ?? '';
+    if (next.includes('returned=')) returned.push(next);
+  }
+  expect(returned.length).toBeGreaterThan(5);
+  for (const path of returned) {
+    expect.soft((await request.get(path, { headers })).status(), path).toBeLessThan(500);
+  }
+});
+
+test('a report that was not taken leaves its two days in the database, whatever else came with it @without-scripts', async ({
+  request,
+  place,
+  records,
+}) => {
+  const marketer = await signedIn(place.databaseUrl, 'marketer');
+  const sent = await upload(request, place.app, marketer, {
+    from: '2026-02-01',
+    to: 'x'.repeat(MEGABYTE),
+    note: 'x'.repeat(10 * MEGABYTE),
+  });
+  expect(redirectOf(sent.headers())).toMatch(/^\/staff\/reconcile\?returned=/);
+  expect(await records.returnedFields(marketer.staffId)).toEqual([
+    { from: ['2026-02-01'], to: ['xxxxxxxxxx'] },
+  ]);
+});
+
+test('a form that comes with a file is stored up to 64 KB @without-scripts', async ({
+  request,
+  place,
+  records,
+}) => {
+  const admin = await signedIn(place.databaseUrl, 'admin');
+  const [action] = builtActions().filter(({ name }) => name === 'uploadLogo');
+  const fields = {
+    token: 'stale',
+    ...Object.fromEntries([1, 2, 3].map((n) => [`note${n}`, 'x'.repeat(60_000)])),
+  };
+  const { multipart } = posted({ id: action?.id ?? '', fields }, 'form');
+  const headers = { origin: place.app, cookie: cookieOf(admin) };
+  const sent = await request.post('/staff/identity/logo', { headers, multipart, maxRedirects: 0 });
+  expect(redirectOf(sent.headers())).toMatch(/^\/staff\/identity\/logo\?returned=/);
+  const [stored = {}] = await records.returnedFields(admin.staffId);
+  expect(Object.keys(stored).sort()).toEqual(['note1', 'token']);
+});
+
+function upload(request: APIRequestContext, app: string, staff: SignedIn, fields: Record<string, string>) {
+  return request.post(UPLOAD, {
+    headers: { origin: app, cookie: cookieOf(staff) },
+    multipart: fields,
+    maxRedirects: 0,
+  });
+}
