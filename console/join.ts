@@ -8,10 +8,11 @@ import { isTimeZone } from '#domain/staff-time.ts';
 import { databaseNow } from '#records/db.ts';
 import { requirePartner } from '#records/partner.ts';
 import { findInvited, isZoneKnown, recordJoined } from '#records/staff-changes.ts';
-import { recordSession } from '#records/staff-sessions.ts';
 import { countTry } from '#records/staff-tries.ts';
 import { openSecret, sealSecret } from '#vault/authenticator-secret.ts';
+import { beginSession } from './begin-session.ts';
 import { joinAllowance } from './limits.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Whom a link to join is for, and what their authenticator app is to take in. */
 export type Invited = { email: string; name: string; role: string; secret: string; appLink: string };
@@ -32,7 +33,7 @@ export async function findInvitation(token: string): Promise<Invited | null> {
   };
 }
 
-export type Joining = { password: string; again: string; code: string; timeZone: string; address: string };
+export type Joining = { password: string; again: string; code: string; timeZone: string };
 export type JoinFault = PasswordFault | 'unlike' | 'code';
 export type Joined =
   | { kind: 'joined'; staffId: string; sessionId: string; codes: string[] }
@@ -44,8 +45,8 @@ export type Joined =
  * Somebody sets their own password and shows by a code that their app has taken the secret in. They get recovery codes,
  * which are told this once, and are signed in.
  */
-export async function join(token: string, wish: Joining): Promise<Joined> {
-  if ((await countTry([joinAllowance(wish.address)])) > 0) return { kind: 'locked' };
+export async function join(token: string, wish: Joining, visitor: Visitor): Promise<Joined> {
+  if ((await countTry([joinAllowance(visitor.address)])) > 0) return { kind: 'locked' };
   const sha256 = invitationHash(token);
   const invited = await findInvited(sha256);
   const secret = invited && openSecret(invited.secret, invited.staffId);
@@ -70,5 +71,10 @@ export async function join(token: string, wish: Joining): Promise<Joined> {
     timeZone: isTimeZone(wish.timeZone) && (await isZoneKnown(wish.timeZone)) ? wish.timeZone : 'UTC',
   });
   if (!isJoined) return { kind: 'no_invitation' };
-  return { kind: 'joined', staffId, codes, sessionId: await recordSession(staffId, 'full', null) };
+  return {
+    kind: 'joined',
+    staffId,
+    codes,
+    sessionId: await beginSession(staffId, { method: 'invitation', visitor }),
+  };
 }

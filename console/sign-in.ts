@@ -1,12 +1,15 @@
 import 'server-only';
 import { isPassword } from '#accounts/password.ts';
 import { recoveryCodeHash } from '#accounts/recovery-codes.ts';
+import { deviceOf } from '#domain/device.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findPersonByEmail, findPersonById, type Person, recordRecoveryCodeUsed } from '#records/staff.ts';
 import { findStaffSession, recordSession } from '#records/staff-sessions.ts';
 import { countTry, forgetTries } from '#records/staff-tries.ts';
+import { beginSession } from './begin-session.ts';
 import { isCodeOf } from './check-code.ts';
 import { codeAllowance, passwordAllowances } from './limits.ts';
+import type { Visitor } from './visitor.ts';
 
 export type SignIn =
   | { kind: 'right'; sessionId: string; staffId: string }
@@ -15,14 +18,14 @@ export type SignIn =
   /** Nobody has shown a password here of late. */
   | { kind: 'not_begun' };
 
-export type Credentials = { email: string; password: string; address: string };
+export type Credentials = { email: string; password: string };
 
 /**
  * The first half of signing in. Whether the address is unknown, the password wrong, or the person disabled, nobody is
  * told, and each takes as long.
  */
-export async function showPassword({ email, password, address }: Credentials): Promise<SignIn> {
-  const allowances = passwordAllowances(email, address);
+export async function showPassword({ email, password }: Credentials, visitor: Visitor): Promise<SignIn> {
+  const allowances = passwordAllowances(email, visitor.address);
   const waitSeconds = await countTry(allowances);
   const person = await findPersonByEmail(email);
   if (waitSeconds > 0) {
@@ -35,16 +38,19 @@ export async function showPassword({ email, password, address }: Credentials): P
     return { kind: 'wrong' };
   }
   await forgetTries(allowances.slice(0, 2).map(({ key }) => key));
-  return { kind: 'right', staffId: person.id, sessionId: await recordSession(person.id, 'password', null) };
+  const sessionId = await recordSession({
+    staffId: person.id,
+    stage: 'password',
+    method: 'password',
+    device: deviceOf(visitor.userAgent),
+    presented: visitor.sessionId,
+  });
+  return { kind: 'right', staffId: person.id, sessionId };
 }
 
 /** The second half: the code of the authenticator app, or a recovery code in its place. */
-export async function showCode(
-  sessionId: string | null,
-  by: 'app' | 'recovery',
-  code: string,
-): Promise<SignIn> {
-  const session = sessionId === null ? null : await findStaffSession(sessionId);
+export async function showCode(visitor: Visitor, by: 'app' | 'recovery', code: string): Promise<SignIn> {
+  const session = visitor.sessionId === null ? null : await findStaffSession(visitor.sessionId);
   if (session?.stage !== 'password' || session.standing !== 'live') return { kind: 'not_begun' };
   const allowance = codeAllowance(session.staff.id);
   const waitSeconds = await countTry([allowance]);
@@ -64,8 +70,9 @@ export async function showCode(
   }
   await forgetTries([allowance.key]);
   await note(person, by === 'app' ? 'signed_in' : 'recovery_code_used');
-  // Another id than the one that was known before both were right.
-  return { kind: 'right', staffId: person.id, sessionId: await recordSession(person.id, 'full', session.id) };
+  const method = by === 'app' ? 'authenticator' : 'recovery_code';
+  const sessionId = await beginSession(person.id, { method, visitor, after: session.id });
+  return { kind: 'right', staffId: person.id, sessionId };
 }
 
 const note = (person: Person, act: string) =>

@@ -6,6 +6,8 @@ export const AUDIT_ACTS: Record<string, string> = {
   recovery_code_used: 'signed in with a recovery code',
   recovery_codes_renewed: 'had new recovery codes made',
   signed_out: 'signed out',
+  identity_confirmed: 'confirmed with a second factor that it is them',
+  confirmation_refused: 'failed to confirm that it is them',
   joined: 'set a password and an authenticator',
   password_changed: 'changed their password',
   time_zone_changed: 'changed their time zone',

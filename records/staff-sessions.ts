@@ -1,26 +1,37 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
 
-/** How far somebody has got: the password was right, or the code too. */
+/** How far a sign-in has got: the password was right, or the second factor too. */
 export type Stage = 'password' | 'full';
+
+export type SessionMethod =
+  | 'password'
+  | 'authenticator'
+  | 'recovery_code'
+  | 'passkey'
+  | 'company'
+  | 'invitation';
 
 const IDLE = '15 minutes';
 const WHOLE = '8 hours';
-/** After which nobody asks any more when somebody was last seen. */
+/** After which a session is deleted. */
 const KEPT = '90 days';
-/** How long the page that asks for the code waits. */
+/** How long the page that asks for the second factor waits. */
 const HALFWAY = '10 minutes';
+/** How long a verified second factor counts for sensitive actions. */
+const CONFIRMED = '5 minutes';
 
 export type SessionState = {
   id: string;
   stage: Stage;
   staff: { id: string; email: string; name: string; role: string; timeZone: string };
-  /** live; or idle or aged, where whoever signs in again may go on; or over, for good. */
+  /** live; or idle or aged, where the same person may go on after signing in again; or over, for good. */
   standing: 'live' | 'idle' | 'over';
 };
 
-/** A session by the database's clock, and whose it is. A live one is noted as seen. */
+/** A session by the database's clock, and whose it is. A live one is marked as seen. */
 export async function findStaffSession(id: string): Promise<SessionState | null> {
   const [row] = await db().$queryRaw<Row[]>`
     WITH seen AS (
@@ -55,26 +66,72 @@ type Row = {
   isIdle: boolean;
 };
 
-/**
- * Begins a session of somebody as they are now, in the place of the one that led there. Tells its id. Where that one has ended
- * meanwhile, by a new role or a reset, there is no session under the id.
- */
-export async function recordSession(staffId: string, stage: Stage, before: string | null): Promise<string> {
+export type NewSession = {
+  staffId: string;
+  stage: Stage;
+  method: SessionMethod;
+  device: string;
+  /** Whether a second factor that counts for sensitive actions was just verified. */
+  isConfirmed?: boolean;
+  /** The session that led here. If it has ended, by a new role or a reset, no session begins. */
+  after?: string | null;
+  /** The session of the cookie that the browser presented. It ends, whoever's it is. */
+  presented?: string | null;
+};
+
+/** Begins a session for a person as they are now, and returns its id. */
+export async function recordSession(session: NewSession): Promise<string> {
+  const { staffId, stage, method, device, isConfirmed = false, after = null, presented = null } = session;
   const id = randomUUID();
   await db().$transaction([
     db().$executeRaw`DELETE FROM staff_session WHERE last_seen_at < clock_timestamp() - ${KEPT}::interval`,
     db().$executeRaw`
-      INSERT INTO staff_session (id, staff_id, version, stage)
-      SELECT ${id}::uuid, id, version, ${stage} FROM staff WHERE id = ${staffId}::uuid AND disabled_at IS NULL
-        AND (${before}::uuid IS NULL OR EXISTS (SELECT FROM staff_session AS former
-          WHERE former.id = ${before}::uuid AND former.version = staff.version AND ended_at IS NULL))`,
-    db().$executeRaw`
-      UPDATE staff_session SET ended_at = clock_timestamp() WHERE id = ${before}::uuid AND ended_at IS NULL`,
+      INSERT INTO staff_session (id, staff_id, version, stage, method, device, confirmed_at)
+      SELECT ${id}::uuid, id, version, ${stage}, ${method}, ${device}, CASE WHEN ${isConfirmed} THEN clock_timestamp() END
+      FROM staff WHERE id = ${staffId}::uuid AND disabled_at IS NULL
+        AND (${after}::uuid IS NULL OR EXISTS (SELECT FROM staff_session AS former
+          WHERE former.id = ${after}::uuid AND former.version = staff.version AND ended_at IS NULL))`,
+    endSessions(Prisma.sql`id IN (${after}::uuid, ${presented}::uuid)`),
   ]);
   return id;
 }
 
-export async function recordSessionEnd(id: string): Promise<void> {
-  await db().$executeRaw`
-    UPDATE staff_session SET ended_at = clock_timestamp() WHERE id = ${id}::uuid AND ended_at IS NULL`;
+/**
+ * Goes on with a session under another id, which it returns: after a second factor was verified, or under the person's
+ * version as it is after they changed their password. The age of the session stays.
+ */
+export async function recordContinuedSession(
+  former: string,
+  { isConfirmed = false }: { isConfirmed?: boolean } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await db().$transaction([
+    db().$executeRaw`
+      INSERT INTO staff_session (id, staff_id, version, stage, method, device, began_at, confirmed_at)
+      SELECT ${id}::uuid, staff_id, staff.version, stage, method, device, began_at,
+             CASE WHEN ${isConfirmed} THEN clock_timestamp() ELSE confirmed_at END
+      FROM staff_session JOIN staff ON staff.id = staff_id
+      WHERE staff_session.id = ${former}::uuid AND ended_at IS NULL AND disabled_at IS NULL`,
+    endSessions(Prisma.sql`id = ${former}::uuid`),
+  ]);
+  return id;
 }
+
+/** What a session may do that asks for a second factor verified within the last five minutes. */
+export async function findConfirmation(
+  id: string,
+): Promise<{ isConfirmed: boolean; hasJustRecovered: boolean }> {
+  const [row] = await db().$queryRaw<{ isConfirmed: boolean; hasJustRecovered: boolean }[]>`
+    SELECT coalesce(confirmed_at > clock_timestamp() - ${CONFIRMED}::interval, false) AS "isConfirmed",
+           coalesce(method = 'recovery_code' AND began_at > clock_timestamp() - ${CONFIRMED}::interval, false)
+             AS "hasJustRecovered"
+    FROM staff_session WHERE id = ${id}::uuid AND ended_at IS NULL`;
+  return row ?? { isConfirmed: false, hasJustRecovered: false };
+}
+
+export async function recordSessionEnd(id: string): Promise<void> {
+  await endSessions(Prisma.sql`id = ${id}::uuid`);
+}
+
+const endSessions = (which: Prisma.Sql) =>
+  db().$executeRaw`UPDATE staff_session SET ended_at = clock_timestamp() WHERE ended_at IS NULL AND ${which}`;

@@ -2,12 +2,21 @@ import { Secret, TOTP } from 'otpauth';
 import { findActor } from '#console/find-actor.ts';
 import { invitePerson } from '#console/invite-person.ts';
 import { findInvitation, join } from '#console/join.ts';
+import type { Visitor } from '#console/visitor.ts';
 import type { Role } from '#domain/staff-permissions.ts';
 import { sql } from '../support/sql.ts';
 
 export const COMMAND = { staffId: null, email: 'somebody (command line)' };
 export const PASSWORD = 'seven green kettles';
 export const ADDRESS = '203.0.113.7';
+const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';
+
+/** A browser that signs in, with the session of the cookie that it presents. */
+export const visitor = (sessionId: string | null = null, address = ADDRESS): Visitor => ({
+  address,
+  userAgent: USER_AGENT,
+  sessionId,
+});
 
 let count = 0;
 
@@ -19,8 +28,8 @@ export async function joined(role: Role = 'marketer') {
   const token = link?.split('/').at(-1) ?? '';
   const { secret = '' } = (await findInvitation(token)) ?? {};
   const app = appFor(secret);
-  const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'Europe/Berlin', address: ADDRESS };
-  const done = await join(token, { ...wish, code: app.code() });
+  const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'Europe/Berlin' };
+  const done = await join(token, { ...wish, code: app.code() }, visitor());
   if (done.kind !== 'joined') throw new Error(`nobody joined: ${done.kind}`);
   const { actor } = await findActor(done.sessionId);
   if (!actor) throw new Error('who has joined is not signed in');
@@ -37,10 +46,11 @@ export function appFor(secret: string) {
 /** Lets half a minute have passed for every app: the code of now counts, though it was used. */
 export const forgetSteps = () => sql('UPDATE staff SET authenticator_step = NULL');
 
-/** Lets all sessions of somebody have begun, and have been seen last, so much earlier. */
+/** Moves the times of all sessions of a person so far into the past. */
 export const letWait = (email: string, span: string) =>
   sql(
-    `UPDATE staff_session SET began_at = began_at - $2::interval, last_seen_at = last_seen_at - $2::interval
+    `UPDATE staff_session SET began_at = began_at - $2::interval, last_seen_at = last_seen_at - $2::interval,
+       confirmed_at = confirmed_at - $2::interval
      WHERE staff_id = (SELECT id FROM staff WHERE email = $1)`,
     [email, span],
   );

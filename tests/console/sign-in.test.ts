@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beginSession } from '#console/begin-session.ts';
 import { changePassword, changeTimeZone } from '#console/change-own-account.ts';
 import { changeStanding } from '#console/change-standing.ts';
 import { confirmCode } from '#console/confirm-code.ts';
+import { confirmSession, isConfirmedFor } from '#console/confirm-session.ts';
 import { findActor } from '#console/find-actor.ts';
 import { invitePerson, resetPerson } from '#console/invite-person.ts';
 import { findInvitation, join } from '#console/join.ts';
@@ -9,9 +11,8 @@ import { showCode, showPassword } from '#console/sign-in.ts';
 import { signOut } from '#console/sign-out.ts';
 import { testDatabaseUrl } from '#env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { recordSession } from '#records/staff-sessions.ts';
 import { sql } from '../support/sql.ts';
-import { ADDRESS, appFor, COMMAND, forgetSteps, joined, letWait, PASSWORD } from './people.ts';
+import { ADDRESS, appFor, COMMAND, forgetSteps, joined, letWait, PASSWORD, visitor } from './people.ts';
 
 const ELSEWHERE = '198.51.100.9';
 const NOBODY = { actor: null, formerId: null };
@@ -20,13 +21,13 @@ beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
 
 const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
-  showPassword({ email, password: typed, address });
+  showPassword({ email, password: typed }, visitor(null, address));
 
 async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, 'email' | 'app'>) {
   await forgetSteps();
   const half = await password(email);
   if (half.kind !== 'right') throw new Error(half.kind);
-  const whole = await showCode(half.sessionId, 'app', app.code());
+  const whole = await showCode(visitor(half.sessionId), 'app', app.code());
   if (whole.kind !== 'right') throw new Error(whole.kind);
   return whole.sessionId;
 }
@@ -91,7 +92,8 @@ describe('a session', () => {
     const half = await password(ada.email);
     const { sessionId } = Object(half);
     await changeStanding(COMMAND, ada.actor.staffId, { role: 'viewer' });
-    expect(await findActor(await recordSession(ada.actor.staffId, 'full', sessionId))).toEqual(NOBODY);
+    const begun = { method: 'authenticator', visitor: visitor(sessionId), after: sessionId } as const;
+    expect(await findActor(await beginSession(ada.actor.staffId, begun))).toEqual(NOBODY);
   });
 
   test('of another browser ends by a new password, and this one goes on under another id', async () => {
@@ -99,12 +101,11 @@ describe('a session', () => {
     const other = await signIn(ada);
     await forgetSteps();
     const next = 'nine blue lanterns';
-    const wish = { current: PASSWORD, password: next, again: next, code: ada.app.code() };
-    expect(await changePassword(ada.actor, { ...wish, current: 'wrong' })).toHaveProperty(
+    const wish = { current: PASSWORD, password: next, again: next };
+    expect(await changePassword(ada.actor, ada.sessionId, { ...wish, current: 'wrong' })).toHaveProperty(
       'faults.passwordNow',
     );
-    await forgetSteps();
-    const changed = await changePassword(ada.actor, { ...wish, code: ada.app.code() });
+    const changed = await changePassword(ada.actor, ada.sessionId, wish);
     expect(await findActor(other)).toEqual(NOBODY);
     expect(await findActor(Object(changed).sessionId)).toMatchObject({ actor: { email: ada.email } });
     expect((await password(ada.email)).kind).toBe('wrong');
@@ -114,6 +115,70 @@ describe('a session', () => {
 
 type Joined = Awaited<ReturnType<typeof joined>>;
 
+describe('signing in again', () => {
+  test('ends the session whose cookie the browser presented, at once and for good', async () => {
+    const ada = await joined();
+    const half = await showPassword({ email: ada.email, password: PASSWORD }, visitor(ada.sessionId));
+    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+    const whole = await showCode(visitor(Object(half).sessionId), 'app', ada.app.code());
+    const { actor } = await findActor(Object(whole).sessionId);
+    if (!actor) throw new Error('nobody is signed in');
+    await signOut(actor, Object(whole).sessionId);
+    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+  });
+
+  test('ends it also where another person signs in', async () => {
+    const [ada, grace] = [await joined(), await joined()];
+    await showPassword({ email: grace.email, password: PASSWORD }, visitor(ada.sessionId));
+    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+    expect(await findActor(grace.sessionId)).toEqual({ actor: grace.actor });
+  });
+
+  test('leaves it alone where the password is wrong', async () => {
+    const ada = await joined();
+    await showPassword({ email: ada.email, password: 'a guess at it' }, visitor(ada.sessionId));
+    expect(await findActor(ada.sessionId)).toEqual({ actor: ada.actor });
+  });
+});
+
+describe('a sensitive action', () => {
+  test.each([
+    ['4 minutes 50 seconds', true],
+    ['5 minutes 1 second', false],
+  ])('%s after signing in with a code goes on without another one: %s', async (span, isAllowed) => {
+    const ada = await joined('admin');
+    const sessionId = await signIn(ada);
+    await letWait(ada.email, span);
+    expect(await isConfirmedFor('people_manage', sessionId)).toBe(isAllowed);
+    expect(await isConfirmedFor('own_account', sessionId)).toBe(isAllowed);
+  });
+
+  test('goes on after a fresh code, under another session id', async () => {
+    const ada = await joined();
+    await letWait(ada.email, '6 minutes');
+    expect(await confirmSession(ada.actor, ada.sessionId, '000000')).toEqual({ kind: 'wrong' });
+    expect(await isConfirmedFor('people_manage', ada.sessionId)).toBe(false);
+    const confirmed = await confirmSession(ada.actor, ada.sessionId, ada.app.code());
+    const { sessionId } = Object(confirmed);
+    expect(await isConfirmedFor('people_manage', sessionId)).toBe(true);
+    expect(await findActor(sessionId)).toEqual({ actor: ada.actor });
+    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+    expect(await isConfirmedFor('people_manage', ada.sessionId)).toBe(false);
+  });
+
+  test('goes on after a recovery code only on one’s own account', async () => {
+    const ada = await joined();
+    const half = await password(ada.email);
+    const whole = await showCode(visitor(Object(half).sessionId), 'recovery', ada.codes[0] ?? '');
+    const { sessionId } = Object(whole);
+    expect(await isConfirmedFor('people_manage', sessionId)).toBe(false);
+    expect(await isConfirmedFor('own_account', sessionId)).toBe(true);
+    expect(await confirmSession(ada.actor, sessionId, ada.codes[1] ?? '')).toEqual({ kind: 'wrong' });
+    await letWait(ada.email, '6 minutes');
+    expect(await isConfirmedFor('own_account', sessionId)).toBe(false);
+  });
+});
+
 describe('a code', () => {
   test('counts once, also of twenty uses at the same time', async () => {
     const ada = await joined();
@@ -121,7 +186,9 @@ describe('a code', () => {
     const code = ada.app.code();
     const halves = [];
     for (const _ of Array(4)) halves.push(await password(ada.email));
-    const ends = await Promise.all(halves.map((half) => showCode(Object(half).sessionId, 'app', code)));
+    const ends = await Promise.all(
+      halves.map((half) => showCode(visitor(Object(half).sessionId), 'app', code)),
+    );
     expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['right', 'wrong', 'wrong', 'wrong']);
   });
 
@@ -129,7 +196,7 @@ describe('a code', () => {
     const ada = await joined();
     const [code = ''] = ada.codes;
     const by = async (typed: string) =>
-      showCode(Object(await password(ada.email)).sessionId, 'recovery', typed);
+      showCode(visitor(Object(await password(ada.email)).sessionId), 'recovery', typed);
     expect((await by(code.toUpperCase())).kind).toBe('right');
     expect((await by(code)).kind).toBe('wrong');
   });
@@ -189,14 +256,16 @@ describe('who guesses passwords', () => {
 });
 
 describe('a link to join', () => {
-  const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC', address: ADDRESS };
+  const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC' };
 
   test('is good for one of many who use it at the same time, and then for nobody', async () => {
     const link = await invitePerson(COMMAND, { email: 'grace@example.com', name: 'Grace', role: 'viewer' });
     const token = link?.split('/').at(-1) ?? '';
     const app = appFor((await findInvitation(token))?.secret ?? '');
     const code = app.code();
-    const ends = await Promise.all(Array.from({ length: 5 }, () => join(token, { ...wish, code })));
+    const ends = await Promise.all(
+      Array.from({ length: 5 }, () => join(token, { ...wish, code }, visitor())),
+    );
     expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['joined', ...Array(4).fill('no_invitation')]);
     expect(await findInvitation(token)).toBeNull();
   });

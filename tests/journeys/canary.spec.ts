@@ -248,7 +248,9 @@ function marksOf(borrower: Omit<Borrower, 'ssn'>, end: string): Marks {
 /** All that the console shows to compliance, who may see the most, without asking whose a lead is; and what it says to a search. */
 async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Marks): Promise<string> {
   await page.context().clearCookies();
-  const { cookie } = await signedIn(databaseUrl, 'compliance', SECRETS['the session secret']);
+  const { cookie } = await signedIn(databaseUrl, 'compliance', {
+    sessionSecret: SECRETS['the session secret'],
+  });
   await page.context().addCookies([{ ...cookie, url: app }]);
   const references = await leadsIn(databaseUrl);
   expect(references.length).toBeGreaterThanOrEqual(ENDS.length);

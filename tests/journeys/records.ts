@@ -178,7 +178,8 @@ export async function openRecords(databaseUrl: string) {
     /** Lets the sessions of somebody have begun, and have been seen last, that much earlier. */
     async letStaffWait(email: string, span: string) {
       await client.query(
-        `update staff_session set began_at = began_at - $2::interval, last_seen_at = last_seen_at - $2::interval
+        `update staff_session set began_at = began_at - $2::interval, last_seen_at = last_seen_at - $2::interval,
+           confirmed_at = confirmed_at - $2::interval
          where staff_id = (select id from staff where email = $1)`,
         [email, span],
       );

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { type SignedIn, type StaffRole, signedIn } from '#tests/support/staff.ts';
 
-/** Lets this browser be that of somebody new with this role, signed in. */
+/** Signs this browser in as a new person with this role. */
 export async function signInAs(
   page: Page,
   place: { app: string; databaseUrl: string },
   role: StaffRole,
+  options: { isConfirmed?: boolean } = {},
 ): Promise<SignedIn> {
-  const staff = await signedIn(place.databaseUrl, role);
+  const staff = await signedIn(place.databaseUrl, role, options);
   const secure = place.app.startsWith('https:');
   const name = secure ? `__Host-${staff.cookie.name}` : staff.cookie.name;
   await page

@@ -13,11 +13,17 @@ export type SignedIn = {
   cookie: { name: string; value: string };
 };
 
-/** Somebody new with this role, signed in already: the way in has tests of its own. */
+type SignedInOptions = {
+  sessionSecret?: string;
+  /** Whether a second factor was verified just now, so that sensitive actions don't ask for one. */
+  isConfirmed?: boolean;
+};
+
+/** A new person with this role, signed in already: the sign-in has tests of its own. */
 export async function signedIn(
   databaseUrl: string,
   role: StaffRole,
-  sessionSecret = TEST_SESSION_SECRET,
+  { sessionSecret = TEST_SESSION_SECRET, isConfirmed = true }: SignedInOptions = {},
 ): Promise<SignedIn> {
   const [staffId, sessionId] = [randomUUID(), randomUUID()];
   const email = `${role}-${staffId.slice(0, 8)}@example.com`;
@@ -30,8 +36,9 @@ export async function signedIn(
       [staffId, email, `Test ${role}`, role],
     );
     await client.query(
-      "INSERT INTO staff_session (id, staff_id, version, stage) VALUES ($1, $2, 1, 'full')",
-      [sessionId, staffId],
+      `INSERT INTO staff_session (id, staff_id, version, stage, method, device, confirmed_at)
+       VALUES ($1, $2, 1, 'full', 'authenticator', 'Chrome on Linux', CASE WHEN $3 THEN clock_timestamp() END)`,
+      [sessionId, staffId, isConfirmed],
     );
   } finally {
     await client.end();

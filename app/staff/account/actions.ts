@@ -2,9 +2,9 @@
 
 import { redirect } from 'next/navigation';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#console/change-own-account.ts';
-import { writeStaffSession } from '#sessions/staff-cookie.ts';
+import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 import { writeToldOnce } from '#sessions/told-once.ts';
-import { requireStaffFor } from '../desk/access.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
 
 const PAGE = '/staff/account';
@@ -18,12 +18,11 @@ export async function setTimeZone(form: FormData): Promise<void> {
 }
 
 export async function setPassword(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'own_account', PAGE);
-  const changed = await changePassword(actor, {
+  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+  const changed = await changePassword(actor, (await readStaffSession()) ?? '', {
     current: fieldOf(form, 'passwordNow'),
     password: fieldOf(form, 'password'),
     again: fieldOf(form, 'passwordAgain'),
-    code: fieldOf(form, 'code'),
   });
   if ('faults' in changed) return returnForm(actor, PAGE, form, changed.faults);
   await writeStaffSession(changed.sessionId);
@@ -31,9 +30,8 @@ export async function setPassword(form: FormData): Promise<void> {
 }
 
 export async function setRecoveryCodes(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'own_account', PAGE);
-  const renewed = await renewRecoveryCodes(actor, fieldOf(form, 'code'));
-  if ('faults' in renewed) return returnForm(actor, PAGE, form, { renewCode: renewed.faults.code ?? '' });
-  await writeToldOnce(actor.staffId, { kind: 'recovery_codes', codes: renewed.codes });
+  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+  const codes = await renewRecoveryCodes(actor);
+  await writeToldOnce(actor.staffId, { kind: 'recovery_codes', codes });
   redirect(`${PAGE}/recovery-codes`);
 }

@@ -1,12 +1,14 @@
-import { Button } from '#components/console/button.tsx';
+import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Facts } from '#components/console/facts.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
+import { isConfirmedFor } from '#console/confirm-session.ts';
 import { PASSWORD_HINT } from '#domain/new-password.ts';
 import { ROLE_NAMES, ROLE_NOTES } from '#domain/staff-permissions.ts';
 import { countRecoveryCodes } from '#records/staff.ts';
+import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../desk/returned.ts';
@@ -20,7 +22,8 @@ const DONE: Record<string, string> = {
 
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account');
-  const [returned, codesLeft, { done }] = await Promise.all([
+  const [isConfirmed, returned, codesLeft, { done }] = await Promise.all([
+    isConfirmedFor('own_account', await readStaffSession()),
     findReturned(actor, searchParams),
     countRecoveryCodes(actor.staffId),
     searchParams,
@@ -66,66 +69,64 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
           <Button look="quiet">Save</Button>
         </form>
       </Card>
-      <Card title="Password" note="A new one signs you out everywhere else.">
-        <form action={setPassword} className="grid max-w-md gap-4">
-          <TextField
-            name="passwordNow"
-            label="Password now"
-            type="password"
-            autoComplete="current-password"
-            error={returned.error('passwordNow')}
-            required
-          />
-          <TextField
-            name="password"
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            hint={PASSWORD_HINT}
-            error={returned.error('password')}
-            required
-          />
-          <TextField
-            name="passwordAgain"
-            label="The new password again"
-            type="password"
-            autoComplete="new-password"
-            error={returned.error('passwordAgain')}
-            required
-          />
-          <TextField
-            name="code"
-            label="Code of your authenticator app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            error={returned.error('code')}
-            required
-          />
-          <div>
-            <Button>Change the password</Button>
-          </div>
-        </form>
+      <Card title="Password" note="A new password signs you out everywhere else.">
+        {isConfirmed ? (
+          <form action={setPassword} className="grid max-w-md gap-4">
+            <TextField
+              name="passwordNow"
+              label="Current password"
+              type="password"
+              autoComplete="current-password"
+              error={returned.error('passwordNow')}
+              required
+            />
+            <TextField
+              name="password"
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              hint={PASSWORD_HINT}
+              error={returned.error('password')}
+              required
+            />
+            <TextField
+              name="passwordAgain"
+              label="New password again"
+              type="password"
+              autoComplete="new-password"
+              error={returned.error('passwordAgain')}
+              required
+            />
+            <div>
+              <Button>Change password</Button>
+            </div>
+          </form>
+        ) : (
+          <ConfirmFirst />
+        )}
       </Card>
       <Card
         title="Recovery codes"
-        note={`You have ${codesLeft} left. Each lets you in once, should you not have your phone. New ones take the place of all old ones.`}
+        note={`You have ${codesLeft} left. Each lets you sign in once without your phone. New codes replace all old ones.`}
       >
-        <form action={setRecoveryCodes} className="grid max-w-md gap-4">
-          <TextField
-            id="renewCode"
-            name="code"
-            label="Code of your authenticator app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            error={returned.error('renewCode')}
-            required
-          />
-          <div>
+        {isConfirmed ? (
+          <form action={setRecoveryCodes}>
             <Button look="quiet">Make new recovery codes</Button>
-          </div>
-        </form>
+          </form>
+        ) : (
+          <ConfirmFirst />
+        )}
       </Card>
     </ConsolePage>
+  );
+}
+
+function ConfirmFirst() {
+  return (
+    <div className="space-y-3">
+      <p className="text-ink-soft">Confirm that it’s you before you change this.</p>
+      <ButtonLink href="/staff/confirm">Confirm it’s you</ButtonLink>
+    </div>
   );
 }
 

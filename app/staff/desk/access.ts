@@ -1,17 +1,23 @@
 import { forbidden, redirect } from 'next/navigation';
 import type { Actor } from '#console/actor.ts';
+import { isConfirmedFor } from '#console/confirm-session.ts';
 import { findActor } from '#console/find-actor.ts';
 import { allows, type Permission } from '#domain/staff-permissions.ts';
+import { isUuid } from '#domain/uuid.ts';
 import { recordReturnedForm } from '#records/returned-forms.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { fieldsOf } from './returned.ts';
 
 const SIGN_IN = '/staff/sign-in';
+const CONFIRM = '/staff/confirm';
 
-/** Whoever is signed in and may do this; else their way ends at the sign-in, or at a page that says so (403). */
-export async function requireStaff(permission: Permission): Promise<Actor> {
+/**
+ * The person who is signed in and may do this. Others are sent to the sign-in, from where they come back to the form of
+ * `returned`, or to a page that says so (403).
+ */
+export async function requireStaff(permission: Permission, returned?: unknown): Promise<Actor> {
   const { actor } = await findActor(await readStaffSession());
-  if (!actor) redirect(SIGN_IN);
+  if (!actor) redirect(isUuid(returned) ? `${SIGN_IN}?returned=${returned}` : SIGN_IN);
   if (!allows(actor.role, permission)) forbidden();
   return actor;
 }
@@ -31,4 +37,22 @@ export async function requireStaffFor(form: FormData, permission: Permission, pa
   // Said by a page of its own: Next answers a form without scripts with 404 where its action says so itself.
   if (!allows(found.actor.role, permission)) redirect('/staff/not-allowed');
   return found.actor;
+}
+
+/**
+ * The same for an action that is sensitive: the session must have seen a second factor within the last five minutes. Else
+ * the form is stored, and the person confirms with a passkey or a code before they return to it.
+ */
+export async function requireConfirmedStaffFor(
+  form: FormData,
+  permission: Permission,
+  path: string,
+): Promise<Actor> {
+  const actor = await requireStaffFor(form, permission, path);
+  if (await isConfirmedFor(permission, await readStaffSession())) return actor;
+  const errors = {
+    '': 'You confirmed that it’s you. Nothing was sent yet: check the form and send it again.',
+  };
+  const id = await recordReturnedForm(actor.staffId, { path, fields: fieldsOf(form), errors });
+  redirect(`${CONFIRM}?returned=${id}`);
 }

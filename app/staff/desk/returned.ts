@@ -22,6 +22,12 @@ export async function returnForm(
   redirect(`${path}${path.includes('?') ? '&' : '?'}returned=${id}`);
 }
 
+/** The page of a person's returned form, with the form in it; null where there is no such form. */
+export async function pathOfReturned(returned: string, staffId: string): Promise<string | null> {
+  const form = isUuid(returned) ? await findReturnedForm(returned, staffId) : null;
+  return form && `${form.path}${form.path.includes('?') ? '&' : '?'}returned=${returned}`;
+}
+
 /** What stands in a page's form: as it was returned, or nothing. */
 export async function findReturned(actor: Actor, searchParams: SearchParams): Promise<Returned> {
   const { returned } = await searchParams;

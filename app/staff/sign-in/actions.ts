@@ -1,18 +1,16 @@
 'use server';
 
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { showPassword } from '#console/sign-in.ts';
-import { askerFrom } from '#domain/asker.ts';
 import { writeStaffSession } from '#sessions/staff-cookie.ts';
+import { readVisitor } from '../desk/visitor.ts';
 
 export async function signInWithPassword(form: FormData): Promise<void> {
-  const { address } = askerFrom(await headers());
-  const [email, password, returned] = ['email', 'password', 'returned'].map((name) =>
-    String(form.get(name) ?? ''),
-  );
+  const field = (name: string) => String(form.get(name) ?? '');
+  const returned = field('returned');
   const way = new URLSearchParams(returned ? { returned } : {});
-  const signIn = await showPassword({ email: email ?? '', password: password ?? '', address });
+  const credentials = { email: field('email'), password: field('password') };
+  const signIn = await showPassword(credentials, await readVisitor());
   if (signIn.kind === 'right') {
     await writeStaffSession(signIn.sessionId);
     redirect(`/staff/sign-in/code?${way}`);

@@ -1,25 +1,23 @@
 'use server';
 
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { join } from '#console/join.ts';
-import { askerFrom } from '#domain/asker.ts';
 import { writeStaffSession } from '#sessions/staff-cookie.ts';
 import { writeToldOnce } from '#sessions/told-once.ts';
+import { readVisitor } from '../../desk/visitor.ts';
 
 /** Nothing that is typed here is kept or sent back: the address tells at most what is to be put right, in words of a closed list. */
 export async function joinConsole(form: FormData): Promise<void> {
   const field = (name: string) => String(form.get(name) ?? '');
-  const { address } = askerFrom(await headers());
   const token = field('token');
   const page = `/staff/join/${encodeURIComponent(token)}`;
-  const joined = await join(token, {
+  const wish = {
     password: field('password'),
     again: field('passwordAgain'),
     code: field('code'),
     timeZone: field('timeZone'),
-    address,
-  });
+  };
+  const joined = await join(token, wish, await readVisitor());
   switch (joined.kind) {
     case 'joined':
       await writeStaffSession(joined.sessionId);

@@ -1,0 +1,35 @@
+import 'server-only';
+import { deviceOf } from '#domain/device.ts';
+import { recordSession, type SessionMethod } from '#records/staff-sessions.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Methods whose second factor was verified here and counts for sensitive actions. A recovery code does not. */
+const CONFIRMING: SessionMethod[] = ['authenticator', 'passkey', 'invitation'];
+
+export type SignInResult = {
+  method: Exclude<SessionMethod, 'password'>;
+  visitor: Visitor;
+  /** The session that has seen the password, where one led here. */
+  after?: string;
+  /** Whether this sign-in counts for sensitive actions, where the method does not say so. */
+  isConfirmed?: boolean;
+};
+
+/**
+ * Begins the session of a complete sign-in, and ends the one whose cookie the browser presented. Returns the id for the
+ * new cookie.
+ */
+export function beginSession(
+  staffId: string,
+  { method, visitor, after, isConfirmed = CONFIRMING.includes(method) }: SignInResult,
+): Promise<string> {
+  return recordSession({
+    staffId,
+    stage: 'full',
+    method,
+    device: deviceOf(visitor.userAgent),
+    isConfirmed,
+    after: after ?? null,
+    presented: visitor.sessionId,
+  });
+}

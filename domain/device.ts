@@ -1,0 +1,29 @@
+/** In this order: many browsers also name the ones that they are built on. */
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A browser in words of a closed list, so that nothing a client sends is stored or shown. */
+export function deviceOf(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent) ?? 'Unknown browser';
+  const system = nameIn(SYSTEMS, userAgent);
+  return system ? `${browser} on ${system}` : browser;
+}
+
+const nameIn = (names: [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
