@@ -4,12 +4,13 @@ import { keepJobsRunning } from './jobs/start.ts';
 import { keepReporting } from './journeys/report-instance.ts';
 import { keepWatchingAddresses } from './journeys/watch-addresses.ts';
 import { watchReadiness } from './journeys/watch-readiness.ts';
+import { noteEveryInstanceOpens } from './sessions/sealed-value.ts';
 import { logAlert } from './telemetry/log.ts';
 
 /** What instrumentation.ts does where the app is served: wrong settings stop the start here too. */
 export function begin(): void {
   env();
-  void keepReporting();
+  void keepReporting(({ openCookies }) => noteEveryInstanceOpens(openCookies));
   void keepJobsRunning(Math.random);
   keepWatchingAddresses(() => performance.now());
   void watchReadiness(() => new Date());

@@ -1,25 +1,34 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorFacts } from '#edge/error-facts.ts';
-import { forgetInstance, LIVE_SECONDS, probeWrite, reportInstance } from '#records/instances.ts';
+import {
+  forgetInstance,
+  LIVE_SECONDS,
+  type OtherInstances,
+  probeWrite,
+  reportInstance,
+} from '#records/instances.ts';
 import { dataKeyIds } from '#vault/data-key.ts';
 
 /** How long it holds that the database could be written; and that it could not, so that recovery is noticed soon. */
 const HOLDS_MS = { written: 5_000, failed: 1_000 };
 const REPORT_MS = (LIVE_SECONDS * 1_000) / 4;
 
-let last: Promise<void> | undefined;
+let last: Promise<OtherInstances | undefined> | undefined;
 
 let isLeaving = false;
 
 /** Writes a little to the database, at most every few seconds. Rejects where that fails. */
-export function writeProbe(): Promise<void> {
+export function writeProbe(): Promise<OtherInstances | undefined> {
   if (last) return last;
   const forgetIn = (ms: number) =>
     setTimeout(() => {
       last = undefined;
     }, ms).unref();
-  last = (isLeaving ? Promise.resolve() : reportInstance(dataKeyIds())).then(probeWrite);
+  last = (isLeaving ? Promise.resolve(undefined) : reportInstance(dataKeyIds())).then(async (others) => {
+    await probeWrite();
+    return others;
+  });
   last.then(
     () => forgetIn(HOLDS_MS.written),
     () => forgetIn(HOLDS_MS.failed),
@@ -40,12 +49,16 @@ export function databaseFaultSentence(error: unknown): string {
   return (sqlState && FAULTS[sqlState]) ?? `The database refused a statement (${sqlState ?? 'no code'}).`;
 }
 
-/** Reports this instance until the process receives SIGTERM, also while no load balancer asks for /readyz. */
-export async function keepReporting(): Promise<void> {
+/**
+ * Reports this instance until the process receives SIGTERM, also while no load balancer asks for /readyz. Calls
+ * `noteOthers` with what the database knows about the other instances.
+ */
+export async function keepReporting(noteOthers: (others: OtherInstances) => void): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort());
   while (!leaving.signal.aborted) {
-    await writeProbe().catch(() => undefined);
+    const others = await writeProbe().catch(() => undefined);
+    if (others) noteOthers(others);
     await pause(REPORT_MS, undefined, { ref: false, signal: leaving.signal }).catch(() => undefined);
   }
   isLeaving = true;

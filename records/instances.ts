@@ -7,13 +7,28 @@ const REMEMBERED = '1 day';
 /** An instance that has not reported for so long is gone. It reports several times in that time. */
 export const LIVE_SECONDS = 60;
 
-/** Notes that this instance runs, and which master keys it holds. Fails where the database can't be written. */
-export async function reportInstance(dataKeyIds: number[]): Promise<void> {
+/** The newest format of cookies that this release opens. */
+const COOKIE_FORMAT = 2;
+
+export type OtherInstances = {
+  /** False while an instance of an older release runs, and for a day after the migration: the upgrade may be undone. */
+  openCookies: boolean;
+};
+
+/** Records that this instance runs and which master keys it holds. Fails where the database can't be written. */
+export async function reportInstance(dataKeyIds: number[]): Promise<OtherInstances> {
   kept.handoffInstance ??= randomUUID();
-  await probeDb().$executeRaw`
+  const [row] = await probeDb().$queryRaw<OtherInstances[]>`
     WITH forgotten AS (DELETE FROM instance WHERE seen_at < clock_timestamp() - ${REMEMBERED}::interval)
-    INSERT INTO instance (id, data_key_ids) VALUES (${kept.handoffInstance}::uuid, ${dataKeyIds})
-    ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp(), data_key_ids = EXCLUDED.data_key_ids`;
+    INSERT INTO instance (id, data_key_ids, cookie_format)
+    VALUES (${kept.handoffInstance}::uuid, ${dataKeyIds}, ${COOKIE_FORMAT})
+    ON CONFLICT (id) DO UPDATE SET
+      seen_at = clock_timestamp(), data_key_ids = EXCLUDED.data_key_ids, cookie_format = EXCLUDED.cookie_format
+    RETURNING NOT EXISTS (
+      SELECT FROM instance older
+      WHERE older.seen_at > clock_timestamp() - ${REMEMBERED}::interval
+        AND coalesce(older.cookie_format, 1) < ${COOKIE_FORMAT}) AS "openCookies"`;
+  return { openCookies: row?.openCookies === true };
 }
 
 /** Notes that this instance leaves. */

@@ -15,14 +15,16 @@ export async function readJourneyKey(): Promise<JourneyKey | null> {
   const { name, ttl } = terms();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  // Whatever else was ever sealed under this secret opens here too, so nothing of what is inside is taken for granted.
-  const { journeyId, key } = await openValue<JourneyKey>(sealed, ttl);
+  const { journeyId, key } = await openValue<JourneyKey>('journey', sealed, ttl);
   return isText(journeyId, JOURNEY_ID) && isText(key, KEY) ? { journeyId, key } : null;
 }
 
 export async function writeJourneyKey({ journeyId, key }: JourneyKey): Promise<void> {
   const { name, ttl, cookie } = terms();
-  (await cookies()).set(name, await sealValue({ journeyId, key }, ttl), { ...cookie, maxAge: ttl });
+  (await cookies()).set(name, await sealValue('journey', { journeyId, key }, ttl), {
+    ...cookie,
+    maxAge: ttl,
+  });
 }
 
 export async function clearJourneyKey(): Promise<void> {

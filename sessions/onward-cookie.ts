@@ -19,14 +19,14 @@ export async function readOnward(): Promise<Onward | null> {
   const { name } = config();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  const { href, prefillId } = await openValue<Onward>(sealed, LIFE_SECONDS);
+  const { href, prefillId } = await openValue<Onward>('onward', sealed, LIFE_SECONDS);
   return typeof href === 'string' && typeof prefillId === 'string' ? { href, prefillId } : null;
 }
 
 export async function writeOnward({ href, prefillId }: Onward): Promise<void> {
   if (href.length > HREF_LENGTH) throw new Error('a link is too long to be carried on');
   const { name, cookie } = config();
-  const sealed = await sealValue({ href, prefillId }, LIFE_SECONDS);
+  const sealed = await sealValue('onward', { href, prefillId }, LIFE_SECONDS);
   (await cookies()).set(name, sealed, { ...cookie, maxAge: LIFE_SECONDS - CLOCK_SKEW_SECONDS });
 }
 

@@ -1,18 +1,35 @@
 import 'server-only';
-import { sealData, unsealData } from 'iron-session';
+import { hasFormerFormat, openFormerCookie, sealFormerCookie } from '#edge/former-cookie.ts';
+import { type CookiePurpose, isSealedCookie, openCookie, sealCookie } from '#edge/sealed-cookie.ts';
 import { env } from '#env.ts';
 
-/** Seals what a cookie carries under the first secret of SESSION_SECRET. */
-export function sealValue(value: object, ttlSeconds: number): Promise<string> {
-  // Given several passwords, iron-session seals with the highest id. Given one, it has no choice.
-  return sealData(value, { password: env().SESSION_SECRET.sealing, ttl: ttlSeconds });
+declare global {
+  // On the global object, because instrumentation and pages are bundled separately.
+  var handoffEveryInstanceOpensCookies: boolean | undefined;
 }
 
-/** Opens it with any secret of SESSION_SECRET; an empty object where it is forged, truncated or too old. */
+/** Called with whether every instance on this database opens what `sealCookie` seals. Until then the former format is used. */
+export function noteEveryInstanceOpens(opens: boolean): void {
+  globalThis.handoffEveryInstanceOpensCookies = opens;
+}
+
+/** Seals what a cookie carries under the first secret of SESSION_SECRET. */
+export async function sealValue(purpose: CookiePurpose, value: object, ttlSeconds: number): Promise<string> {
+  const secrets = env().SESSION_SECRET;
+  if (hasFormerFormat(purpose) && !globalThis.handoffEveryInstanceOpensCookies)
+    return sealFormerCookie(value, ttlSeconds, secrets);
+  return sealCookie(purpose, value, ttlSeconds, secrets);
+}
+
+/** Opens it with the secret of SESSION_SECRET that sealed it; an empty object where it doesn't open for this purpose. */
 export async function openValue<Value extends object>(
+  purpose: CookiePurpose,
   sealed: string,
   ttlSeconds: number,
 ): Promise<Partial<Record<keyof Value, unknown>>> {
-  const { all } = env().SESSION_SECRET;
-  return Object(await unsealData(sealed, { password: all, ttl: ttlSeconds }));
+  const secrets = env().SESSION_SECRET;
+  const opened = isSealedCookie(sealed)
+    ? openCookie(purpose, sealed, secrets)
+    : await openFormerCookie(purpose, sealed, ttlSeconds, secrets);
+  return Object(opened);
 }

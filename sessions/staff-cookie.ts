@@ -12,13 +12,13 @@ export async function readStaffSession(): Promise<string | null> {
   const { name } = terms();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  const { staffSession } = await openValue<{ staffSession: string }>(sealed, LIFE_SECONDS);
+  const { staffSession } = await openValue<{ staffSession: string }>('staff', sealed, LIFE_SECONDS);
   return typeof staffSession === 'string' && SESSION_ID.test(staffSession) ? staffSession : null;
 }
 
 export async function writeStaffSession(staffSession: string): Promise<void> {
   const { name, cookie } = terms();
-  (await cookies()).set(name, await sealValue({ staffSession }, LIFE_SECONDS), cookie);
+  (await cookies()).set(name, await sealValue('staff', { staffSession }, LIFE_SECONDS), cookie);
 }
 
 export async function clearStaffSession(): Promise<void> {

@@ -18,13 +18,15 @@ export async function readToldOnce(staffId: string): Promise<ToldOnce | null> {
   const { name } = terms();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  const kept: { staffId?: string; toldOnce?: ToldOnce } = Object(await openValue(sealed, LIFE_SECONDS));
+  const kept: { staffId?: string; toldOnce?: ToldOnce } = Object(
+    await openValue('told_once', sealed, LIFE_SECONDS),
+  );
   return kept.staffId === staffId ? (kept.toldOnce ?? null) : null;
 }
 
 export async function writeToldOnce(staffId: string, toldOnce: ToldOnce): Promise<void> {
   const { name, cookie } = terms();
-  (await cookies()).set(name, await sealValue({ staffId, toldOnce }, LIFE_SECONDS), {
+  (await cookies()).set(name, await sealValue('told_once', { staffId, toldOnce }, LIFE_SECONDS), {
     ...cookie,
     maxAge: LIFE_SECONDS,
   });

@@ -20,7 +20,15 @@ const ROOMS: Record<string, Permission[]> = {
     { from: '#settings/key-checks.ts', typeOnly: true },
     '#records',
   ],
-  sessions: ['server-only', 'iron-session', 'next/headers', '#env.ts', '#sessions'],
+  sessions: [
+    'server-only',
+    'next/headers',
+    '#env.ts',
+    // One format, whether the app opens a cookie or the server around the app.
+    '#edge/former-cookie.ts',
+    '#edge/sealed-cookie.ts',
+    '#sessions',
+  ],
   journeys: [
     ...SERVER,
     '#domain',
@@ -216,6 +224,7 @@ const ROOMS: Record<string, Permission[]> = {
     'pg',
     'zod',
     'iron-session',
+    '#edge/sealed-cookie.ts',
     '#env.ts',
     '#prisma/sample.ts',
     '#prisma/setup.ts',
@@ -240,6 +249,7 @@ const FILES: Record<string, Permission[]> = {
     '#journeys/report-instance.ts',
     '#journeys/watch-addresses.ts',
     '#journeys/watch-readiness.ts',
+    '#sessions/sealed-value.ts',
   ],
   'next.config.js': ['#env.ts'],
   'postcss.config.mjs': [],
@@ -284,8 +294,10 @@ const FILES: Record<string, Permission[]> = {
   'scripts/keys.ts': ['#journeys/rotate-data-keys.ts', '#records/db.ts'],
   'evidence/printed-text.ts': ['#domain/consent-words.ts'],
   'domain/consent-words.ts': ['html-to-text'],
+  'edge/former-cookie.ts': ['iron-session'],
   'edge/limits.ts': ['pg', 'rate-limiter-flexible'],
   'edge/log-lines.ts': ['pino'],
+  'edge/sealed-cookie.ts': ['#vault/seal.ts'],
   // It decides before Next runs, and the Prisma client loads inside Next alone.
   'edge/opening.ts': ['pg'],
   'edge/otlp-traces.ts': ['@opentelemetry'],

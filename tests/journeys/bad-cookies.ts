@@ -7,12 +7,12 @@ const newKey = () => randomBytes(32).toString('base64url');
 const FOREIGN = { id: 2, secret: 'the secret of some other app altogether' };
 
 /** Every way in which a browser's cookie may be none of ours, as a Cookie header. `good` is one that opens a journey. */
-export async function badCookies(name: string, good: string, ours: Secret): Promise<BadCookie[]> {
+export function badCookies(name: string, good: string, ours: Secret): BadCookie[] {
   const named = (values: Record<string, string>) =>
     Object.entries(values).map(([what, value]) => ({ what, header: `${name}=${value}` }));
   return [
     ...named(broken(good)),
-    ...named(Object.fromEntries(await sealedOtherwise(ours))),
+    ...named(Object.fromEntries(sealedOtherwise(ours))),
     { what: 'under the name it has in production', header: `__Host-${name}=${good}` },
     { what: 'under another name', header: `${name}x=${good}` },
     { what: 'in another case', header: `${name.toUpperCase()}=${good}` },
@@ -20,7 +20,8 @@ export async function badCookies(name: string, good: string, ours: Secret): Prom
       what: 'in pieces, under names with numbers',
       header: `${name}.0=${good.slice(0, 9)}; ${name}.1=${good.slice(9)}`,
     },
-    { what: 'twice, both forged', header: `${name}=Fe26.2*1*a; ${name}=Fe26.2*1*b` },
+    { what: 'twice, both forged', header: `${name}=2.1.zzzzzz.a; ${name}=2.1.zzzzzz.b` },
+    { what: 'in the former format, forged', header: `${name}=Fe26.2*1*a*b*c**d*e~2` },
     { what: 'without a value or a sign', header: name },
     { what: 'among rubbish', header: `;;=; =x; ${name}==; \u00e4=\u00f6; ${name}` },
   ];
@@ -28,9 +29,9 @@ export async function badCookies(name: string, good: string, ours: Secret): Prom
 
 /** What becomes of a good cookie on its way. */
 function broken(good: string): Record<string, string> {
-  const parts = good.split('*');
+  const parts = good.split('.');
   const cuts = [1, 6, 10, 40, 80, 120, good.length >> 1, good.length - 20];
-  const flips = parts.map((part, at) => ({ at, start: parts.slice(0, at).join('*').length, part }));
+  const flips = parts.map((part, at) => ({ at, start: parts.slice(0, at).join('.').length, part }));
   return {
     empty: '',
     'a single letter': 'x',
@@ -39,13 +40,14 @@ function broken(good: string): Record<string, string> {
     'an encoded NUL': 'a%00b',
     'another alphabet': Buffer.from('кука', 'utf8').toString('latin1'),
     'in quotes': `"${good.slice(0, 60)}"`,
-    'very long': 'Fe26.2*'.repeat(1_200),
-    'very many stars': '*'.repeat(3_000),
-    'with a star more': good.replace('~', '*~'),
-    'with another version': `${good.replace('Fe26.2', 'Fe26.1')}`,
-    'with a secret that does not exist': good.replace(/\*\d+\*/, '*7*'),
-    'with a secret by the name of a prototype': good.replace(/\*\d+\*/, '*__proto__*'),
-    'with its parts in another order': [...parts].reverse().join('*'),
+    'very long': '2.1.zzzzzz.'.repeat(1_200),
+    'very many dots': '.'.repeat(3_000),
+    'with a dot more': `${good}.`,
+    'with another version': good.replace(/^2/, '1'),
+    'with a secret that does not exist': good.replace(/^2\.\d+/, '2.7'),
+    'with a secret by the name of a prototype': good.replace(/^2\.\d+/, '2.__proto__'),
+    'with a later expiry': good.replace(/^(2\.\d+)\.\w+/, '$1.zzzzzz'),
+    'with its parts in another order': [...parts].reverse().join('.'),
     ...Object.fromEntries(cuts.map((length) => [`cut after ${length}`, good.slice(0, length)])),
     ...Object.fromEntries(
       flips
@@ -63,7 +65,7 @@ function broken(good: string): Record<string, string> {
 }
 
 /** Cookies that open, or would if their secret or time were right, and hold no journey of ours. */
-async function sealedOtherwise(ours: Secret): Promise<[string, string][]> {
+function sealedOtherwise(ours: Secret): [string, string][] {
   const journeyId = randomUUID();
   const key = newKey();
   const contents: Record<string, unknown> = {
@@ -87,17 +89,17 @@ async function sealedOtherwise(ours: Secret): Promise<[string, string][]> {
     'a text': `${journeyId} ${key}`,
     'a number': 7,
   };
-  const sealed = Object.entries(contents).map(
-    async ([what, content]) => [`holding ${what}`, await sealCookie(content, ours)] as [string, string],
-  );
-  return Promise.all([
-    ...sealed,
-    sealCookie({ journeyId, key }, FOREIGN).then(
-      (cookie) => ['under a foreign secret', cookie] as [string, string],
-    ),
-    sealCookie({ journeyId, key }, { ...FOREIGN, id: ours.id }).then(
-      (cookie) => ['under a foreign secret with our id', cookie] as [string, string],
-    ),
-    sealCookie({ journeyId, key }, ours, -3600).then((cookie) => ['too old', cookie] as [string, string]),
+  const held = { journeyId, key };
+  const sealed = Object.entries(contents).map(([what, content]): [string, string] => [
+    `holding ${what}`,
+    sealCookie('journey', content, ours),
   ]);
+  return [
+    ...sealed,
+    ['sealed for staff', sealCookie('staff', held, ours)],
+    ['sealed for a handoff', sealCookie('onward', held, ours)],
+    ['under a foreign secret', sealCookie('journey', held, FOREIGN)],
+    ['under a foreign secret with our id', sealCookie('journey', held, { ...FOREIGN, id: ours.id })],
+    ['too old', sealCookie('journey', held, ours, -3600)],
+  ];
 }

@@ -59,7 +59,7 @@ test('behind TLS a borrower comes from the start to the operator, under a cookie
   ]);
   expect(set.length).toBeGreaterThan(1);
   for (const line of set) {
-    expect(line).toMatch(new RegExp(`^${COOKIE}=Fe26\\.2\\*[^;]+; Path=/; .*Max-Age=\\d+; .*`));
+    expect(line).toMatch(new RegExp(`^${COOKIE}=2\\.1\\.[^;]+; Path=/; .*Max-Age=\\d+; .*`));
     for (const attribute of ['Secure', 'HttpOnly', 'SameSite=lax'])
       expect(line.split('; ')).toContain(attribute);
     expect(line).not.toMatch(/domain=/i);

@@ -71,6 +71,7 @@ test('a cookie that was forged or cut off counts as none', async ({ page, place 
     value.slice(0, -6),
     `${value.slice(0, middle)}${flipped}${value.slice(middle + 1)}`,
     'Fe26.2*1*forged',
+    '2.1.zzzzzz.forged',
     '',
   ];
   for (const forged of forgeries) {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import { sealData, unsealData } from 'iron-session';
+import { openCookie, sealCookie } from './cookie-jar.ts';
 import { borrowerAt, type PostingBorrower, somebody } from './posting-borrower.ts';
 import type { Query } from './sql.ts';
 
@@ -15,8 +15,8 @@ type Key = { journeyId: string; key: string };
  * since going through a thousand journeys takes longer than what is to be tested.
  */
 export async function cloneBorrowers(count: number, { model, origin, query, sessionSecret }: Source) {
-  const password = { 1: sessionSecret };
-  const own = await unsealData<Key>(model.cookies.get(COOKIE) ?? '', { password });
+  const secret = { id: 1, secret: sessionSecret };
+  const own = openCookie('journey', model.cookies.get(COOKIE) ?? '', secret) as Key;
   const [draft] = await query<{ sealed: Buffer }>('SELECT sealed FROM draft WHERE journey_id = $1', [
     own.journeyId,
   ]);
@@ -30,7 +30,7 @@ export async function cloneBorrowers(count: number, { model, origin, query, sess
       for (const statement of COPIES) await query(statement, [own.journeyId, key.journeyId]);
       await query('UPDATE draft SET sealed = $1 WHERE journey_id = $2', [sealed, key.journeyId]);
       const borrower = borrowerAt(origin, () => origin, person);
-      borrower.cookies.set(COOKIE, await sealData(key, { password, ttl: DAY_SECONDS }));
+      borrower.cookies.set(COOKIE, sealCookie('journey', key, secret, DAY_SECONDS));
       return borrower;
     }),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sealData } from 'iron-session';
 import pg from 'pg';
 import { TEST_SESSION_SECRET, testEnvironment } from '#scripts/test-environment.ts';
+import { sealCookie } from './cookie-jar.ts';
 import { runScript } from './script.ts';
 
 export type StaffRole = 'viewer' | 'marketer' | 'compliance' | 'admin';
@@ -43,7 +43,7 @@ export async function signedIn(
   } finally {
     await client.end();
   }
-  const value = await sealData({ staffSession: sessionId }, { password: { 1: sessionSecret } });
+  const value = sealCookie('staff', { staffSession: sessionId }, { id: 1, secret: sessionSecret });
   return { staffId, email, sessionId, cookie: { name: 'handoff-staff', value } };
 }
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAsFormerRelease } from '#tests/support/cookie-jar.ts';
+import { borrowerAt, OUTCOME } from '#tests/support/posting-borrower.ts';
+import { until } from '#tests/support/until.ts';
+import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+
+const SECRET = { id: 1, secret: 'shared by the two releases of this test' };
+const SETTINGS = { SESSION_SECRET: `${SECRET.id}:${SECRET.secret}` };
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4700, []);
+});
+afterAll(() => place.close());
+
+test('cookies open on both releases during an upgrade, and take the new format after it', async () => {
+  // As an instance of 1.0 reports itself.
+  await place.rows(`INSERT INTO instance (id, data_key_ids) VALUES (gen_random_uuid(), '{1}')`);
+  const first = await place.start(SETTINGS);
+  let at = first;
+  const borrower = borrowerAt(place.fleet.origin, () => at.address);
+  await borrower.begin();
+  await borrower.answerAtOnce();
+  const cookie = () => borrower.cookies.get('handoff-journey') ?? '';
+  expect(Object.keys(await openAsFormerRelease(cookie(), SECRET))).toEqual(['journeyId', 'key']);
+
+  await place.rows('DELETE FROM instance WHERE cookie_format IS NULL');
+  at = await place.start(SETTINGS);
+  const consent = await borrower.readConsent();
+  const later = borrowerAt(place.fleet.origin, () => at.address);
+  await until(async () => {
+    later.cookies.clear();
+    await later.begin();
+    return later.cookies.get('handoff-journey')?.startsWith('2.1.');
+  }, 'the second instance seals the new format');
+
+  at = first;
+  expect((await later.answerAtOnce()).location).toMatch(/^\/apply\/personal-loan\//);
+  expect((await borrower.agree(consent)).location).toBe(OUTCOME);
+});

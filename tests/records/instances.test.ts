@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { reportInstance } from '#records/instances.ts';
+import { sql, undone } from '../support/sql.ts';
+import { someBorrower } from './borrowers.ts';
+
+beforeEach(() => sql('DELETE FROM instance'));
+
+/** As release 1.0 reports itself. */
+const reportFormerInstance = (ago: string) =>
+  sql(
+    `INSERT INTO instance (id, data_key_ids, seen_at) VALUES (gen_random_uuid(), '{1}', clock_timestamp() - $1::interval)`,
+    [ago],
+  );
+
+test('every instance opens the cookies of this release, unless one of 1.0 has reported in the last day', async () => {
+  expect(await reportInstance([1])).toEqual({ openCookies: true });
+  await reportFormerInstance('1 second');
+  expect(await reportInstance([1])).toEqual({ openCookies: false });
+  await sql("UPDATE instance SET seen_at = seen_at - interval '1 day' WHERE cookie_format IS NULL");
+  expect(await reportInstance([1])).toEqual({ openCookies: true });
+});
+
+test('after the upgrade of a database in use, the former format is sealed for a day', async () => {
+  const folder = `${import.meta.dirname}/../../prisma/migrations/20261124060000_cookie_format`;
+  const [, mark = ''] =
+    /(INSERT INTO "instance"[^;]+;)/.exec(readFileSync(`${folder}/migration.sql`, 'utf8')) ?? [];
+  const rows = () =>
+    undone(async (query) => {
+      await query(mark);
+      return query(
+        "SELECT cookie_format, clock_timestamp() - seen_at BETWEEN '2 minutes' AND '3 minutes' AS recent FROM instance",
+      );
+    });
+  expect(await rows()).toEqual([]);
+  await someBorrower();
+  expect(await rows()).toEqual([{ cookie_format: null, recent: true }]);
+});
