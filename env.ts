@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { ZodType } from 'zod';
+import { productionFaults } from '#settings/production.ts';
 import { secretNames, settingsSchema } from '#settings/schema.ts';
 import { fileSetting, withSecretFiles } from '#settings/secret-files.ts';
 
@@ -59,7 +60,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     OPERATOR_PREFILL_URL: data.OPERATOR_PREFILL_URL ?? `${base}${PREFILL_PATH}`,
     OPERATOR_HANDOFF_HOSTS: data.OPERATOR_HANDOFF_HOSTS ?? [new URL(base).host],
   };
-  refuseUnsafeInProduction({ ...data, APP_ORIGIN: complete.APP_ORIGIN });
+  const faultsOfMode = productionFaults({ ...data, APP_ORIGIN: complete.APP_ORIGIN });
+  if (faultsOfMode.length > 0) throw new SettingsError(faultsOfMode.join('\n'));
   return complete;
 }
 
@@ -73,18 +75,6 @@ function refuseHalves(data: Record<string, unknown>) {
   if (halves.length > 0) {
     throw new SettingsError(
       halves.map(([name, other]) => `${name} needs ${other}, which is not set.`).join('\n'),
-    );
-  }
-}
-
-function refuseUnsafeInProduction(complete: Record<string, unknown> & { HANDOFF_MODE: string }) {
-  if (complete.HANDOFF_MODE === 'local') return;
-  const plain = Object.entries(complete).filter(
-    ([name, value]) => /_URL$|_ORIGIN$/.test(name) && String(value).startsWith('http://'),
-  );
-  if (plain.length > 0) {
-    throw new SettingsError(
-      plain.map(([name]) => `${name} must start with https:// in production mode.`).join('\n'),
     );
   }
 }

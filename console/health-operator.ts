@@ -93,6 +93,19 @@ export function judgeConnections(restingOrigins: readonly string[]): Judged {
   };
 }
 
+/** Whether a host was not called because its address is private. */
+export function judgePrivateHosts(hosts: readonly string[]): Judged {
+  const name = 'Private addresses';
+  if (hosts.length === 0)
+    return { name, light: 'good', says: 'No call was refused for its address.', todo: null };
+  return {
+    name,
+    light: 'bad',
+    says: `${hosts.join(', ')} has a private address, so this instance doesn’t connect to it.`,
+    todo: 'Check the DNS entry. List the host in EGRESS_PRIVATE_HOSTS if the app may call it.',
+  };
+}
+
 const AGEING_MS = 4 * 3_600_000;
 
 type Troubles = { reason: string | null; since: Date; count: number } | null;

@@ -13,7 +13,7 @@ import { configuredChannels } from '#telemetry/alert-channels.ts';
 import { configuredPlaces } from '#telemetry/checkpoint-places.ts';
 import { judgeChannels, judgePlaces } from './health-channels.ts';
 import { type JudgedJob, judgeJobs } from './health-jobs.ts';
-import { judgeConnections, judgeConsent, judgeTokens } from './health-operator.ts';
+import { judgeConnections, judgeConsent, judgePrivateHosts, judgeTokens } from './health-operator.ts';
 import { judgeFetchedConsent } from './list-consents.ts';
 
 const DAY_HOURS = 24;
@@ -55,6 +55,7 @@ export async function judgeHealth(): Promise<Health> {
       judgeConsent(consent, isNeeded, trouble),
       ...judgeTokens(standing.tokens, standing.lacksToken),
       judgeConnections(standing.restingOrigins),
+      judgePrivateHosts(standing.refusedHosts),
     ],
     calls: { day, hour },
     jobs: judgeJobs(runs, now),

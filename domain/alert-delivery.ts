@@ -16,6 +16,8 @@ export type DeliveryFailure =
   | 'server_error'
   | 'login_failed'
   | 'mail_refused'
+  /** The host has a private address that EGRESS_PRIVATE_HOSTS does not list. */
+  | 'address_refused'
   /** The process died on the last try. */
   | 'interrupted'
   /** The channel was set when the alert opened, and is set no more. */

@@ -10,6 +10,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { guardedAgent } from './live-egress.ts';
 import { logLine } from './log-lines.ts';
 import type { OpenSpan, Tracing } from './tracing.ts';
 
@@ -30,7 +31,8 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
  * and those carry whole URLs, with receipt ids and invitation tokens in them.
  */
 export function openTracing({ endpoint, headers, serviceName, version, ratio }: TraceSettings): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers });
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, headers, httpAgentOptions: () => guardedAgent(url) });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),

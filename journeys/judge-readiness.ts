@@ -1,5 +1,6 @@
 import 'server-only';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import { refusedHosts } from '#edge/egress.ts';
 import { operator } from '#operator/live.ts';
 import { isUsable } from '#records/consents.ts';
 import { sessionTimeZone } from '#records/db.ts';
@@ -31,7 +32,7 @@ export type Readiness = {
 /** Without these an instance can't do its part. */
 const NEEDED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
 /** These fail on all instances at once, and the pages tell borrowers of it better than a load balancer does. */
-const REPORTED = ['evidence', 'jobs', 'consent', 'token', 'addresses'] as const;
+const REPORTED = ['evidence', 'jobs', 'consent', 'token', 'addresses', 'egress'] as const;
 type Check = (typeof NEEDED)[number] | (typeof REPORTED)[number];
 
 /** Fetched ahead at half its life, consent as old as this was asked for in vain for hours. */
@@ -60,6 +61,10 @@ const INSTALLATION_REASONS: Record<InstallationFault, string> = {
   sample_data: 'This database holds the sample data of local mode. Set DATABASE_URL to a new database.',
 };
 
+// This page is public: it names no host.
+const PRIVATE_HOST =
+  'This instance did not call a host because its address is private. The console’s health page and the log event egress_refused name the host. List it in EGRESS_PRIVATE_HOSTS if the app may call it.';
+
 async function judge(): Promise<Readiness> {
   const now = await probeClock().catch(() => null);
   const ask = (check: (now: Date) => Promise<Finding>): Promise<Finding> =>
@@ -77,6 +82,7 @@ async function judge(): Promise<Readiness> {
       ? 'The operator issued no access token. Check OPERATOR_CLIENT_ID and OPERATOR_CLIENT_SECRET.'
       : null,
     addresses: addressFault(),
+    egress: refusedHosts().length > 0 ? PRIVATE_HOST : null,
   };
   const reasons = Object.entries(findings).filter(([, finding]) => finding !== null && finding !== 'ageing');
   return {

@@ -1,8 +1,9 @@
 import 'server-only';
+import { refusedHosts } from '#edge/egress.ts';
 import type { OperatorStanding } from '#operator/client.ts';
 import { operator } from '#operator/live.ts';
 
-/** How it stands with tokens and connections in this process; and whether the last who needed a token went without. */
-export function operatorHealth(): OperatorStanding & { lacksToken: boolean } {
-  return { ...operator().standing(), lacksToken: operator().lacksToken() };
+/** The status of tokens and connections in this process, and the hosts that it refused to call because their address is private. */
+export function operatorHealth(): OperatorStanding & { lacksToken: boolean; refusedHosts: string[] } {
+  return { ...operator().standing(), lacksToken: operator().lacksToken(), refusedHosts: refusedHosts() };
 }

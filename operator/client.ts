@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Prefill } from '#domain/prefill.ts';
+import type { PrivateHosts } from '#edge/private-hosts.ts';
 import { sendRenewingOnce } from './authorized.ts';
 import type { ConsentsOutcome } from './consents.ts';
 import { createConsentsFetch } from './fetch-consents.ts';
@@ -31,6 +32,8 @@ export type OperatorSettings = TokenSettings & {
   prefillAuth: 'bearer' | 'none';
   /** Where the link stands in the answer to a prefill, as a dotted path; null: under one of the usual names. */
   prefillLinkField: string | null;
+  /** Which private addresses may be called. */
+  privateHosts: PrivateHosts;
 };
 
 export type Operator = {
@@ -108,7 +111,7 @@ export function createOperator(
     personal_v2: personalV2Url,
     refinance: refinanceUrl,
   };
-  const send = watchCalls(createSend(Object.values(urls), now), urls, watch);
+  const send = watchCalls(createSend(Object.values(urls), now, settings.privateHosts), urls, watch);
   const tokens = watchTokens(createTokens(settings, send, now));
 
   const get = (url: string, accessToken: AccessToken | null, limitMs: number) =>

@@ -1,6 +1,8 @@
 import 'server-only';
 import { handleAll } from 'cockatiel';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
+import { guardedConnector } from '#edge/egress.ts';
+import type { PrivateHosts } from '#edge/private-hosts.ts';
 import { createBreaker } from './breaker.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -16,9 +18,12 @@ class BreakerOpen extends Error {
   override name = 'BreakerOpen';
 }
 
-/** Connects to one origin, unless connecting has failed too often of late. The rest that it then takes is no call's fate. */
-export function createDoor(now: () => number): Door {
-  const connect = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
+/**
+ * Connects to one origin, unless connecting has failed too often of late. The rest that it then takes is no call's fate. A host with a
+ * private address that is not listed counts as a failure to connect.
+ */
+export function createDoor(now: () => number, privateHosts: PrivateHosts): Door {
+  const connect = guardedConnector(privateHosts, { allowH2: false, timeout: CONNECT_TIMEOUT_MS });
   const guarded = createBreaker<Connected>(handleAll, {
     most: MOST_IN_A_ROW,
     now,

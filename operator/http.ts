@@ -1,5 +1,6 @@
 import 'server-only';
 import { type buildConnector, Client } from 'undici';
+import type { PrivateHosts } from '#edge/private-hosts.ts';
 import { type Connect, createDoor } from './door.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
@@ -35,6 +36,8 @@ export type NotSentReason =
   | 'connect_timed_out'
   | 'tls_failed'
   | 'connection_failed'
+  /** The host has a private address that the settings do not list. */
+  | 'address_refused'
   /** So many connections had failed that none was tried. */
   | 'breaker_open';
 
@@ -58,8 +61,8 @@ export type WatchedSend = Send & { restingOrigins: () => string[] };
  * What fails on the network is a value. A call to any other origin is a bug and throws; so does a request that
  * cannot be written as HTTP. No error carries the request, its headers or its body. `now` is a clock that is never set.
  */
-export function createSend(addresses: string[], now: () => number): WatchedSend {
-  const doors = new Map(addresses.map((address) => [new URL(address).origin, createDoor(now)]));
+export function createSend(addresses: string[], now: () => number, privateHosts: PrivateHosts): WatchedSend {
+  const doors = new Map(addresses.map((address) => [new URL(address).origin, createDoor(now, privateHosts)]));
 
   const restingOrigins = () => [...doors].flatMap(([origin, door]) => (door.isResting() ? [origin] : []));
   return Object.assign(send, { restingOrigins });
@@ -154,6 +157,7 @@ function failedExchange(error: unknown, progress: Progress): Exchange {
 
 function notSentReason({ name, code, syscall }: Clues, { overdue, tls }: Progress): NotSentReason {
   if (name === 'BreakerOpen') return 'breaker_open';
+  if (name === 'EgressRefused') return 'address_refused';
   if (overdue) return 'connect_timed_out';
   if (syscall === 'getaddrinfo') return 'dns_failed';
   if (code === 'ECONNREFUSED') return 'connection_refused';

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
+import { privateHostsOf } from '#edge/live-egress.ts';
 import { env } from '#env.ts';
 import { createOperator, type Operator, type OperatorSettings } from './client.ts';
 import { observeCall } from './live-calls.ts';
@@ -44,6 +45,7 @@ function operatorSettings(): OperatorSettings {
     prefillUrl: settings.OPERATOR_PREFILL_URL,
     prefillAuth: settings.OPERATOR_PREFILL_AUTH,
     prefillLinkField: settings.OPERATOR_PREFILL_LINK_FIELD ?? null,
+    privateHosts: privateHostsOf(settings),
   };
 }
 

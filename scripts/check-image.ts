@@ -154,6 +154,7 @@ function settingsOn(
     APP_ORIGIN: 'https://apply.partner.example',
     DATABASE_URL: asApp(databaseUrl),
     OPERATOR_BASE_URL: 'https://127.0.0.1:9',
+    EGRESS_PRIVATE_HOSTS: '127.0.0.1',
     OPERATOR_CLIENT_ID: 'partner',
     OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
     OPERATOR_PARTNER: 'A Partner',

@@ -35,6 +35,8 @@ export function testEnvironment(databaseUrl: string) {
     // The borrowers of the tests share a telephone.
     LIMIT_LEADS_PER_DAY: '1000000',
     OPERATOR_BASE_URL: 'http://localhost:9',
+    // In production mode too, the operator and the receivers of the tests are on this machine.
+    EGRESS_PRIVATE_HOSTS: 'localhost,127.0.0.1',
     ...SANDBOX_CLIENT,
     ...COMPILE_CACHE,
   };

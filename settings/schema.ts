@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { database } from './database.ts';
+import { egress } from './egress.ts';
 import { keys } from './keys.ts';
 import { limits, retention } from './limits.ts';
 import { operator } from './operator.ts';
@@ -12,6 +13,7 @@ export const settingGroups = [
   { title: 'Database', settings: database },
   { title: 'Keys', settings: keys },
   { title: 'Operator', settings: operator },
+  { title: 'Outgoing calls', settings: egress },
   { title: 'Limits', settings: limits },
   { title: 'Retention', settings: retention },
   { title: 'Checkpoints, alerts and metrics', settings: reporting },
@@ -22,6 +24,7 @@ export const settingsSchema = z.object({
   ...database,
   ...keys,
   ...operator,
+  ...egress,
   ...limits,
   ...retention,
   ...reporting,

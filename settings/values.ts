@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
 export const DAY_MS = 86_400_000;
@@ -68,6 +68,26 @@ export const hostList = z.string().transform((text, context) => {
   });
   return z.NEVER;
 });
+
+/** Hosts, addresses and ranges that may be private: `host`, `host:port`, an IP address with or without a port, or a range. */
+export const privateHostList = z.string().transform((text, context) => {
+  const entries = text.split(',').map((entry) => entry.trim().toLowerCase());
+  if (entries.every(isPrivateHost)) return entries;
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be a list of hosts, IP addresses or ranges, such as operator.internal,10.1.2.3:8443,10.20.0.0/16',
+  });
+  return z.NEVER;
+});
+
+function isPrivateHost(entry: string): boolean {
+  const [network = '', prefix] = entry.split('/');
+  if (prefix !== undefined)
+    return isIP(network) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(network) ? 128 : 32);
+  if (isIPv6(entry)) return true;
+  return /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry) && URL.canParse(`https://${entry}`);
+}
 
 export const timeZone = z.string().refine(
   (text) => {

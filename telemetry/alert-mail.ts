@@ -2,6 +2,7 @@ import 'server-only';
 import { createTransport } from 'nodemailer';
 import type { AlertNews, DeliveryFailure } from '#domain/alert-delivery.ts';
 import { notesOf } from '#domain/alert-kinds.ts';
+import { guardedSocket } from '#edge/live-egress.ts';
 import { networkFailure } from './network-failure.ts';
 
 const STEP_LIMIT_MS = 10_000;
@@ -18,6 +19,12 @@ export async function sendByMail(route: MailRoute, news: AlertNews): Promise<Del
     greetingTimeout: STEP_LIMIT_MS,
     socketTimeout: STEP_LIMIT_MS,
     dnsTimeout: STEP_LIMIT_MS,
+    getSocket: ({ host = '', port, secure = port === 465 }, callback) => {
+      guardedSocket(host, Number(port) || (secure ? 465 : 587)).then(
+        (connection) => callback(null, { connection }),
+        (error: Error) => callback(error, false),
+      );
+    },
   });
   const limit = AbortSignal.timeout(LIMIT_MS);
   const overdue = new Promise<never>((_, reject) => {

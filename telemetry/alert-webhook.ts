@@ -2,6 +2,7 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import type { AlertNews, DeliveryFailure } from '#domain/alert-delivery.ts';
 import { notesOf } from '#domain/alert-kinds.ts';
+import { guardedFetch } from '#edge/live-egress.ts';
 import { networkFailure } from './network-failure.ts';
 
 const LIMIT_MS = 10_000;
@@ -14,7 +15,7 @@ export async function sendByWebhook(
   const body = bodyOf(news);
   const seconds = Math.floor(news.sentAt.getTime() / 1000);
   try {
-    const response = await fetch(url, {
+    const response = await guardedFetch(url, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

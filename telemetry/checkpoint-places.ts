@@ -2,6 +2,7 @@ import 'server-only';
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DeliveryFailure } from '#domain/alert-delivery.ts';
+import { guardedFetch } from '#edge/live-egress.ts';
 import { env } from '#env.ts';
 import { networkFailure } from './network-failure.ts';
 
@@ -76,7 +77,7 @@ async function addToFile(path: string, note: string): Promise<DeliveryFailure | 
 /** As it is: the note bears its own signature. */
 async function post(url: string, note: string): Promise<DeliveryFailure | null> {
   try {
-    const response = await fetch(url, {
+    const response = await guardedFetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
       body: note,

@@ -13,6 +13,7 @@ export function networkFailure(error: unknown): DeliveryFailure {
   if (chain.some((one) => Object(one).name === 'TimeoutError')) return 'timed_out';
   const codes = chain.map((one) => String(Object(one).code ?? ''));
   const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
+  if (codes.includes('EGRESS_REFUSED')) return 'address_refused';
   if (has(TLS)) return 'tls_failed';
   if (has(TIMED_OUT)) return 'timed_out';
   return has(UNREACHABLE) || codes.includes('UND_ERR_SOCKET') ? 'unreachable' : 'failed';

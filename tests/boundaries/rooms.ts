@@ -11,7 +11,16 @@ const TEST_TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', '#d
 /** The table of docs/decisions/0006-import-rules.md, row by row. A room may import itself, save `app`, where a route is a room. */
 const ROOMS: Record<string, Permission[]> = {
   domain: ['zod', '#domain'],
-  operator: [...SERVER, 'zod', 'oauth4webapi', 'cockatiel', 'undici', '#domain', '#operator'],
+  operator: [
+    ...SERVER,
+    'zod',
+    'oauth4webapi',
+    'cockatiel',
+    'undici',
+    '#domain',
+    { from: '#edge/private-hosts.ts', typeOnly: true },
+    '#operator',
+  ],
   records: [
     ...SERVER,
     '@prisma',
@@ -40,6 +49,8 @@ const ROOMS: Record<string, Permission[]> = {
     '#edge/error-facts.ts',
     // What only the server around the app knows: where borrowers' posts come from.
     '#edge/borrower-addresses.ts',
+    // Which hosts this process refused to call.
+    { from: '#edge/egress.ts', names: ['refusedHosts'] },
     '#edge/inflight.ts',
     '#edge/letterhead.ts',
     '#edge/error-facts.ts',
@@ -101,6 +112,8 @@ const ROOMS: Record<string, Permission[]> = {
     '#edge/borrower-addresses.ts',
     '#edge/pools.ts',
     '#edge/traffic.ts',
+    // Every call out of the process is opened by one module, which refuses private addresses.
+    '#edge/live-egress.ts',
     '#telemetry',
   ],
   accounts: [...SERVER, '@node-rs/argon2', 'otpauth', '#domain', '#env.ts', '#accounts'],
@@ -193,7 +206,13 @@ const ROOMS: Record<string, Permission[]> = {
     '#scripts',
     '#tests/model',
   ],
-  'tests/operator': [...TEST_TOOLS, '#operator', '#sandbox/start.ts', '#tests/operator'],
+  'tests/operator': [
+    ...TEST_TOOLS,
+    '#operator',
+    { from: '#edge/private-hosts.ts', typeOnly: true },
+    '#sandbox/start.ts',
+    '#tests/operator',
+  ],
   'tests/records': [
     ...TEST_TOOLS,
     '#records',
@@ -295,6 +314,9 @@ const FILES: Record<string, Permission[]> = {
   'evidence/printed-text.ts': ['#domain/consent-words.ts'],
   'domain/consent-words.ts': ['html-to-text'],
   'edge/former-cookie.ts': ['iron-session'],
+  'edge/egress.ts': ['undici'],
+  'edge/live-egress.ts': ['undici'],
+  'edge/private-address.ts': ['ipaddr.js'],
   'edge/limits.ts': ['pg', 'rate-limiter-flexible'],
   'edge/log-lines.ts': ['pino'],
   'edge/sealed-cookie.ts': ['#vault/seal.ts'],
@@ -307,7 +329,11 @@ const FILES: Record<string, Permission[]> = {
   'journeys/pace.ts': ['#env.ts'],
   // Outside of the settings, the operator's client knows neither metrics nor traces.
   'operator/live-calls.ts': ['#edge/tracing.ts', '#telemetry/metrics.ts'],
-  'operator/live.ts': ['#env.ts'],
+  // Connections to the operator are opened like all others.
+  'operator/door.ts': ['#edge/egress.ts'],
+  'operator/live.ts': ['#env.ts', '#edge/live-egress.ts'],
+  // A private address in a setting is refused by the rule that connections follow.
+  'settings/production.ts': ['#edge/private-hosts.ts'],
   'operator/terms.ts': [{ from: '#env.ts', typeOnly: true, names: ['Settings'] }, '#settings/operator.ts'],
   'records/db.ts': ['#env.ts', 'pg', '#edge/pools.ts'],
   // Every look-up of a consent text is bound to the operator that the settings name.

@@ -1,7 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { judgeChannels, judgePlaces } from '#console/health-channels.ts';
 import { judgeJobs } from '#console/health-jobs.ts';
-import { judgeConnections, judgeConsent, judgeTokens, type TokenFacts } from '#console/health-operator.ts';
+import {
+  judgeConnections,
+  judgeConsent,
+  judgePrivateHosts,
+  judgeTokens,
+  type TokenFacts,
+} from '#console/health-operator.ts';
 import { judgeHealth, judgeMachine } from '#console/judge-health.ts';
 import { worstOf } from '#domain/health.ts';
 import { JOBS } from '#domain/jobs.ts';
@@ -73,6 +79,15 @@ test('an address that is left alone is told', () => {
   expect(judgeConnections(['https://operator.example'])).toMatchObject({
     light: 'bad',
     says: expect.stringContaining('operator.example'),
+  });
+});
+
+test('a host that was not called because its address is private is named with the setting', () => {
+  expect(judgePrivateHosts([]).light).toBe('good');
+  expect(judgePrivateHosts(['operator.example:443'])).toMatchObject({
+    light: 'bad',
+    says: expect.stringContaining('operator.example:443'),
+    todo: expect.stringContaining('EGRESS_PRIVATE_HOSTS'),
   });
 });
 

@@ -16,6 +16,11 @@ const PRODUCTION = {
   OPERATOR_BASE_URL: 'https://localhost:9',
   OPERATOR_PARTNER: 'larch',
   TRUSTED_PROXY_HOPS: '1',
+  // On this machine, which no setting says that it may be. A database without tables is the first thing to alert of.
+  ALERT_WEBHOOK_URL: 'https://localhost:4999/alerts',
+  ALERT_WEBHOOK_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+  READINESS_ALERT_SECONDS: '1',
+  EGRESS_PRIVATE_HOSTS: '',
 };
 const ANSWERS = [
   ...['--brand', 'Larch Lending Desk', '--help-email', 'help@larch.example'],
@@ -59,6 +64,19 @@ let instances: Awaited<ReturnType<typeof open>>[];
 beforeAll(async () => {
   url = await database();
   instances = await Promise.all([open(url, PRODUCTION), open(url, {})]);
+});
+
+test('in production a host with a private address is not called, and log and health say so', async () => {
+  const [production, local] = instances;
+  const egressOf = async (instance = production) =>
+    JSON.parse((await instance?.ask('/readyz'))?.text ?? '{}').checks?.egress;
+  await until(async () => (await egressOf()) === 'not ok', 'the refusal is reported');
+  const refusals = (production?.lines ?? []).filter((line) => line.includes('"egress_refused"'));
+  expect(refusals.map((line) => JSON.parse(line))).toMatchObject([
+    { alert: true, host: 'localhost:4999', setting: 'EGRESS_PRIVATE_HOSTS' },
+  ]);
+  expect((await production?.ask('/readyz'))?.text).not.toContain('localhost:4999');
+  expect(await egressOf(local)).toBe('ok');
 });
 
 test('before a database is migrated and set up, nothing answers 500, and staff read what to run', async () => {

@@ -1,6 +1,7 @@
 import { createServer as createTlsServer } from 'node:tls';
 import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
+import type { PrivateHosts } from '#edge/private-hosts.ts';
 import { createSend, type OutboundRequest } from '#operator/http.ts';
 import { closedPort, openRoughServer } from './rough-server.ts';
 
@@ -28,7 +29,8 @@ function post(origin: string, limitMs = 5_000): OutboundRequest {
   };
 }
 
-const sendBy = (addresses: string[]) => createSend(addresses, () => performance.now());
+const sendBy = (addresses: string[], privateHosts: PrivateHosts = 'any') =>
+  createSend(addresses, () => performance.now(), privateHosts);
 const sendTo = (origin: string, limitMs?: number) => sendBy([origin])(post(origin, limitMs));
 
 test('a response comes back with its status, its retry-after and its bytes', async () => {
@@ -111,6 +113,12 @@ test('a host that refuses on both of its addresses was sent nothing', async () =
     kind: 'not_sent',
     reason: 'connection_refused',
   });
+});
+
+test('a host with a private address that is not listed was sent nothing', async () => {
+  const { origin, connections } = await roughServer((socket) => socket.end());
+  expect(await sendBy([origin], [])(post(origin))).toEqual({ kind: 'not_sent', reason: 'address_refused' });
+  expect(connections()).toBe(0);
 });
 
 test('a host that hangs up during the TLS handshake was sent nothing', async () => {

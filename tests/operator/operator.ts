@@ -71,6 +71,7 @@ export function settingsFor(origin: string, others: Partial<OperatorSettings> = 
     prefillUrl: `${origin}${PREFILL_PATH}`,
     prefillAuth: 'none',
     prefillLinkField: null,
+    privateHosts: 'any',
     ...others,
   };
 }

@@ -269,6 +269,18 @@ test.each([
   expect(outcome).toEqual({ kind: 'unsent', arrived: 'no', reason, tokenFailure: null });
 });
 
+test('a lead is unsent, and proved to be, if the operator’s host has a private address that is not listed', async () => {
+  const server = await roughServer((socket) => socket.end());
+  for (const origin of [server.origin, server.origin.replace('127.0.0.1', 'localhost')]) {
+    const outcome = await submit('Success', {
+      personalV3Url: `${origin}/leads`,
+      privateHosts: [new URL(sandbox.origin).host],
+    });
+    expect(outcome).toEqual({ kind: 'unsent', arrived: 'no', reason: 'address_refused', tokenFailure: null });
+  }
+  expect(server.connections()).toBe(0);
+});
+
 test('a lead that hangs up after a 401 gave it a second chance may have arrived', async () => {
   let asked = 0;
   const server = await roughServer((socket) => {

@@ -23,7 +23,7 @@ function tokensOf(others: Partial<TokenSettings> = {}, origin = sandbox.origin) 
   const settings = { ...settingsFor(origin), ...others };
   return createTokens(
     settings,
-    createSend([settings.tokenUrl], () => time),
+    createSend([settings.tokenUrl], () => time, 'any'),
     () => time,
   );
 }

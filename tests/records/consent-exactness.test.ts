@@ -34,6 +34,7 @@ beforeAll(async () => {
       prefillUrl: `${sandbox.origin}/prefill`,
       prefillAuth: 'none',
       prefillLinkField: null,
+      privateHosts: 'any',
       personalScope: null,
       leadLimitMs: 5_000,
       repeatsSameId: false,

@@ -51,6 +51,29 @@ test('with nothing set, each required setting is asked for in a sentence of its 
   }
 });
 
+test.each([
+  ['OPERATOR_BASE_URL', 'https://10.1.2.3'],
+  ['OPERATOR_TOKEN_URL', 'https://[fd00::1]:8443/token'],
+  ['CHECKPOINT_WEBHOOK_URL', 'https://169.254.169.254/'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://127.0.0.1:4318'],
+])('in production a private address in %s stops the start unless it is listed', (name, value) => {
+  expect(refusal({ ...complete, [name]: value })).toBe(
+    `${name} is a private address: list it in EGRESS_PRIVATE_HOSTS if the app may call it.`,
+  );
+  const listed = '10.0.0.0/8, [fd00::1]:8443, 169.254.169.254, 127.0.0.1:4318';
+  expect(readSettings({ ...complete, [name]: value, EGRESS_PRIVATE_HOSTS: listed })).toBeTruthy();
+  expect(readSettings({ ...complete, [name]: value, HANDOFF_MODE: 'local' })).toBeTruthy();
+});
+
+test.each(['10.0.0.0/33', 'fd00::/129', 'https://operator.internal', 'a b', 'host:port', '10.0.0.0/', ','])(
+  'EGRESS_PRIVATE_HOSTS=%s is refused',
+  (value) => {
+    expect(refusal({ ...complete, EGRESS_PRIVATE_HOSTS: value })).toContain(
+      'EGRESS_PRIVATE_HOSTS must be a list of hosts, IP addresses or ranges',
+    );
+  },
+);
+
 test('each endpoint stands at its path of the contract below the base', () => {
   const base = 'https://operator.example.com/partners';
   expect(readSettings({ ...complete, OPERATOR_BASE_URL: `${base}/` })).toMatchObject({

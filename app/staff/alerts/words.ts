@@ -28,6 +28,7 @@ export const DELIVERY_FAILURES: Record<string, string> = {
   server_error: 'failed itself (5xx)',
   login_failed: 'refused the login',
   mail_refused: 'refused the mail',
+  address_refused: 'has a private address: see EGRESS_PRIVATE_HOSTS',
   interrupted: 'the app stopped in the middle',
   not_configured: 'this channel is set no more',
   failed: 'failed',

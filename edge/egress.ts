@@ -1,0 +1,92 @@
+import { lookup as resolveHost } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { logLine } from './log-lines.ts';
+import { hostAndPort, mayConnect, type PrivateHosts } from './private-hosts.ts';
+
+declare global {
+  // On the global object, because the bundled application and the server around it load this file separately.
+  var handoffRefusedHosts: Set<string> | undefined;
+}
+
+/** No connection was opened: the host has a private address that EGRESS_PRIVATE_HOSTS does not list. */
+export class EgressRefused extends Error {
+  override name = 'EgressRefused';
+  code = 'EGRESS_REFUSED';
+
+  constructor(target: string) {
+    super(`${target} has a private address. Add it to EGRESS_PRIVATE_HOSTS if this app may call it.`);
+  }
+}
+
+/** The hosts, with their ports, that this process refused to call and has not reached since. */
+export const refusedHosts = (): string[] => [...(globalThis.handoffRefusedHosts ?? [])].sort();
+
+export type Resolve = typeof resolveHost;
+
+/** What a connection is opened with. Throws EgressRefused for a literal address that may not be called. */
+export function guardedTarget(privateHosts: PrivateHosts, host: string, port: number, resolve = resolveHost) {
+  if (isIP(host)) {
+    if (!mayConnect(privateHosts, host, port, host)) throw refusal(host, port);
+    permitted(host, port);
+  }
+  return { host, port, lookup: guardedLookup(privateHosts, port, resolve) };
+}
+
+/**
+ * Resolves a host to those of its addresses that may be called. The socket connects to exactly what this returns, so a second look-up with
+ * another answer can't lead past the check.
+ */
+function guardedLookup(privateHosts: PrivateHosts, port: number, resolve: Resolve): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      const addresses = found.filter(({ address }) => mayConnect(privateHosts, host, port, address));
+      const [first] = addresses;
+      if (!first) return callback(refusal(host, port), []);
+      permitted(host, port);
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Connects for undici like its own connector, except that private addresses are refused. */
+export function guardedConnector(
+  privateHosts: PrivateHosts,
+  options: buildConnector.BuildOptions,
+  resolve = resolveHost,
+): buildConnector.connector {
+  const connectors = new Map<string, buildConnector.connector>();
+  return (target, callback) => {
+    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
+    const key = hostAndPort(target.hostname, port);
+    try {
+      const { lookup } = guardedTarget(privateHosts, target.hostname, port, resolve);
+      const connect = connectors.get(key) ?? buildConnector({ ...options, lookup });
+      connectors.set(key, connect);
+      connect(target, callback);
+    } catch (error) {
+      callback(error as EgressRefused, null);
+    }
+  };
+}
+
+function permitted(host: string, port: number) {
+  globalThis.handoffRefusedHosts?.delete(hostAndPort(host, port));
+}
+
+function refusal(host: string, port: number): EgressRefused {
+  const target = hostAndPort(host, port);
+  globalThis.handoffRefusedHosts ??= new Set();
+  if (!globalThis.handoffRefusedHosts.has(target)) {
+    globalThis.handoffRefusedHosts.add(target);
+    logLine('warn', {
+      event: 'egress_refused',
+      alert: true,
+      host: target,
+      setting: 'EGRESS_PRIVATE_HOSTS',
+    });
+  }
+  return new EgressRefused(target);
+}

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import { mayConnect } from '#edge/private-hosts.ts';
+
+type Given = { HANDOFF_MODE: string; EGRESS_PRIVATE_HOSTS: readonly string[] } & Record<string, unknown>;
+
+/** What production mode does not accept, a sentence for each setting; never a value. */
+export function productionFaults(settings: Given): string[] {
+  if (settings.HANDOFF_MODE === 'local') return [];
+  const texts = Object.entries(settings).flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, value }] : [],
+  );
+  return [
+    ...texts
+      .filter(({ name, value }) => /_URL$|_ORIGIN$/.test(name) && value.startsWith('http://'))
+      .map(({ name }) => `${name} must start with https:// in production mode.`),
+    ...texts
+      .filter(
+        ({ name, value }) => CALLED.test(name) && isRefusedAddress(value, settings.EGRESS_PRIVATE_HOSTS),
+      )
+      .map(
+        ({ name }) => `${name} is a private address: list it in EGRESS_PRIVATE_HOSTS if the app may call it.`,
+      ),
+  ];
+}
+
+/** Settings with an address that the app calls. */
+const CALLED =
+  /^(?:OPERATOR_.+_URL|ALERT_WEBHOOK_URL|CHECKPOINT_WEBHOOK_URL|SMTP_URL|OIDC_ISSUER_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
+const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 };
+
+/** An IP address can be judged before any call; what a name resolves to is checked at each connection. */
+function isRefusedAddress(url: string, privateHosts: readonly string[]): boolean {
+  const { hostname, port, protocol } = new URL(url);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const target = Number(port) || (DEFAULT_PORTS[protocol] ?? 0);
+  return isIP(host) !== 0 && !mayConnect(privateHosts, host, target, host);
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { deliverAlerts } from '#journeys/deliver-alerts.ts';
+import { judgeReadiness } from '#journeys/judge-readiness.ts';
+import { raiseAlert } from '#journeys/raise-alert.ts';
+import { openMailServer, openWebhook } from '../support/alert-receivers.ts';
+import { deliveriesAbout } from './alert-story.ts';
+
+const mail = await openMailServer();
+const webhook = await openWebhook();
+const settings = {
+  HANDOFF_MODE: 'production',
+  APP_ORIGIN: 'https://apply.partner.example',
+  OPERATOR_BASE_URL: 'https://operator.example',
+  OPERATOR_PARTNER: 'test-partner',
+  TRUSTED_PROXY_HOPS: '1',
+  SMTP_URL: mail.url.replace('127.0.0.1', 'localhost'),
+  ALERT_EMAIL_TO: 'staff@partner.example',
+  ALERT_WEBHOOK_URL: webhook.url.replace('http://127.0.0.1', 'https://localhost'),
+  ALERT_WEBHOOK_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+  EGRESS_PRIVATE_HOSTS: '',
+};
+for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+afterAll(async () => {
+  mail.close();
+  await webhook.leave();
+});
+
+test('in production no alert goes to a private address that is not listed, and the reason is recorded', async () => {
+  const subject = randomUUID();
+  await raiseAlert('lead_unknown', subject);
+  await deliverAlerts('mail');
+  await deliverAlerts('webhook');
+  expect(await deliveriesAbout(subject)).toMatchObject([
+    { state: 'queued', last_reason: 'address_refused' },
+    { state: 'queued', last_reason: 'address_refused' },
+  ]);
+  expect([mail.mails, webhook.posts]).toEqual([[], []]);
+  const { checks, reasons } = await judgeReadiness();
+  expect(checks.egress).toBe('not ok');
+  expect(reasons.egress).toContain('List it in EGRESS_PRIVATE_HOSTS');
+  // The page with this sentence is public.
+  expect(reasons.egress).not.toContain('localhost');
+});
