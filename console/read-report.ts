@@ -17,6 +17,9 @@ type Column = keyof typeof COLUMNS;
 
 const ROWS_MOST = 250_000;
 const CHUNK = 64 * 1024;
+/** A line of a report is far shorter. One of megabytes would be split and compared in a single step. */
+const LINE_MOST = 256 * 1024;
+const LONG_LINE = 'A line of the file is longer than 256 KB. Save the report as CSV, one lead a line';
 const DELIMITERS = [',', ';', '\t'];
 /** A uuid as it is written, or another long name with a digit and a letter: no number of a phone or a card, no address and no name looks like that. */
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^(?=.*\d)(?=.*[a-z])[\w-]{16,64}$/i;
@@ -32,12 +35,18 @@ export async function readReport(bytes: Uint8Array): Promise<ReadReport> {
   }
   const text = decoded(bytes);
   if (text.trim() === '') return { kind: 'wrong', message: 'The file is empty. Choose another one' };
+  if (hasLongLine(text)) return { kind: 'wrong', message: LONG_LINE };
   try {
     return await readRows(recordsOf(text, '"'));
   } catch (error) {
     if (!isParseFault(error)) throw error;
+  }
+  try {
     // A quote that never closes would take the rest of the file with it: then quotes mean nothing.
-    return readRows(recordsOf(text.replaceAll('"', ''), false));
+    return await readRows(recordsOf(text.replaceAll('"', ''), false));
+  } catch (error) {
+    if (!isParseFault(error)) throw error;
+    return { kind: 'wrong', message: LONG_LINE };
   }
 }
 
@@ -74,6 +83,7 @@ function recordsOf(text: string, quote: string | false): AsyncIterable<Parsed> {
       relaxQuotes: true,
       skipEmptyLines: true,
       trim: true,
+      maxRecordSize: LINE_MOST,
     }),
   );
 }
@@ -86,6 +96,18 @@ async function* inChunks(text: string) {
   }
 }
 
+/** Whether a line is longer than LINE_MOST by more than a chunk. */
+function hasLongLine(text: string): boolean {
+  let length = 0;
+  for (let at = 0; at < text.length; at += CHUNK) {
+    const chunk = text.slice(at, at + CHUNK);
+    const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r'));
+    length = end === -1 ? length + chunk.length : chunk.length - end - 1;
+    if (length > LINE_MOST) return true;
+  }
+  return false;
+}
+
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -94,7 +116,10 @@ function decoded(bytes: Uint8Array): string {
 }
 
 function delimiterOf(text: string): string {
-  const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const [head = ''] = text
+    .slice(0, CHUNK)
+    .trimStart()
+    .split(/[\r\n]/, 1);
   const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
