@@ -35,6 +35,12 @@ export function wordsDocument(words: string): Response {
   return documentOf('Consent text, words only', Buffer.from(`<div class="words">${escaped}</div>`));
 }
 
+/** Where a text can't be shown as words: it is there to read as a document. */
+export function noWordsDocument(sha256: string): Response {
+  const link = `<a href="/consent/${sha256}">Open the document</a>`;
+  return documentOf('Consent text', Buffer.from(`<p>We can’t show this text as words only. ${link}</p>`));
+}
+
 function documentOf(title: string, body: Uint8Array): Response {
   const before =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><base target="_blank">` +

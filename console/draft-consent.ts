@@ -15,7 +15,7 @@ export async function draftConsent(
   bytes: Uint8Array,
   copiedFrom: number | null = null,
 ): Promise<Drafted> {
-  const text = inspectText(bytes);
+  const text = await inspectText(source, bytes);
   if (typeof text === 'string') return { kind: text };
   const model = copiedFrom === null ? null : await findVersion(source, copiedFrom);
   return { kind: 'drafted', number: await recordDraft(by, source, text, model?.number ?? null) };
@@ -28,7 +28,7 @@ export async function editConsent(
   shown: { number: number; revision: number },
   bytes: Uint8Array,
 ): Promise<Edited | { kind: TextFault }> {
-  const text = inspectText(bytes);
+  const text = await inspectText(source, bytes);
   return typeof text === 'string' ? { kind: text } : recordEdit(by, source, shown, text);
 }
 
@@ -40,6 +40,6 @@ export async function copyConsent(
 ): Promise<number | null> {
   const version = await findVersion(source, number);
   const bytes = version && (await findTexts([version.sha256])).get(version.sha256);
-  const text = bytes ? inspectText(bytes) : 'empty';
+  const text = bytes ? await inspectText(source, bytes) : 'empty';
   return typeof text === 'string' ? null : recordDraft(by, source, text, number);
 }

@@ -1,20 +1,27 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { inspectConsent } from '#domain/consent-safety.ts';
-import { LONGEST_TEXT_BYTES } from '#domain/consent-sources.ts';
+import { LONGEST_TEXT_BYTES, type StoredSource } from '#domain/consent-sources.ts';
+import { inspectDraft, reportComplexity } from '#journeys/check-consent.ts';
 import type { InspectedText } from '#records/consent-drafts.ts';
 
 /** Why a text is not taken at all. */
-export type TextFault = 'empty' | 'too_long' | 'not_utf8';
+export type TextFault = 'empty' | 'too_long' | 'not_utf8' | 'busy';
 
-/** A text as it is kept, byte for byte, with what was found in it. */
-export function inspectText(bytes: Uint8Array): InspectedText | TextFault {
+/** A text as it is stored, byte for byte, with what was found in it. */
+export async function inspectText(
+  source: StoredSource,
+  bytes: Uint8Array,
+): Promise<InspectedText | TextFault> {
   const html = decoded(bytes);
   if (html === null) return 'not_utf8';
   if (html.trim() === '') return 'empty';
   if (bytes.length > LONGEST_TEXT_BYTES) return 'too_long';
-  const kept = new Uint8Array(bytes);
-  return { bytes: kept, sha256: createHash('sha256').update(kept).digest('hex'), ...inspectConsent(html) };
+  const stored = new Uint8Array(bytes);
+  const sha256 = createHash('sha256').update(stored).digest('hex');
+  const inspection = await inspectDraft({ sha256, html });
+  if (inspection === 'busy') return 'busy';
+  await reportComplexity(source, [inspection]);
+  return { bytes: stored, sha256, ...inspection };
 }
 
 function decoded(bytes: Uint8Array): string | null {

@@ -1,15 +1,15 @@
 import 'server-only';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
-import { type Inspection, inspectConsent } from '#domain/consent-safety.ts';
+import { type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
 import { STORED_SOURCES, type StoredSource } from '#domain/consent-sources.ts';
 import type { OperatorEndpoint } from '#domain/operator-endpoint.ts';
+import { inspectStored } from '#journeys/check-consent.ts';
 import { REFRESH_AHEAD_MS } from '#journeys/obtain-consent.ts';
 import {
   countLeadsByText,
   type FetchedText,
   findFetchedTexts,
   findLastFetch,
-  findTexts,
 } from '#records/consent-history.ts';
 import {
   countLeadsByFetch,
@@ -53,13 +53,13 @@ export async function listFetchedConsents(): Promise<{ now: FetchedNow | null; t
     databaseNow(),
   ]);
   const hashes = [...new Set(texts.map(({ sha256 }) => sha256))];
-  const [leads, bytes] = await Promise.all([countLeadsByText(hashes), findTexts(hashes)]);
+  const [leads, found] = await Promise.all([countLeadsByText(hashes), inspectStored(hashes)]);
   const inUse = new Set(last?.blocks.map(({ key, sha256 }) => `${key} ${sha256}`));
   return {
     now: last && standingOf(last, now),
     texts: texts.map((text, place) => ({
       ...text,
-      ...inspectConsent(Buffer.from(bytes.get(text.sha256) ?? []).toString('utf8')),
+      ...(found.get(text.sha256) ?? TOO_COMPLEX),
       leads: leads.get(text.sha256) ?? 0,
       isInUse: inUse.has(`${text.key} ${text.sha256}`),
       former: texts.slice(place + 1).find(({ key }) => key === text.key)?.sha256 ?? null,

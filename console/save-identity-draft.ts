@@ -1,7 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import type { Stop } from '#checker/messages.ts';
+import { runJob } from '#checker/thread.ts';
 import type { Faults, FormTexts } from '#domain/campaign-form.ts';
-import { inspectLogo } from '#domain/logo.ts';
 import { LOOK_NAMES, type PartnerLook, readPartnerForm } from '#domain/partner-form.ts';
 import { type AuditFacts, recordAudit } from '#records/audit.ts';
 import {
@@ -13,6 +14,7 @@ import {
   removeDraftLook,
 } from '#records/partner-draft.ts';
 import { type Tx, together } from '#records/transaction.ts';
+import { logAlert } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';
 import { lastChangeOf } from './campaign-facts.ts';
 import { mayBePlain } from './read-identity.ts';
@@ -35,7 +37,7 @@ export async function saveIdentityDraft(actor: Actor, token: string, text: FormT
 
 /** Puts a logo into the draft, or takes it out. */
 export async function saveLogo(actor: Actor, token: string, file: Uint8Array | null): Promise<Saved> {
-  const logo = file && readLogoFile(file);
+  const logo = file && (await readLogoFile(file));
   if (logo && 'fault' in logo) return { kind: 'faults', faults: { logo: logo.fault } };
   return whereUnchanged(token, async (identity, tx) => {
     const before = identity.draft ?? identity.live;
@@ -99,9 +101,16 @@ export function rowOf(row: IdentityRow): IdentityRow {
   return { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl, accent, logoHoldsName, logo };
 }
 
-function readLogoFile(file: Uint8Array) {
-  const found = inspectLogo(file);
-  if ('fault' in found) return found;
+async function readLogoFile(file: Uint8Array) {
+  const found = await runJob('inspectLogo', file);
+  if (!found.isDone) return { fault: notChecked(found.stop) };
+  if ('fault' in found.value) return found.value;
   const bytes = new Uint8Array(file);
-  return { ...found, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { ...found.value, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function notChecked(stop: Stop): string {
+  if (stop === 'busy') return 'Too many files are being checked right now: send it again in a minute';
+  logAlert('check_stopped', { what: 'logo', reason: stop });
+  return 'The picture is too complex to check: save it as a plain SVG, or as PNG';
 }

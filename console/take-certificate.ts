@@ -1,9 +1,10 @@
 import 'server-only';
-import { printCertificate } from '#evidence/printed.ts';
+import { runJob } from '#checker/thread.ts';
 import { verifyCertificate } from '#evidence/verify.ts';
 import { exportCertificate } from '#journeys/export-evidence.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
 import { recordAudit } from '#records/audit.ts';
+import { logAlert } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';
 import { reasonFrom } from './reason.ts';
 
@@ -13,6 +14,9 @@ export type Taken =
   | { kind: 'no_lead' }
   | { kind: 'no_evidence' }
   | { kind: 'wrong'; errors: Record<string, string> };
+
+const NOT_PRINTED =
+  'The texts in this certificate are too complex to print. Download the signed file instead.';
 
 /** A lead's certificate for whoever asked for it: the signed file, or a page made of it after it was verified. */
 export async function takeCertificate(
@@ -37,6 +41,11 @@ export async function takeCertificate(
   }
   const verdict = await verifyCertificate(certificate, await publishedKeys());
   if (!verdict.ok) throw new Error('a certificate that was just signed does not verify');
+  const printed = await runJob('printCertificate', verdict);
+  if (!printed.isDone) {
+    logAlert('check_stopped', { what: 'certificate', reason: printed.stop });
+    return { kind: 'wrong', errors: { certificateReason: NOT_PRINTED } };
+  }
   const fileName = `consent-${reference}.html`;
-  return { kind: 'taken', text: printCertificate(verdict), mediaType: 'text/html; charset=utf-8', fileName };
+  return { kind: 'taken', text: printed.value, mediaType: 'text/html; charset=utf-8', fileName };
 }

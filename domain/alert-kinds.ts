@@ -16,6 +16,12 @@ export const ALERT_KINDS = {
     meaning: 'The consent holds markup that must not be shown, so the form is closed.',
     whatToDo: 'Read the findings in the console (Consents) and ask the operator to correct the consent.',
   },
+  consent_too_complex: {
+    severity: 'warning',
+    meaning:
+      'A consent text exceeds the limits of the safety check, so it counts as unsafe and is not shown.',
+    whatToDo: 'Find the text in the console (Consents). Ask its author or the operator for simpler markup.',
+  },
   consent_odd: {
     severity: 'notice',
     meaning: 'The consent holds markup that is not usual; it is shown all the same.',

@@ -1,4 +1,4 @@
-import type { Finding } from './consent-safety.ts';
+import type { Finding } from './consent-inspection.ts';
 
 /** What is in the way of a consent text, as staff read it. Those that close a form come first. */
 export const FINDING_WORDS: Record<Finding, string> = {
@@ -12,6 +12,8 @@ export const FINDING_WORDS: Record<Finding, string> = {
   base: 'It changes where its links lead to (a base element). Take it out and write links in full.',
   plugin: 'It holds an object, an embed or an applet. Take it out.',
   foreign_markup: 'It holds a drawing or a formula as markup (svg, math). Take it out, or use a picture.',
+  too_complex:
+    'Its markup is too complex to check: too many elements, or too deeply nested. Use simpler markup.',
   connection: 'It lets the browser connect elsewhere ahead of time. Take that link element out.',
   external_load:
     'It loads something from elsewhere (a picture, a style sheet). That is not shown: put it in, or take it out.',

@@ -1,4 +1,4 @@
-import { wordsOf } from '#domain/consent-words.ts';
+import { wordsOf } from '#checker/consent-words.ts';
 import type { Certificate } from './certificate.ts';
 import { html, type Markup } from './markup.ts';
 

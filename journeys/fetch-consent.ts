@@ -1,6 +1,7 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#domain/consent-block.ts';
-import { type Finding, inspectConsent } from '#domain/consent-safety.ts';
+import type { Finding } from '#domain/consent-inspection.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
 import { type JudgedFetch, recordFetch, type Verdict } from '#records/consents.ts';
@@ -8,6 +9,7 @@ import { databaseNow } from '#records/db.ts';
 import { findOpenSubjects } from '#records/open-alerts.ts';
 import { endpointIdOf } from '#records/operator-endpoint.ts';
 import { countConsentFetch } from '#telemetry/metrics.ts';
+import { inspectFetched, reportComplexity } from './check-consent.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 const SOURCE = 'personal_v3';
@@ -52,7 +54,7 @@ async function fetchAndJudge(): Promise<FetchTold> {
 }
 
 async function recordJudged(fetchedAt: Date, blocks: ConsentBlock[]): Promise<JudgedFetch> {
-  const { verdict, findings } = inspectBlocks(blocks);
+  const { verdict, findings } = await inspectBlocks(blocks);
   const reason = findings.join(' ');
   await (verdict === 'unsafe'
     ? raiseAlert('consent_unsafe', SOURCE, { reason })
@@ -72,8 +74,11 @@ async function tellUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
   for (const key of open) if (!served.includes(key)) await resolveAlert('consent_unknown_block', key);
 }
 
-function inspectBlocks(blocks: ConsentBlock[]): { verdict: Verdict; findings: Finding[] } {
-  const inspections = blocks.map(({ html }) => inspectConsent(html));
+async function inspectBlocks(blocks: ConsentBlock[]): Promise<{ verdict: Verdict; findings: Finding[] }> {
+  const inspections = await inspectFetched(
+    blocks.map(({ html }) => ({ sha256: createHash('sha256').update(html, 'utf8').digest('hex'), html })),
+  );
+  await reportComplexity(SOURCE, inspections);
   const findings = [...new Set(inspections.flatMap((inspection) => inspection.findings))];
   const worst = (['unsafe', 'odd'] as const).find((verdict) =>
     inspections.some((inspection) => inspection.verdict === verdict),

@@ -1,6 +1,5 @@
 import 'server-only';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import { wordsOf } from '#domain/consent-words.ts';
 import { AGREE, AGREE_TO_CALLS } from '#domain/forms/consent-controls.ts';
 import { phone } from '#domain/phone.ts';
 import { isReceiptId, type PhoneConsent } from '#domain/receipt.ts';
@@ -17,6 +16,7 @@ import {
 import type { JourneyKey } from './borrower.ts';
 import { certifyLead } from './certify-lead.ts';
 import { findNotary } from './keep-evidence.ts';
+import { readWords } from './read-words.ts';
 
 /** A text that was agreed to. */
 export type AgreedText = {
@@ -49,6 +49,8 @@ export type Receipt = {
   /** Who agreed; for the borrower's own browser alone. */
   person: { name: string; email: string; phone: string } | null;
 };
+
+const NOT_IN_WORDS = 'This text can’t be printed here. Open the document and print it there.';
 
 /** The receipt of this id; null where there is none. */
 export async function readReceipt(receiptId: string, journeyKey: JourneyKey | null): Promise<Receipt | null> {
@@ -124,7 +126,7 @@ async function wordsIn(agreements: ReceiptAgreement[]): Promise<Record<string, s
   const hashes = new Set(agreements.flatMap(({ texts }) => texts.map(({ sha256 }) => sha256)));
   const words = [...hashes].map(async (sha256) => {
     const bytes = await findConsentText(sha256);
-    return [sha256, bytes ? wordsOf(Buffer.from(bytes).toString('utf8')) : ''];
+    return [sha256, bytes ? ((await readWords(sha256, bytes)) ?? NOT_IN_WORDS) : ''];
   });
   return Object.fromEntries(await Promise.all(words));
 }

@@ -2,12 +2,12 @@ import 'server-only';
 import type { Asker } from '#domain/asker.ts';
 import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
 import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
-import { wordsOf } from '#domain/consent-words.ts';
 import { findConsentText, findPublished, findUsableFetch, recordDisplay } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { operatorEndpoint, recordEndpoint } from '#records/operator-endpoint.ts';
 import { findBorrower, type JourneyKey } from './borrower.ts';
 import { notaryFor } from './keep-evidence.ts';
+import { readWords } from './read-words.ts';
 import { closedPath } from './standing.ts';
 
 /**
@@ -54,8 +54,13 @@ async function keepDisplay(sha256: string, journeyKey: JourneyKey, opener: Asker
 const offeredNow = (source: LeadInterface, now: Date) =>
   source === 'personal_v3' ? findUsableFetch(source, now) : findPublished(source);
 
-/** The words of one consent document without its markup, links in brackets behind their words. Counts as no display. */
-export async function consentInWords(sha256: string): Promise<string | null> {
+/**
+ * The words of one consent document without its markup, links in brackets behind their words. Counts as no display. Null
+ * where there is no such text, `too_complex` where its markup exceeds the limits of the checker.
+ */
+export async function consentInWords(sha256: string): Promise<{ words: string } | 'too_complex' | null> {
   const bytes = await findConsentText(sha256);
-  return bytes && wordsOf(Buffer.from(bytes).toString('utf8'));
+  if (!bytes) return null;
+  const words = await readWords(sha256, bytes);
+  return words === null ? 'too_complex' : { words };
 }

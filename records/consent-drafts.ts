@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Inspection } from '#domain/consent-safety.ts';
+import type { Inspection } from '#domain/consent-inspection.ts';
 import type { StoredSource } from '#domain/consent-sources.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './consent-version-lock.ts';

@@ -13,6 +13,8 @@ export function drafted(outcome: Drafted): number {
       throw new PlainError('This file is longer than 60 KB.');
     case 'empty':
       throw new PlainError('This file holds no text.');
+    case 'busy':
+      throw new PlainError('The safety check is busy: add the file again in a minute.');
   }
 }
 

@@ -29,6 +29,7 @@ const ROOMS: Record<string, Permission[]> = {
     { from: '#settings/key-checks.ts', typeOnly: true },
     '#records',
   ],
+  checker: ['node:', 'parse5', 'html-to-text', 'diff', '#domain', '#evidence/printed.ts', '#checker'],
   sessions: [
     'server-only',
     'next/headers',
@@ -41,6 +42,9 @@ const ROOMS: Record<string, Permission[]> = {
   journeys: [
     ...SERVER,
     '#domain',
+    // Markup that others wrote is parsed in the checker's thread alone.
+    '#checker/thread.ts',
+    '#checker/version.ts',
     '#operator/live.ts',
     { from: '#operator', typeOnly: true },
     '#records',
@@ -85,7 +89,8 @@ const ROOMS: Record<string, Permission[]> = {
     ...SERVER,
     'zod',
     'csv-parse',
-    'diff',
+    '#checker/thread.ts',
+    { from: '#checker/messages.ts', typeOnly: true },
     '#domain',
     '#edge/address-bucket.ts',
     '#edge/private-address.ts',
@@ -160,9 +165,11 @@ const ROOMS: Record<string, Permission[]> = {
   prisma: ['node:', 'pg', '#prisma'],
   'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],
   'tests/accounts': [...TEST_TOOLS, 'otpauth', '#accounts', '#tests/accounts'],
+  'tests/checker': [...TEST_TOOLS, '#checker', '#tests/checker'],
   'tests/console': [
     ...TEST_TOOLS,
     'otpauth',
+    '#checker',
     '#console',
     '#records',
     '#journeys',
@@ -290,8 +297,6 @@ const FILES: Record<string, Permission[]> = {
   'vitest.faults.config.ts': ['vitest', '#env.ts'],
   'components/shell.tsx': ['#journeys'],
   'domain/accent.ts': ['culori'],
-  'domain/consent-safety.ts': ['parse5'],
-  'domain/logo.ts': ['parse5'],
   'components/console/qr-code.tsx': ['uqr'],
   'scripts/consent.ts': ['#console', '#domain', '#records', '#edge/log-lines.ts'],
   'scripts/consent-words.ts': [
@@ -311,8 +316,8 @@ const FILES: Record<string, Permission[]> = {
   'scripts/run.mjs': [COMPUTED],
   'scripts/settings-page.ts': ['#settings/schema.ts'],
   'scripts/keys.ts': ['#journeys/rotate-data-keys.ts', '#records/db.ts'],
-  'evidence/printed-text.ts': ['#domain/consent-words.ts'],
-  'domain/consent-words.ts': ['html-to-text'],
+  // Only a command prints a certificate outside of the checker's thread.
+  'evidence/printed-text.ts': ['#checker/consent-words.ts'],
   'edge/former-cookie.ts': ['iron-session'],
   'edge/egress.ts': ['undici'],
   'edge/live-egress.ts': ['undici'],

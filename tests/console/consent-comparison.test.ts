@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareTexts, type Stretch, type View } from '#console/compare-texts.ts';
+import { compareTexts } from '#console/compare-texts.ts';
+import type { Stretch, View } from '#domain/text-changes.ts';
 import { findVersion } from '#records/consent-version-list.ts';
 import { aDraft } from './own-texts.ts';
 import { somebody } from './staff-at-work.ts';

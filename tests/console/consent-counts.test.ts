@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CHECKER_VERSION } from '#checker/version.ts';
 import { listFetchedConsents, listVersions } from '#console/list-consents.ts';
 import { recordOutdated } from '#records/consent-versions.ts';
 import { recordFetch } from '#records/consents.ts';
@@ -117,3 +118,39 @@ async function fetchOfVersion(number: number) {
   const blocks = [{ key: 'stored.consent', sha256: row.sha256 }];
   return { id: row.id, fetchedAt: null, endpointId: endpointIdOf('refinance'), blocks };
 }
+
+test('the verdict on a text is computed once and stored for this version of the check', async () => {
+  const fetched = await recordFetch('personal_v3', {
+    fetchedAt: ago(1),
+    blocks: [{ key: 'personal.consent', html: '<p onfocus="a()">Stored</p>' }],
+    verdict: 'unsafe',
+    findings: [],
+  });
+  const [{ sha256 } = { sha256: '' }] = fetched.blocks;
+  const checks = () =>
+    sql('SELECT verdict, findings, checker_version, checked_at FROM consent_check WHERE sha256 = $1', [
+      sha256,
+    ]);
+  const shown = async () => (await listFetchedConsents()).texts.find((text) => text.sha256 === sha256);
+  expect(await checks()).toEqual([]);
+  expect(await shown()).toMatchObject({ verdict: 'unsafe', findings: ['event_handler'] });
+  const stored = await checks();
+  expect(stored).toMatchObject([{ verdict: 'unsafe', checker_version: CHECKER_VERSION }]);
+  expect(await shown()).toMatchObject({ verdict: 'unsafe' });
+  expect(await checks()).toEqual(stored);
+});
+
+test('a stored verdict of an older version of the check does not count', async () => {
+  const fetched = await recordFetch('personal_v3', {
+    fetchedAt: ago(1),
+    blocks: [{ key: 'personal.consent', html: '<script>older()</script>' }],
+    verdict: 'unsafe',
+    findings: [],
+  });
+  const [{ sha256 } = { sha256: '' }] = fetched.blocks;
+  await sql("INSERT INTO consent_check (sha256, checker_version, verdict) VALUES ($1, 'older', 'safe')", [
+    sha256,
+  ]);
+  const { texts } = await listFetchedConsents();
+  expect(texts.find((text) => text.sha256 === sha256)).toMatchObject({ verdict: 'unsafe' });
+});

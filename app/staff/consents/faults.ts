@@ -8,6 +8,7 @@ const TEXT_FAULTS: Record<TextFault, string> = {
   empty: 'Type or paste the text.',
   too_long: `Shorten the text: at most ${LONGEST_TEXT_BYTES / 1_000} KB are taken.`,
   not_utf8: 'The text holds broken letters. Paste it again.',
+  busy: 'Too many texts are being checked right now. Send it again in a minute.',
 };
 
 export const textFault = (fault: TextFault) => TEXT_FAULTS[fault];

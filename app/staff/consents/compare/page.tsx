@@ -7,7 +7,8 @@ import { Card } from '#components/console/card.tsx';
 import { Changes } from '#components/console/changes.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
-import { compareTexts, type Stretch, type View } from '#console/compare-texts.ts';
+import { compareTexts } from '#console/compare-texts.ts';
+import type { Stretch, View } from '#domain/text-changes.ts';
 import { countOf, shortHash } from '../words.ts';
 
 const VIEWS: Record<View, string> = { words: 'As it is read', markup: 'As it is written' };

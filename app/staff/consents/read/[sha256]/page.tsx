@@ -4,8 +4,9 @@ import { ConsolePage } from '#app/staff/desk/console-page.tsx';
 import { isHash } from '#components/consent-page.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
-import { inspectConsent } from '#domain/consent-safety.ts';
-import { wordsOf } from '#domain/consent-words.ts';
+import { TOO_COMPLEX } from '#domain/consent-inspection.ts';
+import { inspectStored } from '#journeys/check-consent.ts';
+import { readWords } from '#journeys/read-words.ts';
 import { findConsentText } from '#records/consents.ts';
 import { Findings, Verdict } from '../../safety.tsx';
 import { shortHash } from '../../words.ts';
@@ -16,7 +17,8 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
   const bytes = isHash(sha256) ? await findConsentText(sha256) : null;
   if (!bytes) notFound();
   const html = Buffer.from(bytes).toString('utf8');
-  const { verdict, findings } = inspectConsent(html);
+  const { verdict, findings } = (await inspectStored([sha256])).get(sha256) ?? TOO_COMPLEX;
+  const words = await readWords(sha256, bytes);
   const name = `Text ${shortHash(sha256)}`;
   return (
     <ConsolePage
@@ -33,7 +35,9 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
         <Findings findings={findings} />
       </Card>
       <Card title="Its words">
-        <p className="max-w-prose whitespace-pre-wrap break-words">{wordsOf(html)}</p>
+        <p className="max-w-prose whitespace-pre-wrap break-words">
+          {words ?? 'This text is too complex to show as words only.'}
+        </p>
       </Card>
       <Card title="Its markup">
         <pre className="whitespace-pre-wrap break-words font-mono text-[0.8125rem] leading-5">{html}</pre>

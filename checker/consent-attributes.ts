@@ -1,11 +1,4 @@
-/** What an attribute, a style or an address in a consent text holds beside words. */
-export type AttributeFinding =
-  | 'event_handler'
-  | 'script_address'
-  | 'frame'
-  | 'external_load'
-  | 'unknown_attribute'
-  | 'unknown_address';
+import type { AttributeFinding } from '#domain/consent-inspection.ts';
 
 const LOOKS_AND_ORDER = new Set(
   (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inspectConsent } from '#domain/consent-safety.ts';
+import { inspectConsent } from '#checker/consent-safety.ts';
 import { hostileTexts } from '#tests/support/hostile-consent.ts';
 
 const HOSTILE = hostileTexts();

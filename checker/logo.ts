@@ -1,11 +1,10 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { LOGO_MOST_BYTES, type Logo } from '#domain/logo-file.ts';
+import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-tree.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
-export type Logo = { mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'; width: number; height: number };
-
-export const LOGO_MOST_BYTES = 256 * 1024;
 const SIDE_MOST = 4096;
 
 /** What a file is, by its bytes and not by its name: a picture that may be the logo, or why it may not. */
@@ -76,9 +75,9 @@ function svgSize(bytes: Uint8Array): Logo | { fault: string } | null {
   if (!/^<svg[\s>]/.test(start)) return /^<!DOCTYPE/i.test(start) ? { fault: PLAIN_SVG } : null;
   // Entities and instructions would let a browser read something else than is read here.
   if (/<!DOCTYPE|<!ENTITY|<!\[CDATA|<\?/i.test(start)) return { fault: PLAIN_SVG };
-  const [root, ...others] = parseFragment(start).childNodes.filter(isElement);
-  if (!root || others.length > 0) return { fault: PLAIN_SVG };
-  const odd = elementsIn(root).map(oddityOf).find(Boolean);
+  const drawing = drawingIn(start);
+  if (!drawing) return { fault: PLAIN_SVG };
+  const { root, odd } = drawing;
   if (odd) return { fault: `The picture holds ${odd}, which a logo must not: save it as a plain SVG` };
   const size = sizeOf(root);
   return size
@@ -88,11 +87,24 @@ function svgSize(bytes: Uint8Array): Logo | { fault: string } | null {
 
 const PLAIN_SVG = 'The picture is more than a drawing: save it as a plain SVG, or as PNG';
 
+/** The one element of the file, and what in it is more than drawing. Null for several elements, or too complex markup. */
+function drawingIn(markup: string): { root: Element; odd: string | null } | null {
+  try {
+    const fragment = parseFragment(markup, { treeAdapter: boundedTree() });
+    const [root, ...others] = fragment.childNodes.filter(isElement);
+    if (!root || others.length > 0) return null;
+    for (const element of elementsBelow(fragment)) {
+      const odd = oddityOf(element);
+      if (odd) return { root, odd };
+    }
+    return { root, odd: null };
+  } catch (error) {
+    if (error instanceof TooComplexError) return null;
+    throw error;
+  }
+}
+
 const isElement = (node: ChildNode): node is Element => 'tagName' in node;
-const elementsIn = (element: Element): Element[] => [
-  element,
-  ...element.childNodes.filter(isElement).flatMap(elementsIn),
-];
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -100,10 +112,10 @@ const SVG = 'http://www.w3.org/2000/svg';
  * What in an element is more than drawing: the name of it, else nothing. In a title or a description, elements are read as those
  * of a page, whose own titles and styles hide from here what is an element to whoever reads the picture.
  */
-function oddityOf({ tagName, namespaceURI, attrs, childNodes }: Element): string | null {
+function oddityOf(element: Element): string | null {
+  const { tagName, namespaceURI, attrs } = element;
   if (namespaceURI !== SVG || !DRAWN.has(tagName.toLowerCase())) return `<${tagName}>`;
-  const words = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-  if (tagName === 'style' && isReaching(words)) return 'a style that loads something';
+  if (tagName === 'style' && isReaching(textIn(element))) return 'a style that loads something';
   for (const { name, value } of attrs) {
     if (/^on/i.test(name)) return name;
     if (/href$/i.test(name) && !value.trim().startsWith('#')) return 'a link';

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inspectLogo, LOGO_MOST_BYTES } from '#domain/logo.ts';
+import { inspectLogo } from '#checker/logo.ts';
+import { LOGO_MOST_BYTES } from '#domain/logo-file.ts';
 
 const svg = (inside: string, attributes = 'width="120" height="30"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);

@@ -1,21 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { type AttributeFinding, inspectAttribute, loadsFromStyle } from './consent-attributes.ts';
-import { SHELL_END, SHELL_START } from './consent-shell.ts';
-
-/** What a consent text holds beside words. */
-export type Finding =
-  | AttributeFinding
-  | 'script'
-  | 'form'
-  | 'refresh'
-  | 'base'
-  | 'plugin'
-  | 'foreign_markup'
-  | 'connection'
-  | 'unknown_element';
-
-/** `unsafe` closes the form; `odd` is shown all the same, and staff are told. */
-export type Inspection = { verdict: 'safe' | 'odd' | 'unsafe'; findings: Finding[] };
+import { type Finding, type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
+import { SHELL_END, SHELL_START } from '#domain/consent-shell.ts';
+import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-tree.ts';
+import { inspectAttribute, loadsFromStyle } from './consent-attributes.ts';
 
 /** Nothing of this can act where it is shown: at the most the policy there blocks it. */
 const ODDITIES: readonly Finding[] = [
@@ -48,36 +35,34 @@ const FINDING_OF = new Map(
 );
 
 /**
- * Inspects the HTML of a consent block by an allow-list, on a parsed copy: what is shown and sent stays untouched. Parsed as
- * the whole document in which a browser meets it, both with and without scripting.
+ * Inspects the HTML of a consent block by an allow-list, on a parsed copy: what is shown and sent stays untouched. It is
+ * parsed as the whole document in which a browser meets it, both with and without scripting.
  */
 export function inspectConsent(html: string): Inspection {
   const found = new Set<Finding>();
-  for (const scriptingEnabled of [true, false]) {
-    inspectChildren(parse(`<!doctype html>${SHELL_START}${html}${SHELL_END}`, { scriptingEnabled }), found);
+  try {
+    for (const scriptingEnabled of [true, false]) {
+      const source = `<!doctype html>${SHELL_START}${html}${SHELL_END}`;
+      const document = parse(source, { scriptingEnabled, treeAdapter: boundedTree() });
+      for (const element of elementsBelow(document)) inspectElement(element, found);
+    }
+  } catch (error) {
+    if (error instanceof TooComplexError) return TOO_COMPLEX;
+    throw error;
   }
   const findings = [...found].sort();
   if (findings.length === 0) return { verdict: 'safe', findings };
   return { verdict: findings.every((finding) => ODDITIES.includes(finding)) ? 'odd' : 'unsafe', findings };
 }
 
-type Parent = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
-
-function inspectChildren(parent: Parent, found: Set<Finding>): void {
-  for (const node of parent.childNodes) {
-    if ('tagName' in node) inspectElement(node, found);
-    if ('content' in node) inspectChildren(node.content, found);
-    if ('childNodes' in node) inspectChildren(node, found);
-  }
-}
 
 function inspectElement(element: Element, found: Set<Finding>): void {
   const { tagName } = element;
   const active = FINDING_OF.get(tagName) ?? activeInHead(element);
   if (active) found.add(active);
   else if (!WORDS_AND_ORDER.has(tagName)) found.add('unknown_element');
-  if (tagName === 'style' && loadsFromStyle(textOf(element))) found.add('external_load');
+  if (tagName === 'style' && loadsFromStyle(textIn(element))) found.add('external_load');
   for (const { name, value, prefix } of element.attrs) {
     for (const finding of inspectAttribute(prefix ? `${prefix}:${name}` : name, value)) found.add(finding);
   }
@@ -91,6 +76,3 @@ function activeInHead(element: Element): Finding | null {
 }
 
 const attribute = (element: Element, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
-
-const textOf = (element: Element) =>
-  element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');

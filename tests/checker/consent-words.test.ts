@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordsOf } from '#domain/consent-words.ts';
+import { wordsOf } from '#checker/consent-words.ts';
 import { hostileTexts } from '#tests/support/hostile-consent.ts';
 
 test.each([

@@ -1,0 +1,107 @@
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  type TreeAdapter,
+} from 'parse5';
+
+/** Markup beyond what a text for people needs. */
+export class TooComplexError extends Error {
+  override name = 'TooComplexError';
+}
+
+/** What the parser may hold open or create. Real consent texts stay far below each of these. */
+export const MOST = {
+  nesting: 256,
+  /** The parser reopens each of these in every new block, so a few hundred of them make millions of elements. */
+  openFormatting: 128,
+  attributesOfElement: 256,
+  nodes: 50_000,
+  /** Siblings that the parser looks through to insert or remove a node. */
+  siblingsPassed: 5_000_000,
+};
+
+const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
+
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** A tree adapter for one parse. It throws TooComplexError as soon as the parser exceeds a limit, and not after the parse. */
+export function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
+  const count = { nodes: 0, nesting: 0, siblingsPassed: 0 };
+  const openFormatting = new Set<Element>();
+  const check = (what: keyof typeof MOST, number: number) => {
+    if (number > MOST[what]) throw new TooComplexError(what);
+  };
+  const add = (what: keyof typeof count, more: number) => {
+    count[what] += more;
+    check(what, count[what]);
+  };
+  const passSiblings = ({ childNodes }: Parent) => add('siblingsPassed', childNodes.length);
+  const countNew = (parent: Parent, insert: () => void) => {
+    const before = parent.childNodes.length;
+    insert();
+    add('nodes', parent.childNodes.length - before);
+  };
+  const tree = defaultTreeAdapter;
+  return {
+    ...tree,
+    createElement(tagName, namespaceURI, attrs) {
+      add('nodes', 1);
+      check('attributesOfElement', attrs.length);
+      return tree.createElement(tagName, namespaceURI, attrs);
+    },
+    createCommentNode(data) {
+      add('nodes', 1);
+      return tree.createCommentNode(data);
+    },
+    insertText(parent, text) {
+      countNew(parent, () => tree.insertText(parent, text));
+    },
+    insertTextBefore(parent, text, reference) {
+      passSiblings(parent);
+      countNew(parent, () => tree.insertTextBefore(parent, text, reference));
+    },
+    insertBefore(parent, node, reference) {
+      passSiblings(parent);
+      tree.insertBefore(parent, node, reference);
+    },
+    detachNode(node) {
+      if (node.parentNode) passSiblings(node.parentNode);
+      tree.detachNode(node);
+    },
+    adoptAttributes(element, attrs) {
+      check('attributesOfElement', element.attrs.length + attrs.length);
+      tree.adoptAttributes(element, attrs);
+    },
+    onItemPush(element) {
+      add('nesting', 1);
+      if (!FORMATTING.has(element.tagName)) return;
+      openFormatting.add(element);
+      check('openFormatting', openFormatting.size);
+    },
+    onItemPop(element) {
+      add('nesting', -1);
+      openFormatting.delete(element);
+    },
+  };
+}
+
+/** Every element below a node in document order, the contents of templates included. */
+export function* elementsBelow(root: Parent): Generator<Element> {
+  const waiting = [root.childNodes.values()];
+  for (let level = waiting.at(-1); level; level = waiting.at(-1)) {
+    const { value: node } = level.next();
+    if (!node) {
+      waiting.pop();
+      continue;
+    }
+    if ('tagName' in node) yield node;
+    if ('childNodes' in node) waiting.push(node.childNodes.values());
+    if ('content' in node) waiting.push(node.content.childNodes.values());
+  }
+}
+
+/** The text directly inside an element. */
+export const textIn = ({ childNodes }: Element): string =>
+  childNodes.map((node) => ('value' in node ? node.value : '')).join('');

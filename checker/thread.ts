@@ -1,0 +1,127 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Worker } from 'node:worker_threads';
+import type { Answer, Input, JobName, Order, Output, Result, Stop } from './messages.ts';
+
+const START_LIMIT_MS = 20_000;
+const JOB_LIMIT_MS = 2_000;
+/** The thread costs some 25 MB, and consent texts are checked a few times a day. */
+const IDLE_MS = 30_000;
+const WAITING_MOST = 50;
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+type Waiting = { order: Order; finish: (result: Result<unknown>) => void };
+type Thread = { worker: Worker; isReady: boolean };
+type Checker = {
+  waiting: Waiting[];
+  current: Waiting | null;
+  thread: Thread | null;
+  timer: NodeJS.Timeout | undefined;
+};
+
+// The framework may load this module more than once in a process; all copies share one thread.
+const shared = globalThis as typeof globalThis & { handoffChecker?: Checker };
+shared.handoffChecker ??= { waiting: [], current: null, thread: null, timer: undefined };
+const checker = shared.handoffChecker;
+
+/**
+ * Runs a job on hostile markup in a thread of its own, one at a time, within limits of memory and time. A thread that
+ * exceeds one is ended and replaced, and the job is not repeated. `urgent` goes first and is never refused as busy: for
+ * callers that themselves run one at a time.
+ */
+export function runJob<Name extends JobName>(
+  job: Name,
+  input: Input<Name>,
+  { urgent = false } = {},
+): Promise<Result<Output<Name>>> {
+  if (!urgent && checker.waiting.length >= WAITING_MOST)
+    return Promise.resolve({ isDone: false, stop: 'busy' });
+  return new Promise((resolve) => {
+    const finish = (result: Result<unknown>) => resolve(result as Result<Output<Name>>);
+    checker.waiting[urgent ? 'unshift' : 'push']({ order: { job, input }, finish });
+    runNext();
+  });
+}
+
+function runNext(): void {
+  if (checker.current) return;
+  clearTimeout(checker.timer);
+  const next = checker.waiting.shift();
+  if (!next) {
+    rest();
+    return;
+  }
+  checker.current = next;
+  checker.thread ??= startThread();
+  const { worker, isReady } = checker.thread;
+  limit(isReady ? JOB_LIMIT_MS : START_LIMIT_MS);
+  worker.ref();
+  worker.postMessage(next.order);
+}
+
+/** Lets a process end that has nothing else to do, and ends the thread after a while. */
+function rest(): void {
+  checker.thread?.worker.unref();
+  checker.timer = setTimeout(() => void endThread(), IDLE_MS).unref();
+}
+
+function limit(ms: number): void {
+  clearTimeout(checker.timer);
+  checker.timer = setTimeout(() => stop('timed_out'), ms);
+}
+
+function startThread(): Thread {
+  const thread: Thread = { worker: newWorker(), isReady: false };
+  const isCurrent = () => checker.thread === thread;
+  thread.worker
+    .on('message', (answer: Answer) => isCurrent() && take(thread, answer))
+    .on('error', (error) => isCurrent() && stop(isOutOfMemory(error) ? 'out_of_memory' : 'failed'))
+    .on('exit', () => isCurrent() && stop('failed'));
+  return thread;
+}
+
+/**
+ * The thread's file runs from the sources, as server.ts does, and not from the build. So neither its path nor the class is
+ * written in a form that the bundler would follow.
+ */
+function newWorker(): Worker {
+  const file = join(dirname(fileURLToPath(import.meta.url)), 'worker.ts');
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
+  return new Worker(pathToFileURL(file), {
+    name: 'checker',
+    execArgv: [],
+    // Markup is checked without any setting or secret at hand.
+    env: {},
+    resourceLimits: RESOURCE_LIMITS,
+  });
+}
+
+function take(thread: Thread, answer: Answer): void {
+  if (answer.kind === 'ready') {
+    thread.isReady = true;
+    if (checker.current) limit(JOB_LIMIT_MS);
+    return;
+  }
+  finish(answer.kind === 'done' ? { isDone: true, value: answer.value } : { isDone: false, stop: 'failed' });
+}
+
+function stop(reason: Stop): void {
+  endThread();
+  finish({ isDone: false, stop: reason });
+}
+
+function endThread(): void {
+  const { thread } = checker;
+  checker.thread = null;
+  void thread?.worker.terminate();
+}
+
+function finish(result: Result<unknown>): void {
+  const { current } = checker;
+  checker.current = null;
+  current?.finish(result);
+  runNext();
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

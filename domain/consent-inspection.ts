@@ -1,0 +1,27 @@
+/** What an attribute, a style or an address in a consent text holds besides words. */
+export type AttributeFinding =
+  | 'event_handler'
+  | 'script_address'
+  | 'frame'
+  | 'external_load'
+  | 'unknown_attribute'
+  | 'unknown_address';
+
+/** What a consent text holds besides words. */
+export type Finding =
+  | AttributeFinding
+  | 'script'
+  | 'form'
+  | 'refresh'
+  | 'base'
+  | 'plugin'
+  | 'foreign_markup'
+  | 'connection'
+  | 'unknown_element'
+  | 'too_complex';
+
+/** `unsafe` closes the form; `odd` is shown all the same, and staff are alerted. */
+export type Inspection = { verdict: 'safe' | 'odd' | 'unsafe'; findings: Finding[] };
+
+/** The verdict on a text that exceeds a limit of the checker: of its markup, of time or of memory. */
+export const TOO_COMPLEX: Inspection = { verdict: 'unsafe', findings: ['too_complex'] };

@@ -1,0 +1,76 @@
+import 'server-only';
+import { runJob } from '#checker/thread.ts';
+import { CHECKER_VERSION } from '#checker/version.ts';
+import type { LeadInterface } from '#domain/campaign.ts';
+import { type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
+import { findConsentChecks, recordConsentCheck } from '#records/consent-checks.ts';
+import { findConsentText } from '#records/consents.ts';
+import { logAlert } from '#telemetry/log.ts';
+import { raiseAlert, resolveAlert } from './raise-alert.ts';
+
+type TextToCheck = { sha256: string; html: string };
+
+// The framework may load this module more than once in a process.
+const shared = globalThis as typeof globalThis & { handoffUncheckable?: Set<string> };
+shared.handoffUncheckable ??= new Set();
+/** Texts that stopped the checker's thread, whatever the cause: looking at them once more must not stop it again. */
+const uncheckable = shared.handoffUncheckable;
+const UNCHECKABLE_MOST = 1_000;
+
+/** What is in texts that the operator has just served. Waits for no other text. */
+export async function inspectFetched(texts: readonly TextToCheck[]): Promise<Inspection[]> {
+  const hashes = texts.map(({ sha256 }) => sha256);
+  const known = await findConsentChecks(hashes, CHECKER_VERSION);
+  const inspections: Inspection[] = [];
+  for (const text of texts) {
+    inspections.push(known.get(text.sha256) ?? asVerdict(await inspect(text, { urgent: true })));
+  }
+  return inspections;
+}
+
+/** What is in stored texts, by hash. One that stopped the thread before is not tried again. */
+export async function inspectStored(hashes: readonly string[]): Promise<Map<string, Inspection>> {
+  const known = await findConsentChecks(hashes, CHECKER_VERSION);
+  for (const sha256 of hashes) {
+    if (known.has(sha256)) continue;
+    const bytes = uncheckable.has(sha256) ? null : await findConsentText(sha256);
+    const text = bytes && { sha256, html: Buffer.from(bytes).toString('utf8') };
+    known.set(sha256, text ? asVerdict(await inspect(text, { urgent: true })) : TOO_COMPLEX);
+  }
+  return known;
+}
+
+/** What is in a text that a person wrote. `busy` where too many texts are waiting. */
+export async function inspectDraft(text: TextToCheck): Promise<Inspection | 'busy'> {
+  const known = await findConsentChecks([text.sha256], CHECKER_VERSION);
+  return known.get(text.sha256) ?? inspect(text, { urgent: false });
+}
+
+async function inspect(
+  { sha256, html }: TextToCheck,
+  { urgent }: { urgent: boolean },
+): Promise<Inspection | 'busy'> {
+  const result = await runJob('inspectConsent', html, { urgent });
+  if (result.isDone) {
+    uncheckable.delete(sha256);
+    await recordConsentCheck(sha256, CHECKER_VERSION, result.value);
+    return result.value;
+  }
+  if (result.stop === 'busy') return 'busy';
+  logAlert('check_stopped', { what: 'consent', reason: result.stop });
+  if (uncheckable.size >= UNCHECKABLE_MOST) uncheckable.clear();
+  uncheckable.add(sha256);
+  return TOO_COMPLEX;
+}
+
+/** An urgent text is never refused as busy; if it were, its verdict must not be safe. */
+const asVerdict = (inspection: Inspection | 'busy') => (inspection === 'busy' ? TOO_COMPLEX : inspection);
+
+/** Alerts staff to a text of this source that the checker gave up on, until it gets through with a later one. */
+export async function reportComplexity(
+  source: LeadInterface,
+  inspections: readonly Inspection[],
+): Promise<void> {
+  const isTooComplex = inspections.some(({ findings }) => findings.includes('too_complex'));
+  await (isTooComplex ? raiseAlert : resolveAlert)('consent_too_complex', source);
+}

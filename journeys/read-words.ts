@@ -1,0 +1,30 @@
+import 'server-only';
+import { runJob } from '#checker/thread.ts';
+import { logAlert } from '#telemetry/log.ts';
+
+/** A text's words never change, and the same few texts are read all day. */
+const TEXTS_MOST = 30;
+
+// The framework may load this module more than once in a process.
+const shared = globalThis as typeof globalThis & { handoffWords?: Map<string, Promise<string | null>> };
+shared.handoffWords ??= new Map();
+const known = shared.handoffWords;
+
+/** The words of a consent text without its markup, links in brackets behind their words. Null where it is too complex. */
+export function readWords(sha256: string, bytes: Uint8Array): Promise<string | null> {
+  const words = known.get(sha256) ?? convert(sha256, Buffer.from(bytes).toString('utf8'));
+  known.delete(sha256);
+  known.set(sha256, words);
+  const [oldest] = known.keys();
+  if (known.size > TEXTS_MOST && oldest) known.delete(oldest);
+  return words;
+}
+
+async function convert(sha256: string, html: string): Promise<string | null> {
+  const words = await runJob('wordsWithin', html);
+  if (words.isDone) return words.value;
+  logAlert('check_stopped', { what: 'words', reason: words.stop });
+  // Memory and time may suffice later; whether the queue is full says nothing about the text.
+  known.delete(sha256);
+  return null;
+}

@@ -1,0 +1,28 @@
+import 'server-only';
+import type { Finding, Inspection } from '#domain/consent-inspection.ts';
+import { db } from './db.ts';
+
+/** The stored verdicts of one version of the safety check, by the texts' hashes. */
+export async function findConsentChecks(
+  hashes: readonly string[],
+  checkerVersion: string,
+): Promise<Map<string, Inspection>> {
+  const rows = await db().consentCheck.findMany({ where: { sha256: { in: [...hashes] }, checkerVersion } });
+  return new Map(
+    rows.map(({ sha256, verdict, findings }) => [
+      sha256,
+      { verdict: verdict as Inspection['verdict'], findings: findings as Finding[] },
+    ]),
+  );
+}
+
+export async function recordConsentCheck(
+  sha256: string,
+  checkerVersion: string,
+  { verdict, findings }: Inspection,
+): Promise<void> {
+  await db().consentCheck.createMany({
+    data: [{ sha256, checkerVersion, verdict, findings }],
+    skipDuplicates: true,
+  });
+}

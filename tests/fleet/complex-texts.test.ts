@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complexTexts } from '#tests/support/complex-markup.ts';
+import { borrowerAt, headingOf } from '#tests/support/posting-borrower.ts';
+import { signedIn } from '#tests/support/staff.ts';
+import { until } from '#tests/support/until.ts';
+import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+
+/** It is 40 ms on an idle machine, and was 2 s with the smallest of these texts before they had a thread of their own. */
+const LONGEST_STALL_MS = 500;
+/** An answer of the operator may have 256 KB in all. */
+const SIZES = [110_000, ...Array<number>(9).fill(14_000)];
+const MAIN = 'personal.consent';
+const CONSENT = '/apply/personal-loan/consent';
+const NEW_DRAFT = '/staff/consents/refinance/new';
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind(4480, [{}]);
+});
+afterAll(() => place.close());
+
+/** The longest time that /livez took while `work` was under way. */
+async function longestStall(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isOver = false;
+  const watch = async () => {
+    while (!isOver) {
+      const start = performance.now();
+      expect((await fetch(`${address()}/livez`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - start);
+    }
+  };
+  const watching = watch();
+  await work().finally(() => (isOver = true));
+  await watching;
+  return longest;
+}
+
+const address = () => place.instances[0]?.address ?? '';
+
+const fetches = () =>
+  place.rows<{ verdict: string; findings: string[]; blocks: number }>(
+    `SELECT verdict, findings, (SELECT count(*)::int FROM consent_fetch_block WHERE fetch_id = id) AS blocks
+     FROM consent_fetch WHERE source = 'personal_v3' AND fetched_at > clock_timestamp() - interval '20 hours'`,
+  );
+
+test('an instance answers while the operator serves ten blocks of the worst markup, and records the fetch', async () => {
+  await until(async () => (await fetches()).length === 1, 'the instance has fetched as it started');
+  expect(await fetches()).toMatchObject([{ verdict: 'safe' }]);
+  const worst = SIZES.map((bytes, at) => Object.values(complexTexts(bytes))[at] ?? '');
+  const blocks = Object.fromEntries(worst.map((html, at) => [at ? `block-${at}.consent` : MAIN, html]));
+  const response = await fetch(`${place.fleet.sandbox}/_sandbox/consents/rotate`, {
+    method: 'POST',
+    body: JSON.stringify({ blocks }),
+  });
+  expect(response.status).toBe(200);
+  const borrower = place.borrower();
+  await borrower.begin();
+  await borrower.answerAtOnce();
+  await place.ageConsents('25 hours');
+  const stall = await longestStall(async () => {
+    await borrower.ask(CONSENT);
+    await until(async () => (await fetches()).length === 1, 'the fetch is recorded');
+  });
+  expect(stall).toBeLessThan(LONGEST_STALL_MS);
+  expect(await fetches()).toEqual([
+    { verdict: 'unsafe', findings: expect.arrayContaining(['too_complex']), blocks: 10 },
+  ]);
+});
+
+test('the form is closed in plain words, and staff see why', async () => {
+  const borrower = place.borrower();
+  await borrower.begin();
+  await borrower.answerAtOnce();
+  expect(headingOf(await borrower.ask(CONSENT))).toContain('show you the consent text right now');
+  const staff = await staffAt('viewer');
+  const page = await staff.ask('/staff/consents');
+  expect(page.html.includes('Its markup is too complex to check')).toBe(true);
+  const alerts = await place.rows(
+    "SELECT kind FROM alert WHERE resolved_at IS NULL AND kind LIKE 'consent_%' ORDER BY kind",
+  );
+  expect(alerts).toEqual(
+    expect.arrayContaining([{ kind: 'consent_too_complex' }, { kind: 'consent_unsafe' }]),
+  );
+});
+
+test('an instance answers while a marketer saves drafts of the worst markup, and each is unsafe or plain', async () => {
+  const staff = await staffAt('marketer');
+  const page = await staff.ask(NEW_DRAFT);
+  // The page holds other forms too, such as the one to sign out.
+  const [before = ''] = page.html.split('name="source"');
+  const action = before.match(/\$ACTION_ID_[0-9a-f]+/g)?.at(-1) ?? '';
+  const drafts = Object.values(complexTexts(55_000));
+  const stall = await longestStall(async () => {
+    for (const text of drafts) {
+      const reply = await staff.post(NEW_DRAFT, { [action]: '', source: 'refinance', text });
+      expect(reply.location).toMatch(/\/staff\/consents\/refinance\/\d+\?done=drafted$/);
+      expect((await staff.ask(reply.location ?? '')).status).toBe(200);
+    }
+  });
+  expect(stall).toBeLessThan(LONGEST_STALL_MS);
+});
+
+/** Somebody of this role, who asks and posts as a browser without scripts. */
+async function staffAt(role: 'viewer' | 'marketer') {
+  const { cookie } = await signedIn(place.fleet.databaseUrl, role);
+  const staff = borrowerAt(place.fleet.origin, address);
+  staff.cookies.set(cookie.name, cookie.value);
+  return staff;
+}
