@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { ZodType } from 'zod';
+import { databaseTlsFaults } from '#settings/database-tls.ts';
 import { productionFaults } from '#settings/production.ts';
 import { secretNames, settingsSchema } from '#settings/schema.ts';
 import { fileSetting, withSecretFiles } from '#settings/secret-files.ts';
@@ -157,7 +158,15 @@ export const isDevelopment = process.env.NODE_ENV === 'development';
 
 /** The database's address alone, for what needs no other setting. */
 export function databaseUrl(): string {
-  return oneSetting('DATABASE_URL', settingsSchema.shape.DATABASE_URL);
+  const { DATABASE_URL, DATABASE_TLS, HANDOFF_MODE } = settingsSchema.shape;
+  const address = oneSetting('DATABASE_URL', DATABASE_URL);
+  const [fault] = databaseTlsFaults({
+    DATABASE_URL: address,
+    DATABASE_TLS: oneSetting('DATABASE_TLS', DATABASE_TLS),
+    HANDOFF_MODE: oneSetting('HANDOFF_MODE', HANDOFF_MODE),
+  });
+  if (fault) throw new SettingsError(fault);
+  return address;
 }
 
 /** The role that the app connects as, for the command that grants it its rights. */

@@ -20,7 +20,7 @@ export const database = {
     .meta({
       secret: true,
       description: 'The address of the PostgreSQL database.',
-      example: 'postgresql://handoff_app:PASSWORD@db.example.com:5432/handoff',
+      example: 'postgresql://handoff_app:PASSWORD@db.example.com:5432/handoff?sslmode=verify-full',
     }),
   DATABASE_DIRECT_URL: z
     .string()
@@ -33,6 +33,12 @@ export const database = {
         'A direct address of the same database for the job queue. Set it if `DATABASE_URL` leads to PgBouncer in transaction mode.',
       fallback: '`DATABASE_URL`',
     }),
+  DATABASE_TLS: z
+    .enum(['required', 'off'], { error: 'must be required or off' })
+    .default('required')
+    .describe(
+      '`off` if you trust the network to the database. Otherwise production mode starts only if both addresses use TLS, such as with `sslmode=verify-full`, or stay on this machine.',
+    ),
   DATABASE_POOL_SIZE: count(1, 500)
     .default(10)
     .describe('The most connections of one instance for pages and leads.'),

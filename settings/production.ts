@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { mayConnect } from '#edge/private-hosts.ts';
+import { type DatabaseAddresses, databaseTlsFaults } from './database-tls.ts';
 
-type Given = { HANDOFF_MODE: string; EGRESS_PRIVATE_HOSTS: readonly string[] } & Record<string, unknown>;
+type Given = DatabaseAddresses & { EGRESS_PRIVATE_HOSTS: readonly string[] } & Record<string, unknown>;
 
 /** What production mode does not accept, a sentence for each setting; never a value. */
 export function productionFaults(settings: Given): string[] {
@@ -10,6 +11,7 @@ export function productionFaults(settings: Given): string[] {
     typeof value === 'string' ? [{ name, value }] : [],
   );
   return [
+    ...databaseTlsFaults(settings),
     ...texts
       .filter(({ name, value }) => /_URL$|_ORIGIN$/.test(name) && value.startsWith('http://'))
       .map(({ name }) => `${name} must start with https:// in production mode.`),

@@ -288,6 +288,8 @@ const FILES: Record<string, Permission[]> = {
   'bench/evidence-work.ts': ['#evidence', '#journeys', '#records', '#prisma/sample.ts'],
   // It opens databases that are not set up, which no other test there does.
   'tests/fleet/first-run.test.ts': ['#prisma/sample.ts', '#scripts'],
+  // It runs the commands by the addresses of another database server.
+  'tests/fleet/database-tls.test.ts': ['#scripts/test-environment.ts', '#scripts/test-roles.ts'],
   'tests/records/carried-lead.ts': ['#env.ts'],
   'tests/records/evidence-age.test.ts': ['#env.ts'],
   'tests/records/evidence-ended.test.ts': ['#env.ts'],

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const BARE = { env: { NODE_ENV: 'production' as const } };
 const needed = {
   APP_ORIGIN: 'https://apply.example.com',
-  DATABASE_URL: 'postgresql://handoff@db.example.com/handoff',
+  DATABASE_URL: 'postgresql://handoff@db.example.com/handoff?sslmode=verify-full',
   OPERATOR_BASE_URL: 'https://operator.example.com',
   OPERATOR_CLIENT_ID: 'partner',
   OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
@@ -103,10 +103,7 @@ test('what npm run keys prints survives a shell, .env and an environment file re
 });
 
 test('commands read .env in their working directory, and the environment wins', async () => {
-  await writeFile(
-    join(folder, '.env'),
-    'DATABASE_URL=postgresql://from-file@db.example.com/handoff\nPORT=4321\n',
-  );
+  await writeFile(join(folder, '.env'), 'DATABASE_URL=postgresql://from-file@localhost/handoff\nPORT=4321\n');
   const script = `
     const { databaseUrl, childEnvironment } = await import('${projectFolder}/env.ts');
     process.stdout.write(databaseUrl() + ' ' + childEnvironment({}).PORT);`;
@@ -114,11 +111,11 @@ test('commands read .env in their working directory, and the environment wins', 
     cwd: folder,
     env: { ...BARE.env, PORT: '1234' },
   });
-  expect(stdout).toBe('postgresql://from-file@db.example.com/handoff 1234');
+  expect(stdout).toBe('postgresql://from-file@localhost/handoff 1234');
 });
 
 test('a secret in the environment wins over its file in .env, and the other way round', async () => {
-  const path = await fileWith('postgresql://from-secret-file@db.example.com/handoff');
+  const path = await fileWith('postgresql://from-secret-file@localhost/handoff');
   const elsewhere = await mkdtemp(join(folder, 'env-'));
   const script = `
     const { databaseUrl } = await import('${projectFolder}/env.ts');
@@ -128,13 +125,13 @@ test('a secret in the environment wins over its file in .env, and the other way 
     const environment = { cwd: elsewhere, env: { ...BARE.env, ...own } };
     return (await run(process.execPath, ['--input-type=module', '-e', script], environment)).stdout;
   };
-  const owners = 'postgresql://owner@db.example.com/handoff';
+  const owners = 'postgresql://owner@localhost/handoff';
   expect(await read(`DATABASE_URL_FILE=${path}`, { DATABASE_URL: owners })).toBe(owners);
   expect(await read(`DATABASE_URL=${owners}`, { DATABASE_URL_FILE: path })).toContain('from-secret-file');
 });
 
 test('what loses in .env stays unset once Next has read .env itself', async () => {
-  const path = await fileWith('postgresql://from-secret-file@db.example.com/handoff');
+  const path = await fileWith('postgresql://from-secret-file@localhost/handoff');
   const elsewhere = await mkdtemp(join(folder, 'next-env-'));
   const script = `
     const { databaseUrl } = await import('${projectFolder}/env.ts');
@@ -146,7 +143,7 @@ test('what loses in .env stays unset once Next has read .env itself', async () =
     const environment = { cwd: elsewhere, env: { ...BARE.env, ...own } };
     return (await run(process.execPath, ['--input-type=module', '-e', script], environment)).stdout;
   };
-  const owners = 'postgresql://owner@db.example.com/handoff';
+  const owners = 'postgresql://owner@localhost/handoff';
   expect(await read(`DATABASE_URL_FILE=${path}`, { DATABASE_URL: owners })).toBe(`${owners} 4321`);
   expect(await read(`DATABASE_URL=${owners}`, { DATABASE_URL_FILE: path })).toMatch(
     /from-secret-file.* 4321$/,
@@ -169,7 +166,7 @@ test('a dollar sign in a setting of .env stops a command in a sentence that name
   expect(await read('OPERATOR_NAME=Big $ Loans')).toMatch(
     /^OPERATOR_NAME in \.env .*: write the value without it\.$/,
   );
-  expect(await read('DATABASE_URL=postgresql://app@db.example.com/handoff')).toBe('');
+  expect(await read('DATABASE_URL=postgresql://app@localhost/handoff')).toBe('');
 });
 
 test('a file that only Next would read stops a command in a sentence that names it', async () => {

@@ -17,7 +17,7 @@ const PUBLIC_TEST_JWK = {
 
 const complete = {
   APP_ORIGIN: 'https://apply.example.com',
-  DATABASE_URL: 'postgresql://handoff@db.example.com/handoff',
+  DATABASE_URL: 'postgresql://handoff@db.example.com/handoff?sslmode=verify-full',
   SESSION_SECRET: `1:${SECRET}`,
   INDEX_KEY: KEY,
   DATA_KEY: `1:${KEY}`,
@@ -124,6 +124,44 @@ test.each(['require', 'prefer', 'verify-ca'])(
     expect(DATABASE_URL).toBe(`${address}verify-full`);
   },
 );
+
+const HOST = 'postgresql://handoff:secret@db.example.com:5432/handoff';
+
+test.each([
+  ['no parameter', HOST],
+  ['sslmode=disable', `${HOST}?sslmode=disable`],
+  ['sslmode=no-verify', `${HOST}?sslmode=no-verify`],
+  ['an unknown sslmode', `${HOST}?sslmode=allow`],
+  ['the last of two modes', `${HOST}?sslmode=verify-full&sslmode=disable`],
+  ['a mode of libpq that checks nothing', `${HOST}?uselibpqcompat=true&sslmode=require`],
+  ['ssl=0', `${HOST}?ssl=0`],
+  ['a host in a parameter', 'postgresql://handoff@localhost/handoff?host=db.example.com'],
+  ['no host, which the driver takes from PGHOST', 'postgresql://handoff:secret@/handoff'],
+  ['a private address', 'postgresql://handoff@10.0.0.5/handoff'],
+])('in production a database address without checked TLS stops the start: %s', (_what, address) => {
+  const sentence =
+    'must use TLS in production mode: add sslmode=verify-full, or set DATABASE_TLS=off if you trust the network to the database.';
+  expect(refusal({ ...complete, DATABASE_URL: address })).toBe(`DATABASE_URL ${sentence}`);
+  expect(refusal({ ...complete, DATABASE_DIRECT_URL: address })).toBe(`DATABASE_DIRECT_URL ${sentence}`);
+  for (const others of [{ DATABASE_TLS: 'off' }, { HANDOFF_MODE: 'local' }])
+    expect(readSettings({ ...complete, ...others, DATABASE_URL: address })).toBeTruthy();
+});
+
+test.each([
+  `${HOST}?sslmode=verify-full`,
+  `${HOST}?sslmode=verify-ca`,
+  `${HOST}?sslmode=require`,
+  `${HOST}?ssl=true`,
+  `${HOST}?sslrootcert=/etc/ssl/own.pem`,
+  `${HOST}?uselibpqcompat=true&sslmode=require&sslrootcert=/etc/ssl/own.pem`,
+  'postgresql://handoff@localhost/handoff',
+  'postgresql://handoff@127.0.0.1:6432/handoff?sslmode=disable',
+  'postgresql://handoff@[::1]/handoff',
+  'postgresql://handoff@/handoff?host=/var/run/postgresql',
+  'postgresql://handoff@%2Fvar%2Frun%2Fpostgresql/handoff',
+])('in production TLS, this machine and a Unix socket are accepted: %s', (address) => {
+  expect(readSettings({ ...complete, DATABASE_URL: address })).toBeTruthy();
+});
 
 test('a signing key whose halves do not belong together is refused in a sentence that says so', () => {
   const { publicKey } = generateKeyPairSync('ed25519');

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabaseUrl } from '#env.ts';
+import { testEnvironment } from '#scripts/test-environment.ts';
+import { asOwner } from '#scripts/test-roles.ts';
+import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
+import { runScript } from '#tests/support/script.ts';
+import { startTlsPostgres, type TlsPostgres } from '#tests/support/tls-postgres.ts';
+import { until } from '#tests/support/until.ts';
+
+let server: TlsPostgres;
+let fleet: Fleet;
+let instance: AppInstance;
+beforeAll(async () => {
+  server = await startTlsPostgres();
+  fleet = await openFleet(4920, server.url);
+  instance = await fleet.start();
+});
+afterAll(async () => {
+  await fleet?.close();
+  await server?.close();
+});
+
+const addressWith = (parameters: Record<string, string>) => {
+  const url = new URL(asOwner(fleet.databaseUrl));
+  url.search = new URLSearchParams(parameters).toString();
+  return url.href;
+};
+const migrate = (url: string) => runScript('migrate', [], { environment: { DATABASE_URL: url } });
+
+test('every connection of an instance and of its jobs uses TLS', async () => {
+  await until(
+    async () => (await fetch(`${instance.address}/readyz`)).status === 200,
+    'the instance and its jobs are ready',
+  );
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE ssl)::int AS encrypted
+     FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE usename = 'handoff_app'`,
+  );
+  await client.end();
+  expect(rows[0].all).toBeGreaterThan(2);
+  expect(rows[0].encrypted).toBe(rows[0].all);
+});
+
+test('a command connects only to a server whose certificate its address can check', async () => {
+  const plain = new URL(asOwner(testDatabaseUrl()));
+  plain.searchParams.set('sslmode', 'verify-full');
+  const addresses = {
+    'its authority': addressWith({ sslmode: 'verify-full', sslrootcert: server.authority }),
+    'another authority': addressWith({ sslmode: 'verify-full', sslrootcert: server.otherAuthority }),
+    'no authority': addressWith({ sslmode: 'require' }),
+    'no TLS': addressWith({ sslmode: 'disable' }),
+    'a server without TLS': plain.href,
+  };
+  const codes = await Promise.all(
+    Object.entries(addresses).map(async ([what, url]) => [what, (await migrate(url)).code]),
+  );
+  expect(Object.fromEntries(codes)).toEqual({
+    'its authority': 0,
+    'another authority': 1,
+    'no authority': 1,
+    'no TLS': 1,
+    'a server without TLS': 1,
+  });
+});
+
+const COMMANDS: [string, string[]][] = [
+  ['migrate', []],
+  ['setup', []],
+  ['staff', ['list']],
+  ['leads', ['unknown']],
+  ['consent', ['list']],
+  ['evidence', ['check']],
+  ['keys', ['rotate']],
+];
+
+test('in production every command names the setting if a remote database has no TLS', async () => {
+  const environment = {
+    ...testEnvironment('postgresql://handoff@db.example.com:1/handoff'),
+    HANDOFF_MODE: 'production',
+    APP_ORIGIN: 'https://apply.partner.example',
+    OPERATOR_BASE_URL: 'https://operator.example',
+    OPERATOR_PARTNER: 'partner',
+    TRUSTED_PROXY_HOPS: '1',
+  };
+  const said = await Promise.all(
+    COMMANDS.map(async ([command, given]) => {
+      const { code, stdout, stderr } = await runScript(command, given, { environment });
+      return [command, code, `${stdout}${stderr}`.includes('DATABASE_URL must use TLS in production mode')];
+    }),
+  );
+  expect(said).toEqual(COMMANDS.map(([command]) => [command, 1, true]));
+});
