@@ -257,3 +257,6 @@ export function prepareNext({
     __NEXT_PRIVATE_ORIGIN: `http://${own.includes(':') ? `[${own}]` : own}:${port}`,
   });
 }
+
+/** Whether the attack tests run as the small sample that belongs to `npm test`. */
+export const attack = { isSample: process.env.ATTACK_SAMPLE?.trim() === 'on' };

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { securityTags } from './scripts/asvs/tags.ts';
 
 export default defineConfig({
   // The condition under which Next loads server code: elsewhere the package `server-only` throws.
@@ -6,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
   test: {
     environment: 'node',
+    tags: securityTags(),
     // What code under test prints is shown with a test that fails.
     silent: 'passed-only',
     testTimeout: 60_000,
@@ -19,7 +21,11 @@ export default defineConfig({
           // One worker's files share what they import: to load it anew for each takes a third of all. What a file changes it puts back.
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/journeys/**', 'tests/{records,console}/**', 'tests/{faults,fleet,model}/**'],
+          exclude: [
+            'tests/journeys/**',
+            'tests/{records,console}/**',
+            'tests/{attack,faults,fleet,model}/**',
+          ],
         },
       },
       {

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { faults } from './env.ts';
+import { securityTags } from './scripts/asvs/tags.ts';
 
 /** Apart from the other tests: these drive the built app, and wait more than they work. */
 export default defineConfig({
   test: {
     environment: 'node',
+    tags: securityTags(),
     testTimeout: 180_000,
     hookTimeout: 60_000,
     projects: [

@@ -15,6 +15,7 @@ const TASKS = {
   faults: ['scripts/faults.ts'],
   bench: ['bench/run.ts'],
   rehearse: ['scripts/rehearse.ts'],
+  attack: ['scripts/attack.ts'],
 };
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -26,7 +27,7 @@ process.chdir(project);
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   refuse(`Handoff needs Node ${OLDEST_NODE} or later to begin; this is Node ${process.versions.node}.`);
 }
-if (!TASKS[task]) refuse(`There is no ${task}: say start, dev, test, faults, bench or rehearse.`);
+if (!TASKS[task]) refuse(`There is no ${task}: say start, dev, test, faults, attack, bench or rehearse.`);
 if (!installed()) await oneAtATime(install);
 process.exit(await run(node, [...TASKS[task], ...rest], 'inherit'));
 

@@ -4,6 +4,7 @@ import { projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
+import { runAttack } from './test-attack.ts';
 import { buildForTests } from './test-build.ts';
 import { checkLint, checkTypes } from './test-checks.ts';
 import { runFaults } from './test-faults.ts';
@@ -11,7 +12,7 @@ import { runJourneys } from './test-journeys.ts';
 import type { Tally } from './test-report.ts';
 import { runVitest } from './test-vitest.ts';
 
-const STAGES = ['types', 'lint', 'vitest', 'faults', 'journeys'] as const;
+const STAGES = ['types', 'lint', 'vitest', 'faults', 'attack', 'journeys'] as const;
 /**
  * What of the fault tests goes with every change; `npm run faults` runs them all, each time from another seed. Here it is
  * always the same one, so that a change turns red by what it changes and not by chance.
@@ -64,11 +65,11 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 /**
  * What goes on side by side, one after the other. The tests without a browser leave a third of two cores idle: types, lint and the
- * build that the later stages need go on beside them.
+ * build that the later stages need go on beside them. The fault tests wait for most of their time.
  */
 function lanesOf(wanted: readonly Stage[]): (Stage | 'build')[][][] {
   if (wanted.length === 1) return [[[...wanted]]];
-  return [[['types', 'lint', 'build'], ['vitest']], [['faults']], [['journeys']]];
+  return [[['types', 'lint', 'build'], ['vitest']], [['faults'], ['attack']], [['journeys']]];
 }
 
 /** Waits for all of them also where one fails: what goes on beside it needs the database. */
@@ -100,6 +101,8 @@ function run(name: Stage): Promise<Tally> {
       return runVitest({ databaseUrl: database.url, folder, filter, signal });
     case 'faults':
       return runFaults({ databaseUrl: database.url, folder, filter, signal, amount: SAMPLE });
+    case 'attack':
+      return runAttack({ databaseUrl: database.url, folder, filter, signal, isSample: true });
     case 'journeys':
       return runJourneys({ databaseUrl: database.url, folder, filter, signal });
   }

@@ -164,6 +164,7 @@ const ROOMS: Record<string, Permission[]> = {
   bench: ['node:', '@playwright/test', '#env.ts', '#scripts', '#tests/journeys', '#tests/support', '#bench'],
   prisma: ['node:', 'pg', '#prisma'],
   'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],
+  'tests/attack': [...TEST_TOOLS, 'csv-parse', '#env.ts', '#scripts', '#tests/attack'],
   'tests/accounts': [...TEST_TOOLS, 'otpauth', '#accounts', '#tests/accounts'],
   'tests/checker': [...TEST_TOOLS, '#checker', '#tests/checker'],
   'tests/console': [
@@ -242,6 +243,7 @@ const ROOMS: Record<string, Permission[]> = {
   ],
   'tests/sandbox': ['vitest', 'node:', '#sandbox', '#tests/sandbox'],
   'tests/scripts': [...TEST_TOOLS, '#scripts', '#env.ts', '#settings/schema.ts', '#tests/scripts'],
+  'tests/security': ['vitest', 'node:', '#scripts', '#tests/security'],
   'tests/settings': [...TEST_TOOLS, '#env.ts', '#tests/settings'],
   'tests/support': [
     'vitest',
@@ -295,8 +297,9 @@ const FILES: Record<string, Permission[]> = {
   'tests/records/evidence-ended.test.ts': ['#env.ts'],
   // Started as a program of its own: it shares nothing with the exporter that it decodes.
   'tests/support/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
-  'vitest.config.ts': ['vitest'],
-  'vitest.faults.config.ts': ['vitest', '#env.ts'],
+  'vitest.config.ts': ['vitest', '#scripts/asvs/tags.ts'],
+  'vitest.attack.config.ts': ['vitest', '#env.ts', '#scripts/asvs/tags.ts'],
+  'vitest.faults.config.ts': ['vitest', '#env.ts', '#scripts/asvs/tags.ts'],
   'components/shell.tsx': ['#journeys'],
   'domain/accent.ts': ['culori'],
   'components/console/qr-code.tsx': ['uqr'],

@@ -14,6 +14,7 @@ export async function openFronts(secure: boolean, ports: Ports) {
       app: `http://localhost:${ports.app}`,
       sandbox: `http://localhost:${ports.sandbox}`,
       settings: {},
+      identity: undefined,
       close: () => {},
     };
   }
@@ -28,6 +29,7 @@ export async function openFronts(secure: boolean, ports: Ports) {
     app: app.origin,
     sandbox: sandbox.origin,
     settings: { APP_ORIGIN: app.origin, NODE_EXTRA_CA_CERTS: file },
+    identity,
     close: () => {
       app.close();
       sandbox.close();

@@ -4,6 +4,7 @@ import { freePort } from '#scripts/free-port.ts';
 import { migrateDatabase } from '#scripts/migrate-database.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
+import type { Identity } from './certificate.ts';
 import { startChild } from './child-program.ts';
 import { emptyDatabase } from './database.ts';
 import { openFronts, type Ports } from './fronts.ts';
@@ -17,8 +18,12 @@ const FIRST_FETCH_LIMIT_MS = 20_000;
 export type Instance = {
   /** Where a borrower reaches it: in production mode behind TLS. */
   app: string;
+  /** The app's own port, which a proxy forwards to. */
+  direct: string;
   sandbox: string;
   databaseUrl: string;
+  /** What both fronts show; undefined over plain http. */
+  identity: Identity | undefined;
   /** Everything that the app has written to its log so far. */
   log: () => string;
   close: () => Promise<void>;
@@ -44,7 +49,7 @@ export async function openInstance(place: number, settings: Record<string, strin
     // Behind its front, which appends to X-Forwarded-For.
     ...(isProduction && { OPERATOR_PARTNER: 'test-partner', TRUSTED_PROXY_HOPS: '1' }),
     ...settings,
-    ...(settings.STAFF_ORIGIN && { STAFF_ORIGIN: `${settings.STAFF_ORIGIN}:${ports.app}` }),
+    ...(settings.STAFF_ORIGIN && { STAFF_ORIGIN: withPort(settings.STAFF_ORIGIN, ports.app) }),
   };
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID];
   const secret = ['--client-secret', environment.OPERATOR_CLIENT_SECRET];
@@ -60,9 +65,11 @@ export async function openInstance(place: number, settings: Record<string, strin
   );
   await untilConsentsAreFetched(database.url);
   return {
-    app: fronts.app,
+    app: environment.APP_ORIGIN ?? fronts.app,
+    direct: `http://localhost:${ports.app}`,
     sandbox: fronts.sandbox,
     databaseUrl: database.url,
+    identity: fronts.identity,
     log: () => app.lines.join('\n'),
     close: async () => {
       // How an app ends that is asked to is looked at elsewhere.
@@ -72,6 +79,8 @@ export async function openInstance(place: number, settings: Record<string, strin
     },
   };
 }
+
+const withPort = (origin: string, port: number) => (new URL(origin).port ? origin : `${origin}:${port}`);
 
 async function portsOf(place: number): Promise<Ports> {
   const promised: number[] = [];

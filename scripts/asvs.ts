@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableFaults } from './asvs/check.ts';
+import { asvsPage, PAGE } from './asvs/page.ts';
+import { readChapters } from './asvs/rows.ts';
+import { tagsThatRan } from './asvs/test-tags.ts';
+import { projectFolder } from './data-folder.ts';
+import { PlainError, tellAndExit } from './plain-error.ts';
+
+const given = process.argv.slice(2);
+const strange = given.find((word) => word !== '--ran');
+if (strange) tellAndExit(new PlainError(`There is no option ${strange}: use --ran, or nothing.`));
+
+const chapters = readChapters();
+const faults = [...tableFaults(chapters), ...(given.includes('--ran') ? ranFaults() : [])];
+for (const fault of faults) console.log(fault);
+// In a pipeline the page is only checked, by npm test.
+if (!given.includes('--ran')) {
+  writeFileSync(join(projectFolder, PAGE), asvsPage(chapters));
+  console.log(`Wrote ${PAGE}.`);
+}
+const count = chapters.reduce((sum, { rows }) => sum + rows.length, 0);
+console.log(`${count} requirements checked.`);
+console.log(`${faults.length === 0 ? 1 : 0} passed, ${faults.length} failed`);
+process.exit(faults.length === 0 ? 0 : 1);
+
+function ranFaults(): string[] {
+  const { passed, missing } = tagsThatRan();
+  const tags = new Set(chapters.flatMap(({ rows }) => rows.flatMap((row) => row.tags ?? [])));
+  const unseen = [...tags].filter((tag) => !passed.has(tag));
+  return [...missing, ...unseen.map((tag) => `No test with ${tag} ran and passed.`)];
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../data-folder.ts';
+import { asvsPage, PAGE } from './page.ts';
+import { REQUIREMENTS } from './requirements.ts';
+import { type Chapter, type Row, readChapters } from './rows.ts';
+import { securityTags } from './tags.ts';
+import { tagsInTests } from './test-tags.ts';
+
+const MOST_REVIEWS = 12;
+const THREATS = ['docs/security/borrower-threats.md', 'docs/security/console-threats.md'];
+
+/** What is wrong with the table, its page, the threat models and the tags, one sentence each. */
+export function tableFaults(chapters: Chapter[] = readChapters()): string[] {
+  const rows = chapters.flatMap((chapter) => chapter.rows);
+  const reviews = rows.filter(({ review }) => review);
+  return [
+    ...listFaults(chapters),
+    ...rows.flatMap(rowFaults),
+    ...(reviews.length > MOST_REVIEWS
+      ? [`${reviews.length} rows are met by review: at most ${MOST_REVIEWS} may be.`]
+      : []),
+    ...tagFaults(new Set([...rows.flatMap(({ tags = [] }) => tags), ...threatTags()])),
+  ];
+}
+
+/** Whether the page is what `npm run asvs` writes. */
+export function pageFaults(): string[] {
+  const path = join(projectFolder, PAGE);
+  const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return written === asvsPage(readChapters()) ? [] : [`${PAGE} is out of date: run npm run asvs.`];
+}
+
+function listFaults(chapters: Chapter[]): string[] {
+  const wanted = REQUIREMENTS.map(({ chapter, id }) => `${chapter} ${id}`);
+  const listed = chapters.flatMap(({ id, rows }) => rows.map((row) => `${id} ${row.id}`));
+  return [
+    ...wanted.filter((id) => !listed.includes(id)).map((id) => `${id} has no row.`),
+    ...listed.filter((id) => !wanted.includes(id)).map((id) => `${id} is no requirement of ASVS 5.0.0.`),
+    ...listed.filter((id, place) => listed.indexOf(id) !== place).map((id) => `${id} has two rows.`),
+  ];
+}
+
+function rowFaults({ id, status, code = [], tags = [], review, note }: Row): string[] {
+  const missing = code.filter((path) => !existsSync(join(projectFolder, path)));
+  const faults = missing.map((path) => `${id} names ${path}, which doesn't exist.`);
+  if (status === 'met') {
+    if (code.length === 0) faults.push(`${id} is met, but names no place in the code.`);
+    if (tags.length === 0 && !review) faults.push(`${id} is met, but names neither a test nor a review.`);
+    if (tags.length > 0 && review) faults.push(`${id} names tests and a review: keep one.`);
+  } else if (!note) faults.push(`${id} is ${status}, but gives no reason.`);
+  if (status === 'accepted' && !note?.includes('Look again: '))
+    faults.push(`${id} is accepted, but doesn't say who looks again.`);
+  return faults;
+}
+
+function tagFaults(used: Set<string>): string[] {
+  const defined = new Set(securityTags().map(({ name }) => name));
+  const onTests = tagsInTests();
+  return [
+    ...[...used].filter((tag) => !defined.has(tag)).map((tag) => `${tag} is not in tags.json.`),
+    ...[...used].filter((tag) => !onTests.has(tag)).map((tag) => `${tag} is on no test.`),
+    ...[...defined].filter((tag) => !used.has(tag)).map((tag) => `${tag} is used by no row.`),
+    ...[...onTests]
+      .filter(([tag]) => !defined.has(tag) && !/^@with(out)?-scripts$/.test(tag))
+      .map(([tag, files]) => `${tag} of ${files[0]} is not in tags.json.`),
+  ];
+}
+
+/** The tags that the threat models name. */
+function threatTags(): string[] {
+  return THREATS.flatMap((path) => {
+    const file = join(projectFolder, path);
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return [...text.matchAll(/`(@[\w-]+)`/g)].map(([, tag = '']) => tag);
+  });
+}

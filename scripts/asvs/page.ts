@@ -1,0 +1,97 @@
+import { REQUIREMENTS } from './requirements.ts';
+import type { Chapter, Row } from './rows.ts';
+import { securityTags } from './tags.ts';
+import { tagsInTests } from './test-tags.ts';
+
+export const PAGE = 'docs/security/asvs.md';
+
+const STATUSES = ['met', 'not applicable', 'accepted'] as const;
+const levels = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
+
+/** The page that a bank's security team reads. */
+export function asvsPage(chapters: Chapter[]): string {
+  const rows = chapters.flatMap((chapter) => chapter.rows);
+  const upToTwo = rows.filter(({ id }) => levels.get(id) !== 3);
+  return [
+    '# OWASP ASVS 5.0.0, requirement by requirement',
+    '',
+    `Generated from \`docs/security/asvs/\` by \`npm run asvs\`. Edit those files, not this page.`,
+    '',
+    `ASVS 5.0.0 has ${rows.length} requirements. Levels 1 and 2 have ${upToTwo.length}: ${inWords(upToTwo)}.`,
+    `Level 3 has ${rows.length - upToTwo.length}: ${inWords(rows.filter(({ id }) => levels.get(id) === 3))}.`,
+    '',
+    '- *About* is a short name in our words; the text of each requirement is in the standard.',
+    '- A tag such as `@lockout` is on the tests that show a row. Tags stay when tests are renamed or moved. The end of this page lists each tag and its files.',
+    '- `npm test` checks that each row has a place in the code that exists, and a tag that a test carries. `npm run asvs -- --ran` also checks that a test of each tag ran and passed in the last `npm test` and `npm run attack`.',
+    '- *Accepted* means that the requirement is not met as written. The row says why and who looks again.',
+    '- *Review* means that reading the code shows it and no test does.',
+    '',
+    '## Counts',
+    '',
+    ...table(
+      ['chapter', 'level 1', 'level 2', 'level 3', 'met', 'not applicable', 'accepted'],
+      [...chapters.map(countsOf), countsOf({ id: '', title: 'All', rows })],
+    ),
+    ...chapters.flatMap(section),
+    '',
+    '## Tags',
+    '',
+    ...table(
+      ['tag', 'a test with it shows that', 'files'],
+      securityTags().map(({ name, description }) => [`\`${name}\``, description, filesOf(name)]),
+    ),
+    '',
+  ].join('\n');
+}
+
+function inWords(rows: Row[]): string {
+  const counts = STATUSES.map((status) => [rows.filter((row) => row.status === status).length, status]);
+  return counts.map(([count, status]) => `${count} ${status}`).join(', ');
+}
+
+function countsOf({ id, title, rows }: Chapter): string[] {
+  const levelOf = ({ id: requirement }: Row) => levels.get(requirement);
+  return [
+    `${id} ${title}`.trim(),
+    ...[1, 2, 3].map((level) => String(rows.filter((row) => levelOf(row) === level).length)),
+    ...STATUSES.map((status) => String(rows.filter((row) => row.status === status).length)),
+  ];
+}
+
+function section({ id, title, rows }: Chapter): string[] {
+  return [
+    '',
+    `## ${id} ${title}`,
+    '',
+    ...table(
+      ['id', 'level', 'about', 'status', 'code', 'tests', 'note'],
+      rows.map((row) => [
+        row.id,
+        String(levels.get(row.id)),
+        row.about,
+        row.status,
+        (row.code ?? []).map(link).join(', '),
+        row.review ? `review: ${row.review}` : (row.tags ?? []).map((tag) => `\`${tag}\``).join(', '),
+        row.note ?? '',
+      ]),
+    ),
+  ];
+}
+
+/** Parentheses and brackets in a path would end a Markdown link. */
+function link(path: string): string {
+  const address = path.replaceAll(/[()[\]]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  return `[${path}](../../${address})`;
+}
+
+function filesOf(tag: string): string {
+  return (tagsInTests().get(tag) ?? [])
+    .toSorted()
+    .map((file) => `\`${file}\``)
+    .join(', ');
+}
+
+function table(head: string[], rows: string[][]): string[] {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)];
+}

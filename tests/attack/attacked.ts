@@ -1,0 +1,53 @@
+import type { TestProject } from 'vitest/node';
+import { freePort } from '#scripts/free-port.ts';
+import { openInstance } from '#tests/support/own-instance.ts';
+import { startProxy } from '#tests/support/proxy-process.ts';
+
+/** The instance that all attack files share: in production mode behind a TLS proxy process, with a host for each side. */
+export type Attacked = {
+  borrower: string;
+  staff: string;
+  /** The app's own port, for what a proxy would not pass on. */
+  direct: string;
+  sandbox: string;
+  databaseUrl: string;
+  /** Of the proxy and of the simulator's front. */
+  certificate: string;
+  proxy: string;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    attacked: Attacked;
+  }
+}
+
+const FIRST_PORT = 5_100;
+const PLACE = 40;
+const BORROWER_HOST = 'localhost';
+const STAFF_HOST = 'desk.localhost';
+
+export default async function open(project: TestProject) {
+  const port = await freePort(FIRST_PORT);
+  const borrower = `https://${BORROWER_HOST}:${port}`;
+  const staff = `https://${STAFF_HOST}:${port}`;
+  const instance = await openInstance(PLACE, {
+    HANDOFF_MODE: 'production',
+    APP_ORIGIN: borrower,
+    STAFF_ORIGIN: staff,
+  });
+  const target = Number(new URL(instance.direct).port);
+  const { identity } = instance;
+  if (!identity) throw new Error('An instance in production mode is served over TLS.');
+  const proxy = await startProxy({ port, target, hosts: [BORROWER_HOST, STAFF_HOST], identity });
+  const { direct, sandbox, databaseUrl } = instance;
+  project.provide('attacked', {
+    ...{ borrower, staff, direct, sandbox, databaseUrl },
+    certificate: identity.cert,
+    proxy: proxy.kind,
+  });
+  return async () => {
+    await proxy.stop();
+    await instance.close();
+  };
+}

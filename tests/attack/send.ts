@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent, type RequestOptions, request } from 'node:https';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { connect as connectTls } from 'node:tls';
+import { inject } from 'vitest';
+import { attack } from '#env.ts';
+
+export const attacked = inject('attacked');
+
+/** All of a list, or for the sample every nth of it so that at most this many stay. */
+export function someOf<Item>(items: Item[], most: number): Item[] {
+  const step = attack.isSample ? Math.max(1, Math.ceil(items.length / most)) : 1;
+  return items.filter((_, place) => place % step === 0);
+}
+
+export const amount = (all: number, sample: number) => (attack.isSample ? sample : all);
+
+const MOST_SOCKETS = 16;
+const ANSWER_LIMIT_MS = 15_000;
+const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS, ca: attacked.certificate });
+const plainAgent = new PlainAgent({ keepAlive: true, maxSockets: MOST_SOCKETS });
+
+export type Sent = {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Uint8Array;
+};
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+
+/** Sends one request to an origin of the proxy, or to the app's own port. Every host leads to this machine. */
+export async function send(origin: string, { method = 'GET', path = '/', headers = {}, body }: Sent) {
+  const { protocol, host, hostname, port } = new URL(origin);
+  const isPlain = protocol === 'http:';
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const options: RequestOptions = {
+    ...{ host: isPlain ? hostname : '127.0.0.1', port, method, path },
+    headers: { host, ...length, ...headers },
+    timeout: ANSWER_LIMIT_MS,
+  };
+  const outgoing = isPlain
+    ? plainRequest({ ...options, agent: plainAgent })
+    : // The certificate is for one host; both are served under it.
+      request({ ...options, agent, servername: hostname, checkServerIdentity: () => undefined });
+  outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer to ${method} ${path}.`)));
+  outgoing.end(body);
+  const [response] = await once(outgoing, 'response');
+  const answer: Answer = {
+    status: response.statusCode,
+    headers: response.headers,
+    body: await text(response),
+  };
+  return answer;
+}
+
+/** Where bytes go: through the proxy, or to the app itself. */
+export type Door = 'proxy' | 'app';
+export const DOORS: Door[] = ['proxy', 'app'];
+
+const SILENCE_MS = 1_500;
+
+/** Sends exactly these bytes, and returns all that comes until the connection ends or stays silent. */
+export async function speak(door: Door, bytes: string | Uint8Array, silenceMs = SILENCE_MS): Promise<string> {
+  const socket =
+    door === 'proxy'
+      ? connectTls({
+          ...{ host: '127.0.0.1', port: Number(new URL(attacked.borrower).port) },
+          ...{ servername: 'localhost', ca: attacked.certificate },
+        })
+      : connect(Number(new URL(attacked.direct).port), 'localhost');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('error', () => socket.destroy());
+  socket.setTimeout(silenceMs, () => socket.destroy());
+  socket.write(bytes);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+/** The status lines in what a connection brought, in their order. */
+export const statusesIn = (said: string) =>
+  [...said.matchAll(/^HTTP\/1\.[01] (\d{3})\b/gm)].map(([, status]) => Number(status));
+
+/** A machine that runs all tests at once is slower than the input makes it; a parser that is held up takes longer than this. */
+export const PULSE_LIMIT_MS = 4_000;
+
+/** How many milliseconds the app needs to say that it lives. */
+export async function heartbeat(): Promise<number> {
+  const start = performance.now();
+  const { status } = await send(attacked.direct, { path: '/livez' });
+  if (status !== 200) throw new Error(`/livez answered ${status}.`);
+  return performance.now() - start;
+}
+
+/** Does work while the app's pulse is taken; returns the longest wait with the result. */
+export async function underPulse<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+  let isDone = false;
+  let worst = 0;
+  const watch = async () => {
+    while (!isDone) worst = Math.max(worst, await heartbeat());
+  };
+  const watching = watch();
+  try {
+    return [await work(), Math.max(worst, await heartbeat())];
+  } finally {
+    isDone = true;
+    await watching;
+  }
+}
+
+/** Does the work for every item, so many at a time. */
+export async function inTurns<Item, Result>(
+  items: Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += atOnce)
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))));
+  return results;
+}

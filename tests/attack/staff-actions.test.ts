@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { builtActions, routesOfBuild } from '#tests/support/build.ts';
+import { query } from './database.ts';
+import { attacked, inTurns, send, someOf } from './send.ts';
+import { type Caller, callerWith, multipart } from './staff.ts';
+
+const actions = builtActions().filter(({ file }) => file.startsWith('app/staff/'));
+/** What nobody may change through an action that isn't theirs. */
+const PROTECTED = ['campaign', 'partner', 'prefill_flow', 'choice'];
+/** Acts on one's own account and session, which every role has. */
+const OWN_ACTS =
+  /^(signed_|sign_in_|session|password_|recovery_|time_zone|passkey_|authenticator_|code_|confirm|own_)/;
+
+const pathOf = (page: string) => page.replaceAll(/\[\.*\w+\]/g, 'nowhere');
+
+type Try = { caller: Caller | null; id: string; name: string; path: string; by: 'form' | 'script' };
+
+function post({ caller, id, path, by }: Try, origin = attacked.staff) {
+  const fields: [string, string][] =
+    by === 'form'
+      ? [[`$ACTION_ID_${id}`, ''], ...FIELDS]
+      : [...FIELDS.map(([name, value]): [string, string] => [`_1_${name}`, value]), ['0', '["$K1"]']];
+  return send(origin, {
+    method: 'POST',
+    path,
+    headers: {
+      ...{ origin, 'content-type': 'multipart/form-data; boundary=edge' },
+      ...(by === 'script' && { 'next-action': id }),
+      ...(caller && { cookie: caller.cookie }),
+    },
+    body: multipart(fields),
+  });
+}
+
+/** Plausible values under the names that the console's forms use. */
+const FIELDS: [string, string][] = Object.entries({
+  email: 'new@example.com',
+  name: 'New Person',
+  role: 'admin',
+  person: '00000000-0000-4000-8000-000000000000',
+  campaign: 'personal-loan',
+  slug: 'personal-loan',
+  source: 'personal-v2',
+  number: '1',
+  text: '<p>text</p>',
+  list: 'loan_purpose',
+  flow: 'personal-borrower',
+  reason: 'because of a test',
+  accent: '#123456',
+  brandName: 'Taken over',
+});
+
+test('no action of the console does anything for a stranger or a viewer, from any page, by form or script', {
+  tags: ['@roles', '@console-doors'],
+}, async () => {
+  const viewer = await callerWith('viewer');
+  const tries = [null, viewer].flatMap((caller) =>
+    actions.flatMap(({ id, name, pages }) =>
+      [...new Set([pathOf(pages[0] ?? '/staff'), '/staff', '/staff/sign-in'])].flatMap((path) =>
+        (['form', 'script'] as const).map((by): Try => ({ caller, id, name, path, by })),
+      ),
+    ),
+  );
+  const theirs = tries.filter(({ name }) => !/^(leaveConsole|signIn|joinConsole)/.test(name));
+  const before = await stateOf(viewer);
+  const answers = await inTurns(someOf(theirs, 80), 8, async (one) => ({
+    one,
+    status: (await post(one)).status,
+  }));
+  expect(answers.filter(({ status }) => status >= 500).map(({ one }) => `${one.name} ${one.path}`)).toEqual(
+    [],
+  );
+  expect(await stateOf(viewer)).toEqual(before);
+  const acts = await query<{ act: string }>('SELECT act FROM audit WHERE staff_id = $1', [viewer.staffId]);
+  expect(acts.map(({ act }) => act).filter((act) => !OWN_ACTS.test(act))).toEqual([]);
+});
+
+test('no action beyond the role of a marketer or compliance changes people, roles or sessions', {
+  tags: ['@roles'],
+}, async () => {
+  const callers = [await callerWith('marketer'), await callerWith('compliance')];
+  const tries = callers.flatMap((caller) =>
+    actions
+      .filter(({ file }) => file.startsWith('app/staff/people/'))
+      .flatMap(({ id, name }) =>
+        ['/staff/people', '/staff'].flatMap((path) =>
+          (['form', 'script'] as const).map((by): Try => ({ caller, id, name, path, by })),
+        ),
+      ),
+  );
+  const before = await query('SELECT id, role, disabled_at FROM staff ORDER BY id');
+  const answers = await inTurns(tries, 8, async (one) => ({ one, status: (await post(one)).status }));
+  expect(answers.filter(({ status }) => status >= 500).map(({ one }) => one.name)).toEqual([]);
+  const known = new Set(before.map((row) => JSON.stringify(row)));
+  const after = await query<{ id: string }>('SELECT id, role, disabled_at FROM staff ORDER BY id');
+  const ids = new Set(callers.map(({ staffId }) => staffId));
+  expect(after.filter(({ id }) => ids.has(id)).filter((row) => !known.has(JSON.stringify(row)))).toEqual([]);
+  expect(await query("SELECT 1 FROM staff WHERE email = 'new@example.com'")).toEqual([]);
+});
+
+test('no action of the console is taken by the form’s host', { tags: ['@separate-hosts'] }, async () => {
+  const admin = await callerWith('admin');
+  const tries = actions.flatMap(({ id, name, pages }) =>
+    [pathOf(pages[0] ?? '/staff'), '/', '/apply/lost'].map(
+      (path): Try => ({ caller: admin, id, name, path, by: 'form' }),
+    ),
+  );
+  const before = await query('SELECT count(*) FROM audit WHERE staff_id = $1', [admin.staffId]);
+  const answers = await inTurns(someOf(tries, 30), 8, async (one) => ({
+    one,
+    status: (await post(one, attacked.borrower)).status,
+  }));
+  expect(
+    answers.filter(({ status }) => status < 400 || status >= 500).map(({ one }) => `${one.name} ${one.path}`),
+  ).toEqual([]);
+  expect(await query('SELECT count(*) FROM audit WHERE staff_id = $1', [admin.staffId])).toEqual(before);
+});
+
+test('no page or file of the console opens for a stranger', { tags: ['@console-doors'] }, async () => {
+  const open = /^\/staff\/(sign-in|join)\b/;
+  const routes = routesOfBuild().filter((route) => route.startsWith('/staff') && !open.test(route));
+  const answers = await inTurns(routes, 8, async (route) => ({
+    route,
+    answer: await send(attacked.staff, { path: pathOf(route) }),
+  }));
+  const opened = answers.filter(
+    ({ answer }) =>
+      answer.status < 300 || !/^\/staff\/sign-in$/.test(String(answer.headers.location ?? '/staff/sign-in')),
+  );
+  expect(opened.map(({ route, answer }) => `${answer.status} ${route}`)).toEqual([]);
+});
+
+/** What a stranger or this viewer could have changed; other files sign people of their own in. */
+async function stateOf(viewer: Caller) {
+  const rows = PROTECTED.map((name) => query(`SELECT t::text AS row FROM ${name} t ORDER BY 1`));
+  return [
+    ...(await Promise.all(rows)),
+    await query('SELECT role, disabled_at FROM staff WHERE id = $1', [viewer.staffId]),
+    await query("SELECT 1 FROM staff WHERE email = 'new@example.com'"),
+    await query('SELECT 1 FROM consent_version WHERE created_by_staff = $1', [viewer.staffId]),
+  ];
+}

@@ -1,0 +1,50 @@
+import { builtActions } from '#tests/support/build.ts';
+import { type SignedIn, type StaffRole, signedIn } from '#tests/support/staff.ts';
+import { type Answer, attacked, type Sent, send } from './send.ts';
+
+export type Caller = { role: StaffRole; staffId: string; cookie: string };
+
+/** Somebody of this role with a session that this production instance accepts. */
+export async function callerWith(role: StaffRole): Promise<Caller> {
+  const person: SignedIn = await signedIn(attacked.databaseUrl, role);
+  return { role, staffId: person.staffId, cookie: `__Host-${person.cookie.name}=${person.cookie.value}` };
+}
+
+const BOUNDARY = 'edge';
+
+type Field = string | { fileName: string; bytes: Uint8Array };
+
+/** A multipart body as a browser writes it. */
+export function multipart(fields: [name: string, value: Field][]): Buffer {
+  const parts = fields.flatMap(([name, value]) => {
+    const isText = typeof value === 'string';
+    const file = isText ? '' : `; filename="${value.fileName}"\r\nContent-Type: application/octet-stream`;
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    return [Buffer.from(head), Buffer.from(isText ? value : value.bytes), Buffer.from('\r\n')];
+  });
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+/** A form of the console as its own page posts it, without scripts. */
+export function postForm(path: string, cookie: string, fields: [string, Field][]): Promise<Answer> {
+  return send(attacked.staff, {
+    method: 'POST',
+    path,
+    headers: {
+      origin: attacked.staff,
+      cookie,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+    body: multipart(fields),
+  });
+}
+
+export const staffPage = (path: string, cookie: string, more: Sent = {}) =>
+  send(attacked.staff, { path, ...more, headers: { cookie, ...more.headers } });
+
+/** The field that names a server action in a form without scripts. */
+export function actionField(name: string): [string, string] {
+  const id = builtActions().find((action) => action.name === name)?.id;
+  if (!id) throw new Error(`The build has no action ${name}.`);
+  return [`$ACTION_ID_${id}`, ''];
+}

@@ -1,0 +1,26 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '#scripts/data-folder.ts';
+import type { Identity } from './certificate.ts';
+import { startChild } from './child-program.ts';
+
+export type ProxyProcess = { kind: string; stop: () => Promise<void> };
+type Wanted = { port: number; target: number; hosts: [borrower: string, staff: string]; identity: Identity };
+
+/** A TLS proxy in a process of its own, in front of the app at the port `target` of this machine. */
+export async function startProxy({ port, target, hosts, identity }: Wanted): Promise<ProxyProcess> {
+  const folder = join(projectFolder, 'data', `proxy-${port}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/fullchain.pem`, identity.cert);
+  writeFileSync(`${folder}/privkey.pem`, identity.key, { mode: 0o600 });
+  const given = [folder, String(port), String(target), ...hosts];
+  const program = await startChild(['tests/support/proxy-program.ts', ...given], {}, /^Proxy ready: /);
+  return {
+    kind: /^Proxy ready: (.*)$/m.exec(program.lines.join('\n'))?.[1] ?? '',
+    stop: async () => {
+      await program.stop('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
