@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { ZodType } from 'zod';
+import { missingPartners } from '#settings/combinations.ts';
 import { databaseTlsFaults } from '#settings/database-tls.ts';
 import { productionFaults } from '#settings/production.ts';
 import { secretNames, settingsSchema } from '#settings/schema.ts';
@@ -10,13 +11,6 @@ import { fileSetting, withSecretFiles } from '#settings/secret-files.ts';
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
-
-/** Which setting is of no use without which other. */
-const NEEDS: [keyof typeof settingsSchema.shape, keyof typeof settingsSchema.shape][] = [
-  ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],
-  ['ALERT_EMAIL_TO', 'SMTP_URL'],
-  ['SMTP_URL', 'ALERT_EMAIL_TO'],
-];
 
 /** Only local mode has a default for these: a wrong one falsifies what the operator receives. */
 const LOCAL_DEFAULTS = { OPERATOR_PARTNER: 'sandbox-partner', TRUSTED_PROXY_HOPS: '0' };
@@ -43,7 +37,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     throw new SettingsError([...faults, ...wrong.filter(isNew)].join('\n'));
   }
   const { data } = parsed;
-  refuseHalves(data);
+  const missing = missingPartners(data);
+  if (missing.length > 0) throw new SettingsError(missing.join('\n'));
   const appOrigin = new URL(data.APP_ORIGIN ?? `http://localhost:${data.PORT}`).origin;
   const base = data.OPERATOR_BASE_URL.replace(/\/+$/, '');
   const complete = {
@@ -69,15 +64,6 @@ export function readSettings(source: Record<string, string | undefined>) {
 function sameSetting(fault: string, sentence: string): boolean {
   const [name = ''] = sentence.split(' ');
   return fault.startsWith(`${name} `) || fault.startsWith(`${fileSetting(name)} `);
-}
-
-function refuseHalves(data: Record<string, unknown>) {
-  const halves = NEEDS.filter(([name, other]) => data[name] !== undefined && data[other] === undefined);
-  if (halves.length > 0) {
-    throw new SettingsError(
-      halves.map(([name, other]) => `${name} needs ${other}, which is not set.`).join('\n'),
-    );
-  }
 }
 
 export type Settings = ReturnType<typeof readSettings>;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { longSecret, tokenList } from './secrets.ts';
-import { count, headerList, httpAddress, mailAddresses, mailServer, onOff, share } from './values.ts';
+import {
+  count,
+  headerList,
+  httpAddress,
+  mailAddress,
+  mailAddresses,
+  mailServer,
+  onOff,
+  share,
+} from './values.ts';
 
 export const reporting = {
   EVIDENCE_DELIVERY: onOff
@@ -27,7 +36,12 @@ export const reporting = {
     .describe('The email addresses that alerts are sent to, with commas between them.'),
   SMTP_URL: mailServer.optional().meta({
     secret: true,
-    description: 'The mail server for alerts: `smtp://` or `smtps://`, with its user name and password.',
+    description:
+      'The mail server for alerts, invitations and lockouts: `smtp://` or `smtps://`, with its user name and password.',
+  }),
+  SMTP_FROM: mailAddress.optional().meta({
+    description: 'The email address that mail is sent from.',
+    fallback: 'the first of `ALERT_EMAIL_TO`',
   }),
   READINESS_ALERT_SECONDS: count(1, 3_600)
     .prefault('60')

@@ -6,6 +6,7 @@ import { limits, retention } from './limits.ts';
 import { operator } from './operator.ts';
 import { reporting } from './reporting.ts';
 import { serving } from './serving.ts';
+import { staff } from './staff.ts';
 
 /** All settings, by the part of the product that they configure. `npm run settings-docs` prints them in this order. */
 export const settingGroups = [
@@ -14,6 +15,7 @@ export const settingGroups = [
   { title: 'Keys', settings: keys },
   { title: 'Operator', settings: operator },
   { title: 'Outgoing calls', settings: egress },
+  { title: 'Staff sign-in', settings: staff },
   { title: 'Limits', settings: limits },
   { title: 'Retention', settings: retention },
   { title: 'Checkpoints, alerts and metrics', settings: reporting },
@@ -25,6 +27,7 @@ export const settingsSchema = z.object({
   ...keys,
   ...operator,
   ...egress,
+  ...staff,
   ...limits,
   ...retention,
   ...reporting,

@@ -49,6 +49,10 @@ export const mailAddresses = z
     error: 'must be a mail address, or several with commas between them',
   });
 
+export const mailAddress = z.string().refine((text) => isMailAddress(text.trim()), {
+  error: 'must be one mail address',
+});
+
 const isMailAddress = (text: string) => z.email().safeParse(text).success;
 
 export const mailServer = z

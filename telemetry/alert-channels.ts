@@ -4,6 +4,7 @@ import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import { env } from '#env.ts';
 import { sendByMail } from './alert-mail.ts';
 import { sendByWebhook } from './alert-webhook.ts';
+import { mailSettings } from './mail-settings.ts';
 
 /** The channels that this process is set up to use. */
 export function configuredChannels(): AlertChannel[] {
@@ -19,14 +20,14 @@ export async function sendAlert(channel: AlertChannel, news: AlertNews): Promise
 type Sender = (news: AlertNews) => Promise<DeliveryFailure | null>;
 
 function senderOf(channel: AlertChannel): Sender | null {
-  const { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET, ALERT_EMAIL_TO, SMTP_URL, HANDOFF_MODE } = env();
+  const { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET, ALERT_EMAIL_TO } = env();
   if (channel === 'webhook') {
     if (!ALERT_WEBHOOK_URL || !ALERT_WEBHOOK_SECRET) return null;
     return (news) => sendByWebhook({ url: ALERT_WEBHOOK_URL, secret: ALERT_WEBHOOK_SECRET }, news);
   }
-  if (!ALERT_EMAIL_TO || !SMTP_URL) return null;
-  const mail = { server: SMTP_URL, to: ALERT_EMAIL_TO, requireTls: HANDOFF_MODE === 'production' };
-  return (news) => sendByMail(mail, news);
+  const mail = mailSettings();
+  if (!ALERT_EMAIL_TO || !mail) return null;
+  return (news) => sendByMail({ ...mail, to: ALERT_EMAIL_TO }, news);
 }
 
 /** How long a readiness check fails before the instance itself alerts. */

@@ -272,6 +272,13 @@ describe('a wrong setting is named, and its value is not repeated', () => {
     ['ALERT_EMAIL_TO', 'staff@partner.example, xyzzy'],
     ['SMTP_URL', 'https://xyzzy.example.com'],
     ['SMTP_URL', 'smtp:///xyzzy'],
+    ['SMTP_FROM', 'a@partner.example, xyzzy@partner.example'],
+    ['OIDC_ISSUER_URL', 'xyzzy'],
+    ['OIDC_SCOPE', 'email xyzzy'],
+    ['OIDC_ROLES_CLAIM', 'realm xyzzy'],
+    ['OIDC_ROLES', 'admin=Admins,xyzzy'],
+    ['OIDC_ROLES', 'owner=xyzzy'],
+    ['STAFF_LOCAL_ACCOUNTS', 'xyzzy'],
     ['METRICS_TOKEN', 'xyzzy'],
     ['METRICS_TOKEN', `${SECRET},xyzzy`],
   ])('%s=%s', (name, value) => {
@@ -287,9 +294,18 @@ describe('a wrong setting is named, and its value is not repeated', () => {
 test.each([
   [{ ALERT_WEBHOOK_URL: 'https://alerts.example.com' }, 'ALERT_WEBHOOK_URL needs ALERT_WEBHOOK_SECRET'],
   [{ ALERT_EMAIL_TO: 'staff@partner.example' }, 'ALERT_EMAIL_TO needs SMTP_URL'],
-  [{ SMTP_URL: 'smtps://mail.example.com' }, 'SMTP_URL needs ALERT_EMAIL_TO'],
+  [{ SMTP_FROM: 'handoff@partner.example' }, 'SMTP_FROM needs SMTP_URL'],
 ])('%j alone stops the start', (half, sentence) => {
   expect(refusal({ ...complete, ...half })).toBe(`${sentence}, which is not set.`);
+});
+
+test('a mail server needs a sender, which may be the first address that alerts go to', () => {
+  const server = { SMTP_URL: 'smtps://mail.example.com' };
+  expect(refusal({ ...complete, ...server })).toBe(
+    'SMTP_URL needs SMTP_FROM, the address that mail is sent from.',
+  );
+  for (const sender of [{ SMTP_FROM: 'a@partner.example' }, { ALERT_EMAIL_TO: 'a@partner.example' }])
+    expect(readSettings({ ...complete, ...server, ...sender })).toMatchObject(sender);
 });
 
 test('alerts are posted without TLS in local mode only', () => {

@@ -1,0 +1,49 @@
+import 'server-only';
+import { staffOrigin } from '#records/db.ts';
+import { requirePartner } from '#records/partner.ts';
+import { type MailOutcome, mailStaff } from '#telemetry/staff-mail.ts';
+
+export type MailedInvitation = {
+  email: string;
+  name: string;
+  /** The person who invites, or who gave a new start. */
+  by: string;
+  link: string;
+  kind: 'invited' | 'reset';
+};
+
+/**
+ * Mails a link to join to the person that it is for. Call it after the invitation is committed. Unless it was sent, the
+ * inviter has to be shown the link.
+ */
+export async function mailInvitation({
+  email,
+  name,
+  by,
+  link,
+  kind,
+}: MailedInvitation): Promise<MailOutcome> {
+  const { brandName } = await requirePartner();
+  const host = new URL(staffOrigin()).host;
+  const what =
+    kind === 'invited'
+      ? `${by} has invited you to the ${brandName} console.`
+      : `${by} has reset your sign-in to the ${brandName} console. Your old password no longer works.`;
+  return mailStaff({
+    kind: 'invitation',
+    to: email,
+    sender: brandName,
+    subject: kind === 'invited' ? `Join the ${brandName} console` : `Set up your ${brandName} sign-in again`,
+    lines: [
+      `Hello ${name},`,
+      '',
+      what,
+      'Open this link to set up how you sign in:',
+      '',
+      link,
+      '',
+      `The link is on ${host}. It works once, for 24 hours, and only for you: don’t forward it.`,
+      `If you don’t know ${by}, don’t open it. Tell your administrator.`,
+    ],
+  });
+}

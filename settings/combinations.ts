@@ -1,0 +1,30 @@
+type Values = Record<string, unknown>;
+
+/** Settings that do nothing without another one. */
+const NEEDS: [name: string, other: string][] = [
+  ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],
+  ['ALERT_EMAIL_TO', 'SMTP_URL'],
+  ['SMTP_FROM', 'SMTP_URL'],
+  ['OIDC_ISSUER_URL', 'OIDC_CLIENT_ID'],
+  ['OIDC_ISSUER_URL', 'OIDC_CLIENT_SECRET'],
+  ['OIDC_ISSUER_URL', 'OIDC_ROLES'],
+  ['OIDC_CLIENT_ID', 'OIDC_ISSUER_URL'],
+  ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER_URL'],
+  ['OIDC_ROLES', 'OIDC_ISSUER_URL'],
+];
+
+/** One sentence for each setting that is set without another one that it needs. */
+export function missingPartners(values: Values): string[] {
+  const isSet = (name: string) => values[name] !== undefined;
+  return [
+    ...NEEDS.filter(([name, other]) => isSet(name) && !isSet(other)).map(
+      ([name, other]) => `${name} needs ${other}, which is not set.`,
+    ),
+    ...(isSet('SMTP_URL') && !isSet('SMTP_FROM') && !isSet('ALERT_EMAIL_TO')
+      ? ['SMTP_URL needs SMTP_FROM, the address that mail is sent from.']
+      : []),
+    ...(values.STAFF_LOCAL_ACCOUNTS === false && !isSet('OIDC_ISSUER_URL')
+      ? ['STAFF_LOCAL_ACCOUNTS is off, which needs OIDC_ISSUER_URL: without either, no one could sign in.']
+      : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { httpAddress, onOff } from './values.ts';
+
+/** Ordered: a person whose groups give several roles gets the first of them. */
+const ROLES = ['admin', 'compliance', 'marketer', 'viewer'] as const;
+
+/** Which group at the identity provider gives which role. */
+export type RoleGroup = { role: (typeof ROLES)[number]; group: string };
+
+const ROLES_EXAMPLE =
+  'a list like admin=GROUP,compliance=GROUP, with the roles admin, compliance, marketer and viewer';
+const LABEL_LENGTH = 40;
+
+const roleGroups = z.string().transform((text, context): RoleGroup[] => {
+  const entries = text.split(',').map((entry) => {
+    const [, name, group = ''] = /^\s*(\w+)=(.*?)\s*$/.exec(entry) ?? [];
+    return { role: ROLES.find((role) => role === name), group };
+  });
+  const groups = entries.flatMap(({ role, group }) => (role && group ? [{ role, group }] : []));
+  if (groups.length === entries.length) return groups;
+  context.addIssue({ code: 'custom', message: `must be ${ROLES_EXAMPLE}` });
+  return z.NEVER;
+});
+
+export const staff = {
+  OIDC_ISSUER_URL: httpAddress('the address of the identity provider')
+    .optional()
+    .describe(
+      'The issuer of the company’s identity provider (OpenID Connect), exactly as its discovery document names it: staff then sign in through it.',
+    ),
+  OIDC_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('The client id that the identity provider has issued to this console.'),
+  OIDC_CLIENT_SECRET: z.string().optional().meta({
+    secret: true,
+    description: 'The client secret that the identity provider has issued to this console.',
+  }),
+  OIDC_SCOPE: z
+    .string()
+    .refine((text) => text.split(/\s+/).includes('openid'), {
+      error: 'must contain openid, such as openid email profile',
+    })
+    .prefault('openid email profile')
+    .describe('The scopes that the console asks for. Some providers send groups only for one more.'),
+  OIDC_ROLES_CLAIM: z
+    .string()
+    .regex(/^\S+$/, { error: 'must be the name of a claim, or a path of names with dots between them' })
+    .prefault('roles')
+    .describe(
+      'The claim that holds a person’s groups, as text or a list: a name, or a path such as `realm_access.roles`.',
+    ),
+  OIDC_ROLES: roleGroups
+    .optional()
+    .describe(
+      'Which group gives which role: `admin=GROUP,compliance=GROUP,…`. A role may have several groups. Of several roles, a person gets the first of admin, compliance, marketer, viewer.',
+    ),
+  OIDC_NAME: z
+    .string()
+    .max(LABEL_LENGTH, { error: `must have at most ${LABEL_LENGTH} characters` })
+    .prefault('your company account')
+    .describe('The provider as the button on the sign-in page names it: `Continue with NAME`.'),
+  STAFF_LOCAL_ACCOUNTS: onOff
+    .prefault('on')
+    .describe('`off` ends sign-in by password: staff sign in only through the identity provider.'),
+};

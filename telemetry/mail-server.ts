@@ -1,0 +1,55 @@
+import 'server-only';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { DeliveryFailure } from '#domain/alert-delivery.ts';
+import { guardedSocket } from '#edge/live-egress.ts';
+import { networkFailure } from './network-failure.ts';
+
+const STEP_LIMIT_MS = 10_000;
+
+export type MailServer = { server: string; requireTls: boolean };
+
+/** Sends one mail, within a limit for everything. Null where the server took it; never throws. */
+export async function sendMail(
+  { server, requireTls }: MailServer,
+  mail: SendMailOptions,
+  limitMs: number,
+): Promise<DeliveryFailure | null> {
+  const stepMs = Math.min(STEP_LIMIT_MS, limitMs);
+  const transport = createTransport({
+    url: server,
+    requireTLS: requireTls,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    dnsTimeout: stepMs,
+    getSocket: ({ host = '', port, secure = port === 465 }, callback) => {
+      guardedSocket(host, Number(port) || (secure ? 465 : 587)).then(
+        (connection) => callback(null, { connection }),
+        (error: Error) => callback(error, false),
+      );
+    },
+  });
+  const limit = AbortSignal.timeout(limitMs);
+  const overdue = new Promise<never>((_, reject) => {
+    limit.addEventListener('abort', () => reject(limit.reason), { once: true });
+  });
+  try {
+    await Promise.race([
+      transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true }),
+      overdue,
+    ]);
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+function failureOf(error: unknown): DeliveryFailure {
+  const { code, responseCode } = Object(error);
+  if (code === 'EAUTH') return 'login_failed';
+  const word = networkFailure(error);
+  if (word !== 'failed') return word;
+  return typeof responseCode === 'number' ? 'mail_refused' : 'failed';
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { mailInvitation } from '#console/mail-invitation.ts';
+import { mailLockout } from '#console/mail-lockout.ts';
+import { testDatabaseUrl } from '#env.ts';
+import { addSample } from '#prisma/sample.ts';
+import { openMailServer } from '../support/alert-receivers.ts';
+
+const server = await openMailServer();
+vi.stubEnv('SMTP_URL', server.url);
+vi.stubEnv('SMTP_FROM', 'handoff@partner.example');
+beforeAll(() => addSample(testDatabaseUrl(), 'local'));
+afterAll(() => server.close());
+
+const INVITATION = {
+  email: 'ada@partner.example',
+  name: 'Ada Quill',
+  by: 'grace@partner.example',
+  link: 'http://localhost:3000/staff/join/a-token',
+  kind: 'invited',
+} as const;
+
+test('an invitation is mailed to the invited person alone, with who invites, where and for how long', async () => {
+  expect(await mailInvitation(INVITATION)).toBe('sent');
+  const mail = server.mails.at(-1);
+  const [head = '', ...body] = readable(mail?.words).split('\n\n');
+  expect(mail?.to).toEqual(['ada@partner.example']);
+  expect(head).toMatch(/^From: .*<handoff@partner\.example>$/m);
+  expect(head).toContain('Content-Type: text/plain');
+  expect(body.join('\n')).toContain(INVITATION.link);
+  for (const part of ['grace@partner.example has invited you', 'localhost:3000', '24 hours'])
+    expect(body.join(' ').replaceAll('\n', ' ')).toContain(part);
+});
+
+test('a lockout is mailed to the owner without any link', async () => {
+  await mailLockout({ email: 'ada@partner.example', name: 'Ada Quill' });
+  const words = readable(server.mails.at(-1)?.words);
+  expect(words).toContain('Subject: Someone tried to sign in as you');
+  expect(words).not.toMatch(/https?:/);
+});
+
+test('a name can add neither a line to the head of a mail nor another recipient', async () => {
+  const name = 'Ada\r\nBcc: else@partner.example';
+  expect(await mailInvitation({ ...INVITATION, name, by: 'x\r\nBcc: else@partner.example' })).toBe('sent');
+  const mail = server.mails.at(-1);
+  expect(mail?.to).toEqual(['ada@partner.example']);
+  expect(readable(mail?.words).split('\n\n')[0]).not.toContain('Bcc');
+});
+
+test('a mail that the server refuses counts as failed, so that the link is shown instead', async () => {
+  server.refuseWith('550 no such user');
+  expect(await mailInvitation(INVITATION)).toBe('failed');
+  server.refuseWith('');
+});
+
+/** Long lines come folded, by quoted-printable. */
+const readable = (words = '') =>
+  words
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));

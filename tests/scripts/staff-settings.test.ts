@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from '#env.ts';
+import { testEnvironment } from '#scripts/test-environment.ts';
+
+const given = { ...testEnvironment('postgresql://handoff@db.example.com/handoff') };
+const provider = {
+  OIDC_ISSUER_URL: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'handoff',
+  OIDC_CLIENT_SECRET: 'given-by-the-provider',
+  OIDC_ROLES: 'admin=Admins,compliance=Legal, compliance=Risk=EU',
+};
+
+test('a group may hold an equals sign, and a role may have several groups', () => {
+  expect(readSettings({ ...given, ...provider }).OIDC_ROLES).toEqual([
+    { role: 'admin', group: 'Admins' },
+    { role: 'compliance', group: 'Legal' },
+    { role: 'compliance', group: 'Risk=EU' },
+  ]);
+});
+
+describe('half of an identity provider stops the start with a sentence that names the other half', () => {
+  test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'])('without %s', (name) => {
+    const { [name]: _, ...rest } = provider as Record<string, string>;
+    expect(refusal(rest)).toBe(`OIDC_ISSUER_URL needs ${name}, which is not set.`);
+  });
+
+  test('without OIDC_ISSUER_URL', () => {
+    const { OIDC_ISSUER_URL: _, ...rest } = provider;
+    const names = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'];
+    expect(refusal(rest).split('\n')).toEqual(
+      names.map((name) => `${name} needs OIDC_ISSUER_URL, which is not set.`),
+    );
+  });
+});
+
+test('local accounts can be turned off only where an identity provider is set', () => {
+  expect(refusal({ STAFF_LOCAL_ACCOUNTS: 'off' })).toMatch(
+    /^STAFF_LOCAL_ACCOUNTS is off, which needs OIDC_ISSUER_URL/,
+  );
+  expect(readSettings({ ...given, ...provider, STAFF_LOCAL_ACCOUNTS: 'off' }).STAFF_LOCAL_ACCOUNTS).toBe(
+    false,
+  );
+});
+
+function refusal(changes: Record<string, string>): string {
+  try {
+    readSettings({ ...given, ...changes });
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error('these settings were accepted');
+}
