@@ -1,5 +1,6 @@
 import 'server-only';
 import { ROLES, type Role } from '#domain/staff-permissions.ts';
+import { isWayOpen } from '#identity-provider/sign-in-ways.ts';
 import { findStaffSession, type SessionState } from '#records/staff-sessions.ts';
 import type { Actor } from './actor.ts';
 
@@ -12,6 +13,8 @@ export async function findActor(
 ): Promise<{ actor: Actor } | { actor: null; formerId: string | null }> {
   const session = sessionId === null ? null : await findStaffSession(sessionId);
   if (session?.stage !== 'full' || session.standing === 'over') return { actor: null, formerId: null };
+  // A way to sign in that the settings have closed ends the sessions that it began.
+  if (!isWayOpen(session.companyIssuer)) return { actor: null, formerId: null };
   if (session.standing === 'idle') return { actor: null, formerId: session.staff.id };
   return { actor: actorOf(session) };
 }

@@ -5,6 +5,7 @@ import { hashPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
 import { type PasswordFault, passwordFault } from '#domain/new-password.ts';
 import { isTimeZone } from '#domain/staff-time.ts';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { databaseNow } from '#records/db.ts';
 import { requirePartner } from '#records/partner.ts';
 import { findInvited, isZoneKnown, recordJoined } from '#records/staff-changes.ts';
@@ -19,6 +20,7 @@ export type Invited = { email: string; name: string; role: string; secret: strin
 
 /** Null where the link is unknown, was used, or is older than a day. Looking at it uses nothing up. */
 export async function findInvitation(token: string): Promise<Invited | null> {
+  if (!signInWays().local) return null;
   const invited = await findInvited(invitationHash(token));
   const secret = invited && openSecret(invited.secret, invited.staffId);
   if (!invited || !secret) return null;
@@ -46,6 +48,7 @@ export type Joined =
  * which are told this once, and are signed in.
  */
 export async function join(token: string, wish: Joining, visitor: Visitor): Promise<Joined> {
+  if (!signInWays().local) return { kind: 'no_invitation' };
   if ((await countTry([joinAllowance(visitor.address)])) > 0) return { kind: 'locked' };
   const sha256 = invitationHash(token);
   const invited = await findInvited(sha256);

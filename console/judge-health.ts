@@ -14,6 +14,7 @@ import { configuredPlaces } from '#telemetry/checkpoint-places.ts';
 import { judgeChannels, judgePlaces } from './health-channels.ts';
 import { type JudgedJob, judgeJobs } from './health-jobs.ts';
 import { judgeConnections, judgeConsent, judgePrivateHosts, judgeTokens } from './health-operator.ts';
+import { judgeSignIn } from './health-sign-in.ts';
 import { judgeFetchedConsent } from './list-consents.ts';
 
 const DAY_HOURS = 24;
@@ -27,6 +28,8 @@ export type Health = {
   jobs: JudgedJob[];
   failingJobs: { job: string; failedAt: Date }[];
   machine: Judged[];
+  /** The identity provider, where one is set. */
+  signIn: Judged[];
   channels: Judged[];
 };
 
@@ -34,20 +37,33 @@ export type Health = {
 export async function judgeHealth(): Promise<Health> {
   const now = await databaseNow();
   const standing = operatorHealth();
-  const [consent, isNeeded, trouble, day, hour, runs, failingJobs, figures, told, newest, { checks }] =
-    await Promise.all([
-      judgeFetchedConsent(),
-      needsFetchedConsent(now),
-      findOpenTrouble('consent_unavailable', 'personal_v3'),
-      findCallFigures(DAY_HOURS),
-      findCallFigures(1),
-      findJobRuns(),
-      findFailingJobs(),
-      findChannelFigures(),
-      findPlacesTold(),
-      findNewestCheckpoint(),
-      judgeReadiness(),
-    ]);
+  const [
+    consent,
+    isNeeded,
+    trouble,
+    day,
+    hour,
+    runs,
+    failingJobs,
+    figures,
+    told,
+    newest,
+    { checks },
+    signIn,
+  ] = await Promise.all([
+    judgeFetchedConsent(),
+    needsFetchedConsent(now),
+    findOpenTrouble('consent_unavailable', 'personal_v3'),
+    findCallFigures(DAY_HOURS),
+    findCallFigures(1),
+    findJobRuns(),
+    findFailingJobs(),
+    findChannelFigures(),
+    findPlacesTold(),
+    findNewestCheckpoint(),
+    judgeReadiness(),
+    judgeSignIn(),
+  ]);
   return {
     now,
     version: appVersion(),
@@ -61,6 +77,7 @@ export async function judgeHealth(): Promise<Health> {
     jobs: judgeJobs(runs, now),
     failingJobs,
     machine: judgeMachine(checks),
+    signIn,
     channels: [
       ...judgeChannels(configuredChannels(), figures, now),
       ...judgePlaces(configuredPlaces(), told, newest, now),

@@ -33,3 +33,13 @@ export function searchAllowance(staffId: string): Allowance {
 export function joinAllowance(address: string): Allowance {
   return { key: `join:${placeOf(address)}`, most: 30, seconds: 15 * MINUTE };
 }
+
+/** How often sign-ins through the identity provider may be tried by one address: a whole office may share it. */
+export function companyAllowance(address: string): Allowance {
+  return { key: `company:${placeOf(address)}`, most: 100, seconds: 15 * MINUTE };
+}
+
+/** One use of each sign-in that a browser has begun, in all instances; source: RFC 9700, 4.5. */
+export function companyStateAllowance(state: string): Allowance {
+  return { key: `company-state:${addressMark(state)}`, most: 1, seconds: 10 * MINUTE };
+}

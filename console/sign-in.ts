@@ -2,6 +2,7 @@ import 'server-only';
 import { isPassword } from '#accounts/password.ts';
 import { recoveryCodeHash } from '#accounts/recovery-codes.ts';
 import { deviceOf } from '#domain/device.ts';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findPersonByEmail, findPersonById, type Person, recordRecoveryCodeUsed } from '#records/staff.ts';
 import { findStaffSession, recordSession } from '#records/staff-sessions.ts';
@@ -16,7 +17,9 @@ export type SignIn =
   | { kind: 'wrong' }
   | { kind: 'locked'; waitSeconds: number }
   /** Nobody has shown a password here of late. */
-  | { kind: 'not_begun' };
+  | { kind: 'not_begun' }
+  /** Accounts with a password are turned off. */
+  | { kind: 'local_off' };
 
 export type Credentials = { email: string; password: string };
 
@@ -25,6 +28,7 @@ export type Credentials = { email: string; password: string };
  * told, and each takes as long.
  */
 export async function showPassword({ email, password }: Credentials, visitor: Visitor): Promise<SignIn> {
+  if (!signInWays().local) return { kind: 'local_off' };
   const allowances = passwordAllowances(email, visitor.address);
   const waitSeconds = await countTry(allowances);
   const person = await findPersonByEmail(email);
@@ -50,6 +54,7 @@ export async function showPassword({ email, password }: Credentials, visitor: Vi
 
 /** The second half: the code of the authenticator app, or a recovery code in its place. */
 export async function showCode(visitor: Visitor, by: 'app' | 'recovery', code: string): Promise<SignIn> {
+  if (!signInWays().local) return { kind: 'local_off' };
   const session = visitor.sessionId === null ? null : await findStaffSession(visitor.sessionId);
   if (session?.stage !== 'password' || session.standing !== 'live') return { kind: 'not_begun' };
   const allowance = codeAllowance(session.staff.id);

@@ -177,6 +177,12 @@ export const ALERT_KINDS = {
       'The database lacks migrations, or the time zone UTC that they set, so an instance serves no borrowers.',
     whatToDo: "Run npm run migrate with the owner's DATABASE_URL.",
   },
+  privileged_access_granted: {
+    severity: 'warning',
+    meaning: 'Someone was given administrator or compliance access, or a new way to sign in with it.',
+    whatToDo:
+      'If you did not expect it, disable the person in the console (People) now. Else mark this as done.',
+  },
   jobs_not_running: {
     severity: 'critical',
     meaning:

@@ -13,8 +13,8 @@ const INVITED_FOR = '24 hours';
 /** Held by whoever changes who may sign in, so that of two who do so the second sees what the first has done. */
 const STAFF_LOCK = 7_201_122;
 
-/** Runs changes of people one after the other. */
-async function alone<T>(change: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> {
+/** Runs changes of accounts one after the other. */
+export async function alone<T>(change: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${STAFF_LOCK})`;
     return change(tx);
@@ -87,7 +87,7 @@ export async function findInvited(sha256: string): Promise<{
     SELECT staff.id AS "staffId", email, name, role, invitation.authenticator_master AS master,
            invitation.authenticator_sealed AS sealed
     FROM staff_invitation AS invitation JOIN staff ON staff.id = staff_id
-    WHERE token_sha256 = ${sha256} AND expires_at > clock_timestamp() AND disabled_at IS NULL`;
+    WHERE token_sha256 = ${sha256} AND expires_at > clock_timestamp() AND disabled_at IS NULL AND company_issuer IS NULL`;
   if (!row) return null;
   const { master, sealed, ...person } = row;
   return { ...person, secret: { master, sealed } };

@@ -27,6 +27,8 @@ export type SessionState = {
   id: string;
   stage: Stage;
   staff: { id: string; email: string; name: string; role: string; timeZone: string };
+  /** The identity provider of the person's account; null for an account with a password. */
+  companyIssuer: string | null;
   /** live; or idle or aged, where the same person may go on after signing in again; or over, for good. */
   standing: 'live' | 'idle' | 'over';
 };
@@ -39,17 +41,18 @@ export async function findStaffSession(id: string): Promise<SessionState | null>
       WHERE id = ${id}::uuid AND ended_at IS NULL AND last_seen_at < clock_timestamp() - interval '10 seconds'
         AND last_seen_at > clock_timestamp() - ${IDLE}::interval AND began_at > clock_timestamp() - ${WHOLE}::interval
     )
-    SELECT session.id, stage, staff.id AS "staffId", email, name, role, time_zone AS "timeZone",
+    SELECT session.id, stage, staff.id AS "staffId", email, name, role, time_zone AS "timeZone", company_issuer AS "companyIssuer",
            ended_at IS NOT NULL OR disabled_at IS NOT NULL OR session.version <> staff.version AS "isOver",
            last_seen_at <= clock_timestamp() - ${IDLE}::interval OR began_at <= clock_timestamp() - ${WHOLE}::interval
              OR (stage = 'password' AND began_at <= clock_timestamp() - ${HALFWAY}::interval) AS "isIdle"
     FROM staff_session AS session JOIN staff ON staff.id = staff_id WHERE session.id = ${id}::uuid`;
   if (!row) return null;
-  const { staffId, email, name, role, timeZone } = row;
+  const { staffId, email, name, role, timeZone, companyIssuer } = row;
   return {
     id: row.id,
     stage: row.stage,
     staff: { id: staffId, email, name, role, timeZone },
+    companyIssuer,
     standing: row.isOver ? 'over' : row.isIdle ? 'idle' : 'live',
   };
 }
@@ -62,6 +65,7 @@ type Row = {
   name: string;
   role: string;
   timeZone: string;
+  companyIssuer: string | null;
   isOver: boolean;
   isIdle: boolean;
 };

@@ -3,6 +3,7 @@ import { invitePerson, resetPerson } from '#console/invite-person.ts';
 import { ROLES } from '#domain/staff-permissions.ts';
 import { email as emailRule } from '#domain/words.ts';
 import { env } from '#env.ts';
+import { recordLinkAllowed } from '#records/company-accounts.ts';
 import { disconnect } from '#records/db.ts';
 import { findPersonByEmail } from '#records/staff.ts';
 import { hasAnybodyJoined, listPeople } from '#records/staff-list.ts';
@@ -14,6 +15,7 @@ const USAGE = `How to use it, with the settings of the app:
   npm run staff -- reset EMAIL
   npm run staff -- disable EMAIL
   npm run staff -- enable EMAIL
+  npm run staff -- link EMAIL      (lets the person's next company sign-in take the account over)
   npm run staff -- list`;
 
 /** Whom a first start adds, so that somebody can sign in at all. */
@@ -40,6 +42,8 @@ async function run() {
     case 'disable':
     case 'enable':
       return stand(email, command === 'disable');
+    case 'link':
+      return allowLink(email);
     case 'list':
       return list();
     case 'first':
@@ -73,6 +77,12 @@ async function stand(email: string, isDisabled: boolean) {
     throw new PlainError(`${email} is the last administrator who can sign in: add another first.`);
   }
   console.log(isDisabled ? `${email} is signed out everywhere and can't sign in.` : `${email} can sign in.`);
+}
+
+async function allowLink(email: string) {
+  if (!(await recordLinkAllowed(by, email.trim().toLowerCase())))
+    throw new PlainError(`No account with a password has the address ${email}, or it is disabled.`);
+  console.log(`The next company sign-in with the address ${email} within a day takes this account over.`);
 }
 
 async function list() {

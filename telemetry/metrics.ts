@@ -41,6 +41,11 @@ export function observeOperatorCall(call: string, outcome: string, seconds: numb
   metrics().operatorCalls.observe({ call, outcome }, seconds);
 }
 
+/** `signed_in`, `confirmed`, or the word of the closed list of reasons why not. */
+export function countCompanySignIn(outcome: string): void {
+  metrics().companySignIns.inc({ outcome });
+}
+
 /** What this process has counted and how things are, in the text format of Prometheus. */
 export async function metricsText(state: State): Promise<{ type: string; text: string }> {
   const { registry } = metrics();
@@ -64,6 +69,11 @@ function openMetrics() {
     alerts: counter('handoff_alerts_total', 'Alerts raised, by kind.', 'kind'),
     consentFetches: counter('handoff_consent_fetches_total', 'Fetches of the consent, by result.', 'result'),
     held: counter('handoff_submissions_held_total', 'Submissions held back, by reason.', 'reason'),
+    companySignIns: counter(
+      'handoff_company_sign_ins_total',
+      'Sign-ins through the identity provider, by outcome.',
+      'outcome',
+    ),
     droppedParameters: new Counter({
       name: 'handoff_parameters_dropped_total',
       help: 'Parameters of campaign links that were dropped, by name and reason.',

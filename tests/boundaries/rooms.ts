@@ -61,11 +61,25 @@ const ROOMS: Record<string, Permission[]> = {
     '#evidence',
     '#journeys',
   ],
+  // What the company's identity provider says of a person; the use-cases of the console decide what follows.
+  'identity-provider': [
+    ...SERVER,
+    'openid-client',
+    'undici',
+    '#domain',
+    '#edge/egress.ts',
+    '#edge/live-egress.ts',
+    '#env.ts',
+    '#telemetry/network-failure.ts',
+    '#identity-provider',
+  ],
   app: ['react', 'next', '#journeys', '#records', '#sessions', '#accounts', '#domain', '#components'],
   'app/staff': [
     'react',
     'next',
     '#console',
+    // Which ways to sign in the settings open.
+    '#identity-provider/sign-in-ways.ts',
     '#journeys',
     '#records',
     '#sessions',
@@ -94,6 +108,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#domain',
     '#edge/address-bucket.ts',
     '#edge/private-address.ts',
+    '#identity-provider',
     '#records',
     '#vault',
     '#telemetry',
@@ -292,6 +307,7 @@ const FILES: Record<string, Permission[]> = {
   'tests/fleet/first-run.test.ts': ['#prisma/sample.ts', '#scripts'],
   // It runs the commands by the addresses of another database server.
   'tests/fleet/database-tls.test.ts': ['#scripts/test-environment.ts', '#scripts/test-roles.ts'],
+  'tests/support/identity-provider.ts': ['oidc-provider'],
   'tests/records/carried-lead.ts': ['#env.ts'],
   'tests/records/evidence-age.test.ts': ['#env.ts'],
   'tests/records/evidence-ended.test.ts': ['#env.ts'],

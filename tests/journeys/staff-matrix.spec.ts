@@ -12,7 +12,13 @@ const COMPLIANCE: StaffRole[] = ['compliance'];
 const ADMIN: StaffRole[] = ['admin'];
 
 /** Where somebody comes before they have signed in. */
-const ENTRANCES = ['/staff/sign-in', '/staff/sign-in/code', '/staff/join/[token]'];
+const ENTRANCES = [
+  '/staff/sign-in',
+  '/staff/sign-in/code',
+  '/staff/sign-in/company',
+  '/staff/sign-in/callback',
+  '/staff/join/[token]',
+];
 const ENTRIES = ['signInWithPassword', 'signInWithCode', 'joinConsole'];
 
 /** Who may see which page or take which file. Written out once more, apart from the code, so that a slip there shows. */

@@ -1,6 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { hasCompanyAccount } from '#console/company-sign-in.ts';
 import { signOut } from '#console/sign-out.ts';
 import { clearStaffSession, readStaffSession } from '#sessions/staff-cookie.ts';
 import { clearToldOnce } from '#sessions/told-once.ts';
@@ -11,5 +12,5 @@ export async function leaveConsole(_form: FormData): Promise<void> {
   await signOut(actor, await readStaffSession());
   await clearStaffSession();
   await clearToldOnce();
-  redirect('/staff/sign-in?left=yes');
+  redirect(`/staff/sign-in?left=${(await hasCompanyAccount(actor.staffId)) ? 'company' : 'yes'}`);
 }

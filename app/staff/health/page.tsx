@@ -44,7 +44,7 @@ export default async function HealthPage() {
           <Lights judged={health.operator} />
         </Card>
         <Card isFlush title="This instance" note={`Version ${health.version}`}>
-          <Lights judged={health.machine} />
+          <Lights judged={[...health.machine, ...health.signIn]} />
         </Card>
       </div>
       <Calls calls={health.calls} />
@@ -56,9 +56,10 @@ export default async function HealthPage() {
   );
 }
 
-const allOf = ({ operator, machine, jobs, channels }: Health) => [
+const allOf = ({ operator, machine, signIn, jobs, channels }: Health) => [
   ...operator,
   ...machine,
+  ...signIn,
   ...jobs,
   ...channels,
 ];

@@ -2,16 +2,23 @@ import { Button } from '#components/console/button.tsx';
 import { Entrance } from '#components/console/entrance.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
+import { signOutOfCompanyUrl } from '#console/company-sign-in.ts';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { requirePartner } from '#records/partner.ts';
+import { companyProblemWords } from '../desk/company.ts';
 import type { SearchParams } from '../desk/returned.ts';
 import { waitWords } from '../desk/words.ts';
 import { signInWithPassword } from './actions.ts';
+import { CompanyButton } from './company-button.tsx';
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const [{ brandName }, { problem, wait, returned, left }] = await Promise.all([
     requirePartner(),
     searchParams,
   ]);
+  const { local, company } = signInWays();
+  const said = company && companyProblemWords(problem, company.label);
+  const alsoThere = left === 'company' && company ? await signOutOfCompanyUrl() : null;
   return (
     <Entrance brandName={brandName} title="Sign in">
       {problem === 'wrong' && (
@@ -35,23 +42,31 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
           You were away for too long. What you typed is kept: sign in and it is there again.
         </Notice>
       )}
-      {left === 'yes' && (
-        <Notice tone="good" role="status">
-          You are signed out.
+      {said && (
+        <Notice tone="bad" role="alert">
+          {said}
         </Notice>
       )}
-      <form action={signInWithPassword} className="space-y-4">
-        {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}
-        <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <Button>Continue</Button>
-      </form>
+      {(left === 'yes' || left === 'company') && (
+        <Notice tone="good" role="status">
+          You are signed out. {alsoThere && <a href={alsoThere}>Sign out of {company?.label} too</a>}
+        </Notice>
+      )}
+      {company && <CompanyButton label={company.label} returned={returned} isOnly={!local} />}
+      {local && (
+        <form action={signInWithPassword} className="space-y-4">
+          {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}
+          <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
+          <TextField
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <Button>Continue</Button>
+        </form>
+      )}
     </Entrance>
   );
 }

@@ -6,6 +6,7 @@ import { OwnTimeZone } from '#components/console/own-time-zone.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
 import { findInvitation } from '#console/join.ts';
 import { PASSWORD_FAULTS, PASSWORD_HINT } from '#domain/new-password.ts';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { requirePartner } from '#records/partner.ts';
 import type { SearchParams } from '../../desk/returned.ts';
 import { joinConsole } from './actions.ts';
@@ -18,6 +19,17 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
     params,
     searchParams,
   ]);
+  const { local, company } = signInWays();
+  if (!local && company) {
+    return (
+      <Entrance brandName={brandName} title="Sign in with your company account">
+        <p>
+          This console no longer uses links to join. Your administrator gives you access in {company.label}.
+        </p>
+        <ButtonLink href="/staff/sign-in">Go to the sign-in</ButtonLink>
+      </Entrance>
+    );
+  }
   const invited = await findInvitation(token);
   if (!invited) {
     return (

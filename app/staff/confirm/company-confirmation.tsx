@@ -1,0 +1,14 @@
+import { ButtonLink } from '#components/console/button.tsx';
+
+/** Confirms at the identity provider, which asks the person to sign in again. */
+export function CompanyConfirmation({ label, returned }: { label: string; returned: string }) {
+  const way = new URLSearchParams({ confirm: 'yes', ...(returned && { returned }) });
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-soft">You sign in again there, then come back here.</p>
+      <ButtonLink look="primary" href={`/staff/sign-in/company?${way}`}>
+        Confirm with {label}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CompanyProblem, Refused } from '#console/company-sign-in.ts';
+import { saidOf } from './words.ts';
+
+const PROBLEMS: Record<CompanyProblem, string> = {
+  not_begun: 'That took too long, or began in another window. Please start again.',
+  busy: 'There were too many sign-ins from here. Wait 15 minutes, then try again.',
+  cancelled: 'The sign-in was canceled. You can start again.',
+  down: 'NAME isn’t answering. Wait a minute, then try again, or ask your administrator.',
+  refused: 'NAME couldn’t confirm who you are. Start again, or ask your administrator.',
+  not_recent: 'NAME didn’t ask you to sign in again. Start again, or ask your administrator.',
+  other_person: 'You signed in as another person. Start again as the person you are here.',
+  no_role: 'You don’t have access to this console. Ask your administrator to add you to a group.',
+  no_email: 'NAME didn’t send a verified email address. Ask your administrator to add one.',
+  email_taken: 'An account here already uses your email address. Ask your administrator to link it to NAME.',
+  disabled: 'Your account here is disabled. Ask your administrator to enable it.',
+};
+const PREFIX = 'company_';
+
+/** The page that says why a company sign-in did not succeed. */
+export function companyProblemPath({ problem, isConfirming }: Refused, returned: string): string {
+  const way = new URLSearchParams({ ...(returned && { returned }), problem: `${PREFIX}${problem}` });
+  return `/staff/${isConfirming ? 'confirm' : 'sign-in'}?${way}`;
+}
+
+/** What that page says; undefined for any other problem. */
+export function companyProblemWords(
+  problem: string | string[] | undefined,
+  name: string,
+): string | undefined {
+  const known = typeof problem === 'string' && problem.startsWith(PREFIX) ? problem.slice(PREFIX.length) : '';
+  const words = saidOf<string>(PROBLEMS, known)?.replace('NAME', name);
+  return words && words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const seeOther = (location: string) =>
+  new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });

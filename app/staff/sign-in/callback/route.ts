@@ -1,0 +1,18 @@
+import { finishCompanySignIn } from '#console/company-sign-in.ts';
+import { clearCompanySignIn, readCompanySignIn } from '#sessions/company-cookie.ts';
+import { writeStaffSession } from '#sessions/staff-cookie.ts';
+import { companyProblemPath, seeOther } from '../../desk/company.ts';
+import { pathOfReturned } from '../../desk/returned.ts';
+import { readVisitor } from '../../desk/visitor.ts';
+
+/** Where the identity provider sends the browser back to. */
+export async function GET(request: Request): Promise<Response> {
+  const underway = await readCompanySignIn();
+  await clearCompanySignIn();
+  const returned = underway?.returned ?? '';
+  const finish = await finishCompanySignIn(new URL(request.url).search, underway, await readVisitor());
+  if (finish.kind === 'refused') return seeOther(companyProblemPath(finish, returned));
+  await writeStaffSession(finish.sessionId);
+  const otherwise = finish.kind === 'confirmed' ? '/staff/account' : '/staff';
+  return seeOther((await pathOfReturned(returned, finish.staffId)) ?? otherwise);
+}

@@ -1,0 +1,22 @@
+import { startCompanySignIn } from '#console/company-sign-in.ts';
+import { isUuid } from '#domain/uuid.ts';
+import { writeCompanySignIn } from '#sessions/company-cookie.ts';
+import { companyProblemPath, seeOther } from '../../desk/company.ts';
+import { readVisitor } from '../../desk/visitor.ts';
+
+/**
+ * By GET, since a page's policy lets no form lead to another site. It changes nothing but this browser's own cookie; and
+ * another site can't even do that: a browser says where a request comes from.
+ */
+export async function GET(request: Request): Promise<Response> {
+  const site = request.headers.get('sec-fetch-site') ?? 'none';
+  if (site !== 'same-origin' && site !== 'none') return seeOther('/staff/sign-in');
+  const query = new URL(request.url).searchParams;
+  const wanted = query.get('returned') ?? '';
+  const returned = isUuid(wanted) ? wanted : '';
+  const isConfirming = query.get('confirm') === 'yes';
+  const start = await startCompanySignIn(await readVisitor(), { returned, isConfirming });
+  if (start.kind === 'refused') return seeOther(companyProblemPath(start, returned));
+  await writeCompanySignIn(start.underway);
+  return seeOther(start.url);
+}

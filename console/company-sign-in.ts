@@ -1,0 +1,143 @@
+import 'server-only';
+import { isPrivileged } from '#domain/privileged-access.ts';
+import {
+  type Arrived,
+  beginAuthorization,
+  endSessionUrl,
+  finishAuthorization,
+  type Secrets,
+} from '#identity-provider/authorization.ts';
+import type { ProviderFailure } from '#identity-provider/failures.ts';
+import { isWayOpen, signInWays } from '#identity-provider/sign-in-ways.ts';
+import { raiseAlert } from '#journeys/raise-alert.ts';
+import { recordAudit } from '#records/audit.ts';
+import { findCompanyAccount, recordCompanyArrival } from '#records/company-accounts.ts';
+import { databaseNow } from '#records/db.ts';
+import { countTry } from '#records/staff-tries.ts';
+import { logEvent } from '#telemetry/log.ts';
+import { countCompanySignIn } from '#telemetry/metrics.ts';
+import { beginSession } from './begin-session.ts';
+import { markConfirmed } from './confirm-session.ts';
+import { findActor } from './find-actor.ts';
+import { companyAllowance, companyStateAllowance } from './limits.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Why a company sign-in did not succeed, as far as the person is told. */
+export type CompanyProblem =
+  | 'not_begun'
+  | 'busy'
+  | 'cancelled'
+  | 'down'
+  | 'refused'
+  | 'not_recent'
+  | 'other_person'
+  | 'no_role'
+  | 'no_email'
+  | 'email_taken'
+  | 'disabled';
+
+/** What the browser keeps, sealed, until it is back. */
+export type Underway = Secrets & { begunAt: number; returned: string; confirms: string };
+
+export type Start = { kind: 'begun'; url: string; underway: Underway } | Refused;
+export type Refused = { kind: 'refused'; problem: CompanyProblem; isConfirming: boolean };
+export type Finish = { kind: 'signed_in' | 'confirmed'; staffId: string; sessionId: string } | Refused;
+
+const PROBLEM_OF: Partial<Record<ProviderFailure, CompanyProblem>> = {
+  unreachable: 'down',
+  address_refused: 'down',
+  timed_out: 'down',
+  tls_failed: 'down',
+  http_status: 'down',
+  malformed: 'down',
+  other_issuer: 'down',
+  client_refused: 'down',
+  cancelled: 'cancelled',
+  not_recent: 'not_recent',
+};
+
+/** Sends a browser to the identity provider; or, to confirm a session, the person of that session. */
+export async function startCompanySignIn(
+  visitor: Visitor,
+  { returned, isConfirming }: { returned: string; isConfirming: boolean },
+): Promise<Start> {
+  const refuse = refusal(isConfirming);
+  if (!signInWays().company) return refuse('not_begun', 'not_begun');
+  if (isConfirming && !(await companyPersonOf(visitor))) return refuse('not_begun', 'not_begun');
+  if ((await countTry([companyAllowance(visitor.address)])) > 0) return refuse('busy', 'busy');
+  const begun = await beginAuthorization({ isFresh: isConfirming });
+  if (begun.kind === 'failed') return refuse(PROBLEM_OF[begun.reason] ?? 'refused', begun.reason);
+  const confirms = isConfirming ? (visitor.sessionId ?? '') : '';
+  const begunAt = Math.floor((await databaseNow()).getTime() / 1_000);
+  return { kind: 'begun', url: begun.url, underway: { ...begun.secrets, begunAt, returned, confirms } };
+}
+
+/** The browser is back: signs its person in, or confirms the session that they went away from. */
+export async function finishCompanySignIn(
+  query: string,
+  underway: Underway | null,
+  visitor: Visitor,
+): Promise<Finish> {
+  const isConfirming = Boolean(underway?.confirms);
+  const refuse = refusal(isConfirming);
+  if (!underway || !signInWays().company) return refuse('not_begun', 'not_begun');
+  // A copy of the cookie and of the address is worth nothing after the first use.
+  if ((await countTry([companyStateAllowance(underway.state)])) > 0) return refuse('not_begun', 'replayed');
+  const arrived = await finishAuthorization(query, underway, isConfirming ? underway.begunAt : null);
+  if (arrived.kind === 'failed') return refuse(PROBLEM_OF[arrived.reason] ?? 'refused', arrived.reason);
+  return isConfirming ? confirm(arrived, underway, visitor) : signIn(arrived, visitor);
+}
+
+async function signIn({ issuer, subject, role, person }: Arrived, visitor: Visitor): Promise<Finish> {
+  const refuse = refusal(false);
+  if (!person) return refuse('no_email', 'no_email');
+  const outcome = await recordCompanyArrival({ issuer, subject, role, ...person });
+  if (outcome.kind !== 'signed_in') return refuse(outcome.kind, outcome.kind);
+  const { staffId, newRole } = outcome;
+  if (newRole && isPrivileged(newRole)) await raiseAlert('privileged_access_granted', person.email);
+  const sessionId = await beginSession(staffId, { method: 'company', visitor, isConfirmed: false });
+  await recordAudit(
+    { staffId, email: person.email },
+    { act: 'signed_in', subject: person.email, after: { by: 'identity provider' } },
+  );
+  countCompanySignIn('signed_in');
+  return { kind: 'signed_in', staffId, sessionId };
+}
+
+async function confirm(
+  { issuer, subject }: Arrived,
+  { confirms }: Underway,
+  visitor: Visitor,
+): Promise<Finish> {
+  const found = await companyPersonOf(visitor);
+  if (!found || visitor.sessionId !== confirms) return refusal(true)('not_begun', 'not_begun');
+  const { actor, account } = found;
+  if (account.issuer !== issuer || account.subject !== subject)
+    return refusal(true)('other_person', 'other_person');
+  countCompanySignIn('confirmed');
+  return { kind: 'confirmed', staffId: actor.staffId, sessionId: await markConfirmed(actor, confirms) };
+}
+
+/** The person whose session this browser has, if they sign in through the provider. */
+async function companyPersonOf({ sessionId }: Visitor) {
+  const { actor } = await findActor(sessionId);
+  const account = actor && (await findCompanyAccount(actor.staffId));
+  return actor && account ? { actor, account } : null;
+}
+
+const refusal =
+  (isConfirming: boolean) =>
+  (problem: CompanyProblem, reason: string): Refused => {
+    logEvent('company_sign_in_refused', { reason });
+    countCompanySignIn(reason);
+    return { kind: 'refused', problem, isConfirming };
+  };
+
+/** Whether a person signs in through the provider, and may. */
+export async function hasCompanyAccount(staffId: string): Promise<boolean> {
+  const account = await findCompanyAccount(staffId);
+  return account !== null && isWayOpen(account.issuer);
+}
+
+/** Where people sign out of the provider too; null where it offers no such page. */
+export const signOutOfCompanyUrl = (): Promise<string | null> => endSessionUrl();

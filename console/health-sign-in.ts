@@ -1,0 +1,41 @@
+import 'server-only';
+import { type Judged, spoken } from '#domain/health.ts';
+import type { ProviderFailure } from '#identity-provider/failures.ts';
+import { askedProviderState } from '#identity-provider/provider.ts';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
+
+const FAILURES: Partial<Record<ProviderFailure, string>> = {
+  unreachable: 'it could not be reached',
+  address_refused: 'its host has a private address, which EGRESS_PRIVATE_HOSTS doesn’t list',
+  timed_out: 'it did not answer in time',
+  tls_failed: 'its certificate was not accepted',
+  http_status: 'it answered with an error',
+  malformed: 'its answer could not be read',
+  other_issuer: 'it calls itself by another address than OIDC_ISSUER_URL',
+  client_refused: 'it refused this console’s client id or secret',
+};
+
+/** How sign-in through the identity provider works in this instance; nothing where no provider is set. */
+export async function judgeSignIn(): Promise<Judged[]> {
+  const { company, local } = signInWays();
+  if (!company) return [];
+  const { answeredMsAgo, failed } = await askedProviderState();
+  const name = 'Identity provider';
+  if (!failed) {
+    const says = answeredMsAgo === null ? 'Not asked yet.' : `It answered ${spoken(answeredMsAgo)} ago.`;
+    return [{ name, light: 'good', says, todo: null }];
+  }
+  const why = FAILURES[failed.reason] ?? 'it failed';
+  const todo =
+    failed.reason === 'client_refused'
+      ? 'Check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'
+      : 'Check the provider, OIDC_ISSUER_URL and the network. It is asked again at the next sign-in.';
+  return [
+    {
+      name,
+      light: local ? 'warn' : 'bad',
+      says: `The last request failed ${spoken(failed.msAgo)} ago: ${why}.`,
+      todo,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { ROLES, Role } from './staff-permissions.ts';
+import { email as emailRule } from './words.ts';
+
+export type Claims = Record<string, unknown>;
+
+/** A person as the company's identity provider describes them. */
+export type CompanyPerson = { email: string; name: string };
+
+const NAME_LENGTH = 80;
+/** No role contains all others, so that what wins is fixed here. */
+const FIRST_OF: readonly Role[] = [
+  'admin',
+  'compliance',
+  'marketer',
+  'viewer',
+] satisfies (typeof ROLES)[number][];
+
+/** The role that a person's groups give; null where none of them is listed. */
+export function roleFrom(
+  claims: Claims,
+  claim: string,
+  listed: readonly { role: Role; group: string }[],
+): Role | null {
+  const groups = groupsIn(claims, claim);
+  const roles = listed.filter(({ group }) => groups.includes(group)).map(({ role }) => role);
+  return FIRST_OF.find((role) => roles.includes(role)) ?? null;
+}
+
+function groupsIn(claims: Claims, claim: string): string[] {
+  const found = Object.hasOwn(claims, claim) ? claims[claim] : atPath(claims, claim.split('.'));
+  const values = Array.isArray(found) ? found : [found];
+  return values.filter((value) => typeof value === 'string');
+}
+
+function atPath(value: unknown, [name, ...rest]: string[]): unknown {
+  if (name === undefined) return value;
+  return value !== null && typeof value === 'object' && Object.hasOwn(value, name)
+    ? atPath((value as Claims)[name], rest)
+    : undefined;
+}
+
+/**
+ * The address and name that the console shows and the audit holds. Null without an address, or with one that the provider
+ * calls unverified. Many providers do not say: then the address is the company's own word.
+ */
+export function personFrom(claims: Claims): CompanyPerson | null {
+  const { email, preferred_username, email_verified, name } = claims;
+  const address = [email, preferred_username]
+    .filter((text) => typeof text === 'string')
+    .map((text) => emailRule.read(text))
+    .find((read) => read.ok);
+  if (!address?.ok || email_verified === false || email_verified === 'false') return null;
+  const written = address.value.toLowerCase();
+  return { email: written, name: plain(name) || (written.split('@', 1)[0] ?? written) };
+}
+
+const plain = (text: unknown) =>
+  typeof text === 'string'
+    ? text
+        .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+        .trim()
+        .slice(0, NAME_LENGTH)
+    : '';

@@ -1,0 +1,25 @@
+import type { Role } from './staff-permissions.ts';
+
+/** The roles that manage people or see who a borrower is. Giving one away takes two administrators. */
+export const PRIVILEGED_ROLES: readonly Role[] = ['compliance', 'admin'];
+
+export const isPrivileged = (role: string): boolean => PRIVILEGED_ROLES.some((known) => known === role);
+
+/** What a person may do: their role, as long as they aren't disabled. */
+export type Access = { role: string; isDisabled: boolean };
+
+/** Whether a change gives a privileged role to a person who doesn't have it now. */
+export function gainsPrivilege(before: Access, after: Access): boolean {
+  if (!isPrivileged(after.role)) return false;
+  return after.role !== before.role || (before.isDisabled && !after.isDisabled);
+}
+
+/** Whether a change takes a privileged role from a person who has it now. */
+export function losesPrivilege(before: Access, after: Access): boolean {
+  if (!isPrivileged(before.role) || before.isDisabled) return false;
+  return after.role !== before.role || after.isDisabled;
+}
+
+/** What an administrator asks another one to approve. */
+export const ACCESS_CHANGES = ['invite', 'change_role', 'enable', 'reset'] as const;
+export type AccessChange = (typeof ACCESS_CHANGES)[number];

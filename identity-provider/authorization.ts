@@ -1,0 +1,135 @@
+import 'server-only';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { type Claims, type CompanyPerson, personFrom, roleFrom } from '#domain/company-claims.ts';
+import type { Role } from '#domain/staff-permissions.ts';
+import { env } from '#env.ts';
+import { failureOf, type ProviderFailure } from './failures.ts';
+import { noteProvider, ProviderUnavailable, provider } from './provider.ts';
+
+/** What the browser that begins a sign-in keeps until it comes back, and shows nobody else. */
+export type Secrets = { state: string; nonce: string; verifier: string };
+
+export type Begun = { kind: 'begun'; url: string; secrets: Secrets } | Failed;
+export type Failed = { kind: 'failed'; reason: ProviderFailure };
+
+/** A person who has just come back from the provider. */
+export type Arrived = {
+  kind: 'arrived';
+  issuer: string;
+  subject: string;
+  role: Role | null;
+  person: CompanyPerson | null;
+};
+
+/** Clocks may differ by this much. */
+const TOLERANCE_SECONDS = 30;
+/** The failures after which the provider itself needs attention. */
+const OF_PROVIDER: ProviderFailure[] = [
+  'unreachable',
+  'address_refused',
+  'timed_out',
+  'tls_failed',
+  'http_status',
+  'malformed',
+  'other_issuer',
+  'client_refused',
+];
+
+const redirectUri = () => `${env().STAFF_ORIGIN}/staff/sign-in/callback`;
+
+/** Where to send a browser so that its person signs in; again, although they are signed in, where `isFresh`. */
+export async function beginAuthorization({ isFresh }: { isFresh: boolean }): Promise<Begun> {
+  try {
+    const configuration = await provider();
+    const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri(),
+      scope: env().OIDC_SCOPE,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
+      code_challenge_method: 'S256',
+      ...(isFresh && { prompt: 'login', max_age: '0' }),
+    });
+    return { kind: 'begun', url: url.href, secrets };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/**
+ * Turns the query of the callback into the person. With `freshSince` (seconds since 1970) the provider has to say that they
+ * signed in after that.
+ */
+export async function finishAuthorization(
+  query: string,
+  { state, nonce, verifier }: Secrets,
+  freshSince: number | null,
+): Promise<Arrived | Failed> {
+  try {
+    const configuration = await provider();
+    const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri()}${query}`), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) return { kind: 'failed', reason: 'token_invalid' };
+    if (freshSince !== null && !((claims.auth_time ?? 0) >= freshSince - TOLERANCE_SECONDS))
+      return { kind: 'failed', reason: 'not_recent' };
+    const all = await withUserInfo(configuration, claims, tokens.access_token);
+    const { OIDC_ROLES_CLAIM, OIDC_ROLES = [] } = env();
+    noteProvider(null);
+    return {
+      kind: 'arrived',
+      issuer: claims.iss,
+      subject: claims.sub,
+      role: roleFrom(all, OIDC_ROLES_CLAIM, OIDC_ROLES),
+      person: personFrom(all),
+    };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** A provider may keep what the scopes ask for out of the ID token; source: OpenID Connect Core, 5.4. */
+async function withUserInfo(
+  configuration: Configuration,
+  claims: Claims & { sub: string },
+  accessToken: string,
+): Promise<Claims> {
+  const { OIDC_ROLES_CLAIM, OIDC_ROLES = [] } = env();
+  const isComplete = personFrom(claims) !== null && roleFrom(claims, OIDC_ROLES_CLAIM, OIDC_ROLES) !== null;
+  if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims;
+  return { ...(await fetchUserInfo(configuration, accessToken, claims.sub)), ...claims };
+}
+
+/** Where a person signs out of the provider too; null where it has no such page, or can't be asked. */
+export async function endSessionUrl(): Promise<string | null> {
+  try {
+    const configuration = await provider();
+    if (!configuration.serverMetadata().end_session_endpoint) return null;
+    const back = `${env().STAFF_ORIGIN}/staff/sign-in`;
+    // Without id_token_hint: a token holds the person's name, and would stand in addresses and in the database.
+    return buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href;
+  } catch {
+    return null;
+  }
+}
+
+function failed(error: unknown): Failed {
+  const reason = error instanceof ProviderUnavailable ? error.reason : failureOf(error);
+  if (OF_PROVIDER.includes(reason)) noteProvider(reason);
+  return { kind: 'failed', reason };
+}

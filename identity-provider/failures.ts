@@ -1,0 +1,66 @@
+import 'server-only';
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import { networkFailure } from '#telemetry/network-failure.ts';
+
+/** Why the provider could not be used, or its answer was not accepted. Words of a closed list, for the log and the metrics. */
+export type ProviderFailure =
+  | 'unreachable'
+  /** Its host has a private address that EGRESS_PRIVATE_HOSTS does not list. */
+  | 'address_refused'
+  | 'timed_out'
+  | 'tls_failed'
+  | 'http_status'
+  | 'malformed'
+  /** The discovery document names another issuer than the setting. */
+  | 'other_issuer'
+  /** The provider does not know the client, or its secret is wrong. */
+  | 'client_refused'
+  /** The code is unknown, used, too old, or belongs to another verifier. */
+  | 'code_refused'
+  /** The person, or a rule of the provider, ended the sign-in there. */
+  | 'cancelled'
+  | 'provider_error'
+  /** State, issuer or another part of an answer is not the one expected. */
+  | 'response_invalid'
+  /** Signature, nonce, audience or times of the ID token are wrong. */
+  | 'token_invalid'
+  /** The provider did not say that the person has just signed in again. */
+  | 'not_recent'
+  | 'failed';
+
+const BY_CODE: Record<string, ProviderFailure> = {
+  OAUTH_TIMEOUT: 'timed_out',
+  OAUTH_RESPONSE_IS_NOT_CONFORM: 'http_status',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'malformed',
+  OAUTH_PARSE_ERROR: 'malformed',
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'other_issuer',
+  OAUTH_MISSING_SERVER_METADATA: 'malformed',
+  OAUTH_INVALID_SERVER_METADATA: 'malformed',
+  OAUTH_HTTP_REQUEST_FORBIDDEN: 'malformed',
+  OAUTH_REQUEST_PROTOCOL_FORBIDDEN: 'malformed',
+  OAUTH_INVALID_RESPONSE: 'response_invalid',
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'token_invalid',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'token_invalid',
+  OAUTH_KEY_SELECTION_FAILED: 'token_invalid',
+  OAUTH_UNSUPPORTED_OPERATION: 'token_invalid',
+};
+
+const OF_NETWORK = ['unreachable', 'address_refused', 'timed_out', 'tls_failed'] as const;
+
+/** What the token endpoint says; source: RFC 6749, 5.2. */
+const BY_TOKEN_ERROR: Record<string, ProviderFailure> = {
+  invalid_client: 'client_refused',
+  unauthorized_client: 'client_refused',
+  invalid_grant: 'code_refused',
+};
+
+/** The class of an error of the library. Nothing that the provider wrote is taken over. */
+export function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'cancelled' : 'provider_error';
+  if (error instanceof ResponseBodyError) return BY_TOKEN_ERROR[error.error] ?? 'provider_error';
+  const known = error instanceof ClientError ? BY_CODE[error.code ?? ''] : undefined;
+  if (known) return known;
+  const word = networkFailure(error);
+  return OF_NETWORK.find((known) => known === word) ?? 'failed';
+}

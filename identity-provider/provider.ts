@@ -1,0 +1,165 @@
+import 'server-only';
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  type ServerMetadata,
+} from 'openid-client';
+import { env } from '#env.ts';
+import { failureOf, type ProviderFailure } from './failures.ts';
+import { providerFetch } from './outgoing.ts';
+import { isSameIssuer } from './sign-in-ways.ts';
+
+const LIMIT_SECONDS = 8;
+const FRESH_MS = 3_600_000;
+/** After a failure nobody asks again for so long, so that a provider that is down costs sign-ins little. */
+const REST_MS = 5_000;
+/** What an ID token may be signed with: nothing that the client secret could sign, and not `none`. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'Ed25519',
+  'EdDSA',
+];
+
+/** What this process knows of the provider. */
+export type ProviderState = {
+  answeredMsAgo: number | null;
+  failed: { reason: ProviderFailure; msAgo: number } | null;
+};
+
+type Kept = {
+  configuration: Configuration | null;
+  answeredAt: number | null;
+  failed: { reason: ProviderFailure; at: number } | null;
+  asking: Promise<Configuration> | null;
+};
+
+/** Thrown where the provider's discovery document can't be had; its cause is logged by its class alone. */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable';
+  readonly reason: ProviderFailure;
+
+  constructor(reason: ProviderFailure) {
+    super('the identity provider is not available');
+    this.reason = reason;
+  }
+}
+
+// The framework loads this module more than once in a process; all share what is known.
+const global = globalThis as typeof globalThis & { handoffProvider?: Kept };
+const kept = (): Kept =>
+  (global.handoffProvider ??= { configuration: null, answeredAt: null, failed: null, asking: null });
+
+/**
+ * The provider as its discovery document describes it, cached for an hour. An old copy is used while a newer one can't be
+ * had. Throws ProviderUnavailable.
+ */
+export async function provider(): Promise<Configuration> {
+  const state = kept();
+  const { configuration, answeredAt, failed } = state;
+  const now = performance.now();
+  if (configuration && answeredAt !== null && now - answeredAt < FRESH_MS) return configuration;
+  if (failed && now - failed.at < REST_MS) {
+    if (configuration) return configuration;
+    throw new ProviderUnavailable(failed.reason);
+  }
+  state.asking ??= ask(state).finally(() => {
+    state.asking = null;
+  });
+  try {
+    return await state.asking;
+  } catch (error) {
+    if (configuration) return configuration;
+    throw error;
+  }
+}
+
+/** What is known, after asking where nothing was known or the last request failed. Never throws. */
+export async function askedProviderState(): Promise<ProviderState> {
+  const { configuration, failed } = kept();
+  if (!configuration || failed) await provider().catch(() => undefined);
+  return providerState();
+}
+
+function providerState(): ProviderState {
+  const { answeredAt, failed } = kept();
+  const ago = (at: number) => performance.now() - at;
+  return {
+    answeredMsAgo: answeredAt === null ? null : ago(answeredAt),
+    failed: failed && { reason: failed.reason, msAgo: ago(failed.at) },
+  };
+}
+
+/** Notes how a request to the provider went, for the health page. */
+export function noteProvider(reason: ProviderFailure | null): void {
+  const state = kept();
+  if (reason === null) state.failed = null;
+  else state.failed = { reason, at: performance.now() };
+}
+
+async function ask(state: Kept): Promise<Configuration> {
+  try {
+    const configuration = await discovered();
+    Object.assign(state, { configuration, answeredAt: performance.now(), failed: null });
+    return configuration;
+  } catch (error) {
+    const reason = error instanceof ProviderUnavailable ? error.reason : failureOf(error);
+    state.failed = { reason, at: performance.now() };
+    throw new ProviderUnavailable(reason);
+  }
+}
+
+async function discovered(): Promise<Configuration> {
+  const { OIDC_ISSUER_URL = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '', HANDOFF_MODE } = env();
+  // Only local mode follows http addresses, as everywhere else.
+  const execute = HANDOFF_MODE === 'local' ? [allowInsecureRequests] : [];
+  const found = await discovery(new URL(OIDC_ISSUER_URL), OIDC_CLIENT_ID, undefined, undefined, {
+    execute,
+    timeout: LIMIT_SECONDS,
+    [customFetch]: providerFetch,
+  });
+  const metadata = found.serverMetadata();
+  // For an address such as Entra's "common", the library would accept the people of every tenant.
+  if (!isSameIssuer(metadata.issuer, OIDC_ISSUER_URL)) throw new ProviderUnavailable('other_issuer');
+  const configuration = new Configuration(
+    onlyAsymmetric(metadata),
+    OIDC_CLIENT_ID,
+    {},
+    clientAuthentication(metadata, OIDC_CLIENT_SECRET),
+  );
+  configuration.timeout = LIMIT_SECONDS;
+  configuration[customFetch] = providerFetch;
+  // Without this the library trusts TLS to the token endpoint, and never checks a signature.
+  enableNonRepudiationChecks(configuration);
+  for (const extension of execute) extension(configuration);
+  return configuration;
+}
+
+function onlyAsymmetric(metadata: ServerMetadata): ServerMetadata {
+  const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256'];
+  return {
+    ...metadata,
+    id_token_signing_alg_values_supported: offered.filter((algorithm) => ALGORITHMS.includes(algorithm)),
+  };
+}
+
+/** By the Authorization header wherever the provider takes that, which it does unless it says otherwise. */
+function clientAuthentication(
+  { token_endpoint_auth_methods_supported: methods }: ServerMetadata,
+  secret: string,
+) {
+  const takesBasic = !methods || methods.includes('client_secret_basic');
+  return takesBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+}

@@ -1,0 +1,168 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { type AuditFacts, recordAudit } from './audit.ts';
+import { db } from './db.ts';
+import { alone } from './staff-changes.ts';
+
+/** A person as the identity provider has just described them. `role` is null where no group of theirs gives one. */
+export type CompanyArrival = {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+  role: string | null;
+};
+
+export type ArrivalOutcome =
+  /** `newRole` is the role that this sign-in has given them, if it has. */
+  | { kind: 'signed_in'; staffId: string; newRole: string | null }
+  | { kind: 'no_role' }
+  | { kind: 'disabled' }
+  /** Another account has the email address. */
+  | { kind: 'email_taken' };
+
+/** How long an allowed link waits for the person to sign in. */
+const LINK_FOR = '24 hours';
+const WITHOUT_SECRETS = {
+  passwordHash: null,
+  authenticatorMaster: null,
+  authenticatorSealed: null,
+  authenticatorStep: null,
+};
+
+/** Creates or updates the account of a person who has signed in at the provider. The claims decide name, address and role. */
+export async function recordCompanyArrival(arrival: CompanyArrival): Promise<ArrivalOutcome> {
+  return alone(async (tx) => {
+    const { issuer, subject, email, role } = arrival;
+    const known = await tx.staff.findUnique({
+      where: { companyIssuer_companySubject: { companyIssuer: issuer, companySubject: subject } },
+    });
+    const sameEmail = await tx.staff.findUnique({ where: { email } });
+    if (known?.disabledAt) return { kind: 'disabled' };
+    if (role === null) {
+      if (known) await endSessions(tx, known);
+      return { kind: 'no_role' };
+    }
+    const signingIn = { ...arrival, role };
+    if (known) {
+      if (sameEmail && sameEmail.id !== known.id) return { kind: 'email_taken' };
+      return update(tx, known, signingIn);
+    }
+    if (!sameEmail) return create(tx, signingIn);
+    if (sameEmail.disabledAt) return { kind: 'disabled' };
+    return (await isLinkAllowed(tx, sameEmail.id)) ? link(tx, sameEmail, signingIn) : { kind: 'email_taken' };
+  });
+}
+
+type Tx = Prisma.TransactionClient;
+type SigningIn = CompanyArrival & { role: string };
+type Account = { id: string; email: string; name: string; role: string; companyLinkUntil: Date | null };
+
+async function create(tx: Tx, { issuer, subject, email, name, role }: SigningIn): Promise<ArrivalOutcome> {
+  const id = randomUUID();
+  await tx.$executeRaw`
+    INSERT INTO staff (id, email, name, role, company_issuer, company_subject, joined_at)
+    VALUES (${id}::uuid, ${email}, ${name}, ${role}, ${issuer}, ${subject}, clock_timestamp())`;
+  await recordAudit(
+    { staffId: id, email },
+    { act: 'person_joined_by_company', subject: email, after: { name, role } },
+    tx,
+  );
+  return { kind: 'signed_in', staffId: id, newRole: role };
+}
+
+/** Another role ends the sessions that there are, as a change by an administrator does. */
+async function update(tx: Tx, known: Account, { email, name, role }: SigningIn): Promise<ArrivalOutcome> {
+  const hasNewRole = known.role !== role;
+  const signedIn = { kind: 'signed_in', staffId: known.id, newRole: hasNewRole ? role : null } as const;
+  const [before, after] = changes(known, { email, name, role });
+  if (Object.keys(after).length === 0) return signedIn;
+  await tx.staff.update({
+    where: { id: known.id },
+    data: { ...after, ...(hasNewRole && { version: { increment: 1 } }) },
+  });
+  await recordAudit(
+    { staffId: known.id, email },
+    { act: 'person_changed_by_company', subject: email, before, after },
+    tx,
+  );
+  return signedIn;
+}
+
+function changes(known: Account, now: Record<'email' | 'name' | 'role', string>): [AuditFacts, AuditFacts] {
+  const names = (['email', 'name', 'role'] as const).filter((name) => known[name] !== now[name]);
+  const facts = (of: Record<'email' | 'name' | 'role', string>) =>
+    Object.fromEntries(names.map((name) => [name, of[name]]));
+  return [facts(known), facts(now)];
+}
+
+/** A local account becomes the company's: whatever one could sign in with here is gone. */
+async function link(tx: Tx, { id, role: before }: Account, arrival: SigningIn): Promise<ArrivalOutcome> {
+  const { issuer, subject, email, name, role } = arrival;
+  await tx.staffRecoveryCode.deleteMany({ where: { staffId: id } });
+  await tx.staffInvitation.deleteMany({ where: { staffId: id } });
+  await tx.staff.update({
+    where: { id },
+    data: {
+      ...WITHOUT_SECRETS,
+      name,
+      role,
+      companyIssuer: issuer,
+      companySubject: subject,
+      companyLinkUntil: null,
+      version: { increment: 1 },
+    },
+  });
+  await tx.$executeRaw`UPDATE staff SET joined_at = coalesce(joined_at, clock_timestamp()) WHERE id = ${id}::uuid`;
+  await recordAudit(
+    { staffId: id, email },
+    { act: 'person_linked_to_company', subject: email, before: { role: before }, after: { role } },
+    tx,
+  );
+  return { kind: 'signed_in', staffId: id, newRole: before === role ? null : role };
+}
+
+async function isLinkAllowed(tx: Tx, staffId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM staff WHERE id = ${staffId}::uuid AND company_issuer IS NULL AND company_link_until > clock_timestamp()`;
+  return rows.length > 0;
+}
+
+/** By the version, as whatever else ends them. */
+async function endSessions(tx: Tx, { id, email, role }: Account) {
+  await tx.staff.update({ where: { id }, data: { version: { increment: 1 } } });
+  await recordAudit(
+    { staffId: id, email },
+    { act: 'person_refused_by_company', subject: email, before: { role } },
+    tx,
+  );
+}
+
+/** Lets the next company sign-in with the address of a local account take that account over. False where there is none. */
+export async function recordLinkAllowed(
+  by: { staffId: string | null; email: string },
+  email: string,
+): Promise<boolean> {
+  return alone(async (tx) => {
+    const allowed = await tx.$executeRaw`
+      UPDATE staff SET company_link_until = clock_timestamp() + ${LINK_FOR}::interval
+      WHERE email = ${email} AND company_issuer IS NULL AND disabled_at IS NULL`;
+    if (allowed === 0) return false;
+    await recordAudit(by, { act: 'company_link_allowed', subject: email }, tx);
+    return true;
+  });
+}
+
+/** The issuer of an account's identity provider; null for an account with a password. */
+export async function findCompanyAccount(
+  staffId: string,
+): Promise<{ issuer: string; subject: string } | null> {
+  const found = await db().staff.findUnique({
+    where: { id: staffId },
+    select: { companyIssuer: true, companySubject: true },
+  });
+  return found?.companyIssuer && found.companySubject
+    ? { issuer: found.companyIssuer, subject: found.companySubject }
+    : null;
+}

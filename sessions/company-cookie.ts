@@ -1,0 +1,51 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { env } from '#env.ts';
+import { openValue, sealValue } from './sealed-value.ts';
+
+/** A sign-in at the identity provider that this browser has begun and not yet come back from. */
+export type CompanySignIn = {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Seconds since 1970. */
+  begunAt: number;
+  /** The kept form that the person goes on with. */
+  returned: string;
+  /** The session that is confirmed by signing in again; empty for a plain sign-in. */
+  confirms: string;
+};
+
+const LIFE_SECONDS = 600;
+const TEXTS = ['state', 'nonce', 'verifier', 'returned', 'confirms'] as const;
+
+export async function readCompanySignIn(): Promise<CompanySignIn | null> {
+  const sealed = (await cookies()).get(config().name)?.value;
+  if (!sealed) return null;
+  const opened = await openValue<CompanySignIn>('oidc_state', sealed, LIFE_SECONDS);
+  const isWhole =
+    TEXTS.every((name) => typeof opened[name] === 'string') && typeof opened.begunAt === 'number';
+  return isWhole ? (opened as CompanySignIn) : null;
+}
+
+export async function writeCompanySignIn(signIn: CompanySignIn): Promise<void> {
+  const { name, cookie } = config();
+  (await cookies()).set(name, await sealValue('oidc_state', signIn, LIFE_SECONDS), {
+    ...cookie,
+    maxAge: LIFE_SECONDS,
+  });
+}
+
+export async function clearCompanySignIn(): Promise<void> {
+  const { name, cookie } = config();
+  (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
+}
+
+function config() {
+  const isProduction = env().HANDOFF_MODE === 'production';
+  return {
+    name: isProduction ? '__Host-handoff-company' : 'handoff-company',
+    // Lax, not Strict: the provider sends the browser back, which is a navigation from another site.
+    cookie: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' } as const,
+  };
+}

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { employee, openIdentityProvider, throughProvider } from '#tests/support/identity-provider.ts';
+import { invited } from '#tests/support/staff.ts';
+import { testAlone } from './journey.ts';
+import { signInAs } from './staff.ts';
+
+/** The settings name it before anything has started. */
+const PROVIDER_PORT = 4790;
+const COOKIE = 'handoff-company';
+
+type Provider = Awaited<ReturnType<typeof openIdentityProvider>>;
+
+const test = testAlone.extend<object, { provider: Provider }>({
+  provider: [
+    async ({ place }, use) => {
+      const provider = await openIdentityProvider(PROVIDER_PORT);
+      provider.register(place.app);
+      await use(provider);
+      await provider.leave();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// One after another on one instance, with scripts alone: another one takes longer to start than they take.
+test.describe.configure({ mode: 'default' });
+
+test.use({
+  settings: {
+    OIDC_ISSUER_URL: `http://localhost:${PROVIDER_PORT}`,
+    OIDC_CLIENT_ID: 'handoff-console',
+    OIDC_CLIENT_SECRET: 'the secret of the console at the provider',
+    OIDC_NAME: 'Acme',
+    OIDC_ROLES: 'admin=Admins,viewer=Everyone',
+    STAFF_LOCAL_ACCOUNTS: 'off',
+  },
+});
+
+const goOn = (page: Page) => page.getByRole('link', { name: 'Continue with Acme' }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('an employee signs in through the company, confirms there, and signs out @with-scripts', async ({
+  page,
+  provider,
+}) => {
+  provider.state.person = employee(['Everyone']);
+  await page.goto('/staff/sign-in');
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  await goOn(page);
+  await expect(heading(page, 'Overview')).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => name === COOKIE)).toEqual([]);
+  await page.goto('/staff/confirm');
+  await page.getByRole('link', { name: 'Confirm with Acme' }).click();
+  await expect(heading(page, 'Your account')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(page.getByRole('link', { name: 'Sign out of Acme too' })).toHaveAttribute(
+    'href',
+    new RegExp(`^http://localhost:${PROVIDER_PORT}/session/end\\?`),
+  );
+});
+
+test('a person without a group reads why, and nothing of what the provider said @with-scripts', async ({
+  page,
+  provider,
+}) => {
+  provider.state.person = employee(['Visitors']);
+  await page.goto('/staff/sign-in');
+  await goOn(page);
+  await expect(page.getByText('You don’t have access to this console.')).toBeVisible();
+});
+
+test('a callback of someone else signs no one in @with-scripts', async ({ page, place, provider }) => {
+  provider.state.person = employee(['Admins']);
+  const begun = await fetch(`${place.app}/staff/sign-in/company`, { redirect: 'manual' });
+  await page.goto(await throughProvider(begun.headers.get('location') ?? ''));
+  await expect(page.getByText('That took too long, or began in another window.')).toBeVisible();
+  await page.goto('/staff');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});
+
+test('another site can’t begin a sign-in @with-scripts', async ({ request }) => {
+  const response = await request.get('/staff/sign-in/company', {
+    headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    maxRedirects: 0,
+  });
+  expect(response.headers().location).toBe('/staff/sign-in');
+  expect(response.headers()['set-cookie']).toBeUndefined();
+});
+
+test('with local accounts off, no session of one is live and no link to join works @with-scripts', async ({
+  page,
+  place,
+}) => {
+  await signInAs(page, place, 'admin');
+  await page.goto('/staff');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await page.goto(await invited(place.databaseUrl, `${crypto.randomUUID()}@example.com`, 'viewer'));
+  await expect(heading(page, 'Sign in with your company account')).toBeVisible();
+});
