@@ -10,7 +10,7 @@ export type CookiePurpose =
   | 'device'
   | 'oidc_state'
   | 'enrollment'
-  | 'flash'
+  | 'deleted_receipt'
   | 'probe';
 
 /** SESSION_SECRET: secrets by id. `sealing` holds the first one alone. */

@@ -26,7 +26,7 @@ const LARGEST: Record<CookiePurpose, object> = {
   device: { device: randomUUID(), staffId: randomUUID() },
   oidc_state: { state: 'x'.repeat(43), nonce: 'x'.repeat(43), verifier: 'x'.repeat(128) },
   enrollment: { secret: 'A'.repeat(52), staffId: randomUUID() },
-  flash: { receipt: randomUUID() },
+  deleted_receipt: { receipt: randomUUID() },
   probe: { probe: true },
 };
 const PURPOSES = Object.keys(LARGEST) as CookiePurpose[];

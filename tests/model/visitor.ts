@@ -83,10 +83,7 @@ export async function newVisitor(world: World) {
       return destination(await sending).replace(/&form=[-\w]+$/, '');
     },
     async startOver(): Promise<string> {
-      return destination(await post('/apply/start-over', 'deleteAnswers', {})).replace(
-        /\?receipt=[-\w]+$/,
-        '',
-      );
+      return destination(await post('/apply/start-over', 'deleteAnswers', {}));
     },
     async outcome() {
       let reply = await browser.ask(OUTCOME);

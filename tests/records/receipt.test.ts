@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
+import { isReceiptId } from '#domain/receipt.ts';
 import { factsOf } from '#evidence/facts.ts';
 import { certifyLead } from '#journeys/certify-lead.ts';
 import { findNotary, notaryFor } from '#journeys/keep-evidence.ts';
@@ -24,6 +25,18 @@ test('consent to calls is withdrawn once, however often and from however many ta
   expect(await alertsOf(reference)).toEqual([{ count: AT_ONCE + 1 }]);
   const receipt = await readReceipt(receiptId, null);
   expect(Number(receipt?.phone.withdrawnAt)).toBeGreaterThanOrEqual(Number(receipt?.phone.givenAt));
+});
+
+test('the id of a new receipt has 128 random bits', async () => {
+  const rows = await sql<{ id: string }>('SELECT new_receipt_id() AS id FROM generate_series(1, 1000)');
+  const { receiptId } = await someAgreement(WITH_PHONE);
+  const ids = [receiptId, ...rows.map(({ id }) => id)];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !isReceiptId(id))).toEqual([]);
+  const digits = ids.map((id) => id.replaceAll('-', ''));
+  // A version 4 UUID has one digit at the place of its version and four at that of its variant.
+  const found = Array.from({ length: 32 }, (_, at) => new Set(digits.map((id) => id[at])).size);
+  expect(found).toEqual(Array(32).fill(16));
 });
 
 test('it is withdrawn also of a journey that was deleted since', async () => {

@@ -5,19 +5,22 @@ import { MessagePage } from '#components/panel.tsx';
 import { ProofKept } from '#components/proof-kept.tsx';
 import { describeParties } from '#journeys/parties.ts';
 import { findDeleted } from '#journeys/start-over.ts';
+import { readDeletedReceipt } from '#sessions/deleted-receipt.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function DeletedPage({ searchParams }: Address) {
-  const { receipt } = await searchParams;
-  const deleted = typeof receipt === 'string' ? await findDeleted(receipt) : null;
+  // Release 1.0 puts the id into the address, and may still do so while this release is rolled out.
+  const { receipt: former } = await searchParams;
+  const receipt = (await readDeletedReceipt()) ?? String(former);
+  const deleted = await findDeleted(receipt);
   const { partner, proofKeptFor } = await describeParties();
   return (
     <MessagePage
       emblem="done"
       aside={
         deleted && (
-          <YourCopy receipt={String(receipt)}>
+          <YourCopy receipt={receipt}>
             What you agreed to stays to be read, without your name. Keep this address: nothing else leads
             there.
           </YourCopy>

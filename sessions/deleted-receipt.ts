@@ -1,0 +1,30 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { env } from '#env.ts';
+import { openValue, sealValue } from './sealed-value.ts';
+
+/** Long enough to read the page and to note the address of the receipt. */
+const LIFE_SECONDS = 600;
+
+/** The receipt of the journey that this browser deleted a moment ago: its address is a capability, so no other address holds it. */
+export async function readDeletedReceipt(): Promise<string | null> {
+  const { name } = config();
+  const sealed = (await cookies()).get(name)?.value;
+  if (!sealed) return null;
+  const { receipt } = await openValue<{ receipt: string }>('deleted_receipt', sealed, LIFE_SECONDS);
+  return typeof receipt === 'string' ? receipt : null;
+}
+
+export async function writeDeletedReceipt(receipt: string): Promise<void> {
+  const { name, cookie } = config();
+  const sealed = await sealValue('deleted_receipt', { receipt }, LIFE_SECONDS);
+  (await cookies()).set(name, sealed, { ...cookie, maxAge: LIFE_SECONDS });
+}
+
+function config() {
+  const isProduction = env().HANDOFF_MODE === 'production';
+  return {
+    name: isProduction ? '__Host-handoff-deleted' : 'handoff-deleted',
+    cookie: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' } as const,
+  };
+}
