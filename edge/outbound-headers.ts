@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http';
+import { clearedBy } from './clear-site-data.ts';
+
+const HSTS = 'Strict-Transport-Security';
+/** A page without scripts has no use for a sink or a policy. */
+export const NO_SCRIPT_SINKS = "require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** The headers of every answer that sets no others. `hstsMs` is given where the app is served over https. */
 export function baselineHeaders(hstsMs: number | undefined): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
-    'Content-Security-Policy':
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy':
@@ -14,7 +18,7 @@ export function baselineHeaders(hstsMs: number | undefined): Record<string, stri
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     // Without includeSubDomains: the partner's other hosts are not this app's to decide on.
-    ...(hstsMs === undefined ? {} : { 'Strict-Transport-Security': `max-age=${hstsMs / 1000}` }),
+    ...(hstsMs === undefined ? {} : { [HSTS]: `max-age=${hstsMs / 1000}` }),
   };
 }
 
@@ -31,6 +35,9 @@ export function completeHeaders(response: ServerResponse, baseline: Record<strin
     for (const [name, value] of Object.entries(baseline)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
+    // Browsers ignore it over http.
+    const cleared = HSTS in baseline ? clearedBy(response) : undefined;
+    if (cleared) response.setHeader('Clear-Site-Data', cleared);
     return Reflect.apply(writeHead, response, head);
   };
 }
