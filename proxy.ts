@@ -3,6 +3,8 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from '#env.ts';
 
 const NONCE_BYTES = 16;
+/** The name of the address that takes reports, for `report-to`. Browsers without it use `report-uri`. */
+const REPORTS = 'csp';
 /** Pages that stand in frames on pages of the console, and nowhere else. */
 const PREVIEWS = '/staff/identity/preview/';
 
@@ -15,6 +17,7 @@ export function proxy(request: NextRequest) {
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
+  response.headers.set('reporting-endpoints', `${REPORTS}="/csp-reports"`);
   return response;
 }
 
@@ -31,6 +34,10 @@ function pagePolicy(nonce: string, frameAncestors: "'none'" | "'self'") {
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
     "object-src 'none'",
+    // The development server's own scripts know no Trusted Types. instrumentation-client.ts makes the one policy.
+    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
+    'report-uri /csp-reports',
+    `report-to ${REPORTS}`,
   ].join('; ');
 }
 

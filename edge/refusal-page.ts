@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Letterhead, letterhead } from './letterhead.ts';
+import { NO_SCRIPT_SINKS } from './outbound-headers.ts';
 import type { Held, Refusal } from './refusal.ts';
 import { refusalStyle } from './refusal-style.ts';
 import type { Typed } from './typed.ts';
@@ -25,7 +26,7 @@ export function refusalPage(refusal: Refusal, typed?: Typed): { html: string; po
   const hash = createHash('sha256').update(style).digest('base64');
   return {
     html: documentOf(refusal, { style, known, typed }),
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; ${font ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${typed ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; ${font ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${typed ? "'self'" : "'none'"}; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
   };
 }
 

@@ -294,6 +294,7 @@ const FILES: Record<string, Permission[]> = {
     '#journeys/watch-readiness.ts',
     '#sessions/sealed-value.ts',
   ],
+  'instrumentation-client.ts': [],
   'next.config.js': ['#env.ts'],
   'postcss.config.mjs': [],
   'prisma.config.ts': ['prisma/config', '#env.ts'],

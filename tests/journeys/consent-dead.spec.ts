@@ -52,6 +52,9 @@ const test = testOfConsent.extend<{ elsewhere: Elsewhere; documents: Document[] 
   },
 });
 
+// The policy has to stop what these texts try.
+test.use({ breaksPolicy: true });
+
 test.describe('a hostile text', { tag: '@with-scripts' }, () => {
   test.describe.configure({ timeout: 120_000 });
 

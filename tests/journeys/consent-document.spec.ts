@@ -82,7 +82,8 @@ test('a consent text opened in its own tab counts as displayed @without-scripts'
 const OF_CONSENT = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; " +
-    "frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+    "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'; " +
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   'content-type': 'text/html; charset=utf-8',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

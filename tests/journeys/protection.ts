@@ -26,6 +26,8 @@ export async function expectProtection(response: APIResponse, { https = false, p
   expect(policy, what).toContain("default-src 'none'");
   expect(policy, what).toContain("base-uri 'none'");
   expect(policy, what).not.toContain("'unsafe-eval'");
+  expect(policy, what).toContain("require-trusted-types-for 'script'");
+  expect(policy, what).toMatch(/; trusted-types (?:default|'none')(?:;|$)/);
   const body = await response.text();
   expect(body, what).not.toContain('sourceMappingURL');
   if (!IS_FILE.test(path) || response.status() !== 200) {

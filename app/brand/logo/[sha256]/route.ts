@@ -3,7 +3,16 @@ import { readLogo } from '#journeys/parties.ts';
 type Context = { params: Promise<{ sha256: string }> };
 
 /** An image only: opened by itself it can run and load nothing. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  'sandbox',
+].join('; ');
 
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { sha256 } = await params;
