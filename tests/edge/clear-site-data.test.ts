@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { asForm, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
+import { asForm, multipart, startEdge } from './edge-server.ts';
 
-const BODY = multipart([[`$ACTION_ID_${KNOWN_ACTION}`, '']]);
+const ACTION = `40${'a'.repeat(40)}`;
+const BODY = multipart([[`$ACTION_ID_${ACTION}`, '']]);
 const OFFERS = 'https://operator.example/offers';
 
 /** The answer of an app that leads on to this address, as it does to a form or to a script. */
-async function answerTo(method: string, path: string, next: Record<string, string>, appOrigin?: string) {
+async function answerTo(method: string, path: string, next: Record<string, string>) {
   const edge = await startEdge({
-    ...(appOrigin && { appOrigin }),
+    knownActions: undefined,
     handler: async (_request, response) => {
       response.statusCode = 303;
       for (const [name, value] of Object.entries(next)) response.setHeader(name, value);
