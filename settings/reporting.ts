@@ -49,8 +49,8 @@ export const reporting = {
   METRICS_TOKEN: tokenList.optional().meta({
     secret: true,
     description:
-      'The bearer token for `/metrics`: at least 32 characters; required behind a proxy. While it is rotated, several with commas between them.',
-    fallback: 'unset: requests from this machine only',
+      'The bearer token for `/metrics`: at least 32 characters. While it is rotated, several with commas between them.',
+    fallback: 'unset: `/metrics` is closed; in local mode, open to this machine',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('the address that receives traces')
     .optional()

@@ -13,12 +13,14 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a caller may read the metrics: with a token of METRICS_TOKEN, or where none is set, from this machine. */
+/**
+ * Whether a caller may read the metrics: with a token of METRICS_TOKEN. Without that setting, callers on this machine may in local mode,
+ * and no caller may in production: there, all that a proxy on the same machine passes on may come from a loopback address.
+ */
 export function mayReadMetrics({ authorization, address }: MetricsCaller): boolean {
-  const tokens = env().METRICS_TOKEN;
-  return tokens
-    ? tokens.some((token) => isSame(authorization ?? '', `Bearer ${token}`))
-    : isLoopback(address ?? '');
+  const { METRICS_TOKEN: tokens, HANDOFF_MODE } = env();
+  if (tokens) return tokens.some((token) => isSame(authorization ?? '', `Bearer ${token}`));
+  return HANDOFF_MODE === 'local' && isLoopback(address ?? '');
 }
 
 /** Of their hashes, which are of one length: how long it takes tells nothing of the token. */

@@ -24,13 +24,14 @@ import { signInAs } from './staff.ts';
 import { sweepAsBorrower } from './sweep.ts';
 
 const TESTED = 'This was a test, and nothing was sent';
+const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const COOKIE = '__Host-handoff-journey';
 
 // One after another on one instance: another one takes longer to start than they take.
 test.describe.configure({ mode: 'default' });
 
 test.use({
-  settings: { HANDOFF_MODE: 'production', TRUSTED_PROXY_HOPS: '1' },
+  settings: { HANDOFF_MODE: 'production', TRUSTED_PROXY_HOPS: '1', METRICS_TOKEN },
   ignoreHTTPSErrors: true,
 });
 
@@ -194,6 +195,9 @@ test('where all borrowers seem to come from one address, /readyz, the metrics an
     checks: { addresses: 'not ok' },
     reasons: { addresses: expect.stringContaining('Check TRUSTED_PROXY_HOPS') },
   });
-  expect(await (await page.request.get('/metrics')).text()).toContain('handoff_borrower_address_share 1\n');
+  expect((await page.request.get('/metrics')).status()).toBe(401);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await page.request.get('/metrics', { headers });
+  expect(await metrics.text()).toContain('handoff_borrower_address_share 1\n');
   await expect.poll(() => records.openAlerts('addresses_shared'), { timeout: 30_000 }).toEqual(['borrowers']);
 });

@@ -22,9 +22,30 @@ describe('who may read the metrics', () => {
     ['localhost', 401],
     ['unknown', 401],
     ['', 401],
-  ])('where no token is set, %s gets %i', async (address, status) => {
+  ])('where no token is set in local mode, %s gets %i', async (address, status) => {
     const answer = await ask('', { 'x-handoff-client-address': address, authorization: 'Bearer ' });
     expect(answer.status).toBe(status);
+  });
+
+  test('where no token is set in production mode, no caller gets them, on this machine or through a proxy', async () => {
+    const production = {
+      HANDOFF_MODE: 'production',
+      APP_ORIGIN: 'https://apply.partner.example',
+      OPERATOR_BASE_URL: 'https://operator.example',
+      OPERATOR_PARTNER: 'partner',
+      TRUSTED_PROXY_HOPS: '0',
+      DATABASE_TLS: 'off',
+    };
+    for (const [name, value] of Object.entries(production)) vi.stubEnv(name, value);
+    const answers = [
+      await ask('', HERE),
+      await ask('', { ...HERE, 'x-forwarded-for': '203.0.113.9' }),
+      await ask(TOKEN, { ...HERE, authorization: `Bearer ${TOKEN}` }),
+    ];
+    for (const name of Object.keys(production)) vi.stubEnv(name, '');
+    vi.stubEnv('HANDOFF_MODE', 'local');
+    vi.stubEnv('OPERATOR_BASE_URL', 'http://localhost:9');
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
   });
 
   test.each([
