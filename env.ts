@@ -45,7 +45,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     ...data,
     LIMIT_LEADS_PER_DAY: data.LIMIT_LEADS_PER_DAY ?? LEADS_PER_DAY[data.HANDOFF_MODE],
     DRAIN_GRACE_SECONDS: data.DRAIN_GRACE_SECONDS ?? (data.HANDOFF_MODE === 'local' ? 0 : GRACE_SECONDS),
-    HOST: data.HOST ?? (data.HANDOFF_MODE === 'local' ? undefined : '127.0.0.1'),
+    HOST: data.HOST ?? '127.0.0.1',
     APP_ORIGIN: appOrigin,
     STAFF_ORIGIN: new URL(data.STAFF_ORIGIN ?? appOrigin).origin,
     OPERATOR_TOKEN_URL: data.OPERATOR_TOKEN_URL ?? `${base}/oauth2/token`,

@@ -189,10 +189,9 @@ test("tests see none of the developer's settings, given by themselves or by file
   expect(Object.keys(environment)).toEqual(expect.arrayContaining(settingNames));
 });
 
-test('production listens on this machine alone unless HOST says otherwise', () => {
-  expect(readSettings(complete).HOST).toBe('127.0.0.1');
-  expect(readSettings({ ...complete, HOST: '::' }).HOST).toBe('::');
-  expect(readSettings({ ...complete, HANDOFF_MODE: 'local' }).HOST).toBeUndefined();
+test.each(['production', 'local'])('%s mode listens on loopback unless HOST says otherwise', (mode) => {
+  expect(readSettings({ ...complete, HANDOFF_MODE: mode }).HOST).toBe('127.0.0.1');
+  expect(readSettings({ ...complete, HANDOFF_MODE: mode, HOST: '::' }).HOST).toBe('::');
 });
 
 test('docs/settings.md and .env.example are what npm run settings-docs writes', async () => {
