@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { noteBorrowerPost } from './edge/borrower-addresses.ts';
 import { createDrain, DRAIN_LIMIT_MS } from './edge/drain.ts';
@@ -8,6 +8,7 @@ import { writeOnlyJson } from './edge/json-output.ts';
 import { knownActions } from './edge/known-actions.ts';
 import { createLimits } from './edge/limits.ts';
 import { logLine } from './edge/log-lines.ts';
+import { changedFormats, hasBuild } from './edge/next-formats.ts';
 import { createOpening } from './edge/opening.ts';
 import { createDoorkeeper } from './edge/overload.ts';
 import { routesOfBuild } from './edge/route-templates.ts';
@@ -21,8 +22,10 @@ let isReady = false;
 if (!isDevelopment) writeOnlyJson(() => isReady);
 const settings = readSettings();
 const origin = settings.APP_ORIGIN;
-const actions = isDevelopment ? undefined : builtActions();
-if (!isDevelopment) loadTypeface(join(import.meta.dirname, buildFolder));
+const build = join(import.meta.dirname, buildFolder);
+const readsNextFormats = !isDevelopment && settings.NEXT_FORMAT_CHECK;
+if (!isDevelopment) checkBuild();
+if (readsNextFormats) loadTypeface(build);
 const drain = createDrain({
   graceMs: settings.DRAIN_GRACE_SECONDS * 1_000,
   limitMs: DRAIN_LIMIT_MS,
@@ -35,14 +38,16 @@ const server = createEdge((request, response) => handler(request, response), {
   trustedHops: settings.TRUSTED_PROXY_HOPS,
   hstsMs: settings.HSTS_MAX_AGE,
   isDevelopment,
-  knownActions: actions,
-  admit: createLimits({
+  knownActions: readsNextFormats ? knownActions(build) : undefined,
+  ignoresNextFormats: !settings.NEXT_FORMAT_CHECK,
+  ...createLimits({
     databaseUrl: settings.DATABASE_URL,
     isPooled: settings.DATABASE_DIRECT_URL !== undefined,
     poolSize: settings.DATABASE_LIMITS_POOL_SIZE,
     namesStatements: settings.DATABASE_NAMED_STATEMENTS,
     indexKey: settings.INDEX_KEY,
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
+    startsPerMinute: settings.LIMIT_STARTS_PER_MINUTE,
   }),
   // In local mode all borrowers share the developer's machine.
   ...(settings.HANDOFF_MODE === 'production' && { noteBorrowerPost }),
@@ -53,7 +58,7 @@ const server = createEdge((request, response) => handler(request, response), {
     keyChecks: keyChecksOf(settings),
   }),
   drain,
-  ...(!isDevelopment && { routeOf: routesOfBuild(join(import.meta.dirname, buildFolder)) }),
+  ...(readsNextFormats && { routeOf: routesOfBuild(build) }),
 });
 await startTracing();
 const app = await startNext(server);
@@ -72,10 +77,12 @@ function readSettings() {
   }
 }
 
-function builtActions() {
-  return (
-    knownActions(join(import.meta.dirname, buildFolder)) ??
-    giveUp('There is no build here yet: run npm run build first.')
+function checkBuild() {
+  if (!hasBuild(build)) giveUp('There is no build here yet: run npm run build first.');
+  const changes = settings.NEXT_FORMAT_CHECK ? changedFormats(build) : [];
+  if (changes.length === 0) return;
+  giveUp(
+    `${changes.join(' ')} Build with the tested release of Next.js, or set NEXT_FORMAT_CHECK=off to start without these checks.`,
   );
 }
 
@@ -104,8 +111,9 @@ async function startNext(httpServer: Server) {
     dir: import.meta.dirname,
     hostname,
     port: Number(port || (protocol === 'https:' ? 443 : 80)),
-    // Next listens here for websockets, which nothing but hot reload uses.
-    ...(isDevelopment ? { httpServer } : {}),
+    // Next listens here for websockets, which only hot reload uses. Without a server of this name it takes the one that a request
+    // comes from, so it gets one that never listens.
+    httpServer: isDevelopment ? httpServer : createServer(),
     // Its own report of an error holds the message, which may hold an answer: instrumentation.ts reports instead.
     quiet: !isDevelopment,
   });

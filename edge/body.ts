@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { plainPath } from './plain-path.ts';
 import { type Refusal, refusals } from './refusal.ts';
+import type { Unfinished } from './unfinished.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
 /** What a form is around the file that it holds. */
@@ -15,8 +16,15 @@ const UPLOADS: Record<string, number> = {
 export const takesFile = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
   Object.hasOwn(UPLOADS, plainPath(url));
 
-/** A request's whole body, or why it was not read to the end. `gone` means that nobody waits for an answer. */
-export async function readBody(request: IncomingMessage): Promise<Buffer | Refusal | 'gone'> {
+/**
+ * A request's whole body, or why it was not read to the end. `gone` means that the client is not there for an answer. While the body is
+ * incomplete it counts as unfinished for its address, and is given up where there are too many of those.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  unfinished: Unfinished,
+  address: string,
+): Promise<Buffer | Refusal | 'gone'> {
   const most = UPLOADS[plainPath(request.url)] ?? BODY_MAX_BYTES;
   if (Number(request.headers['content-length'] ?? 0) > most) return refusals.tooLarge;
   const chunks: Buffer[] = [];
@@ -34,5 +42,8 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | Refus
   request.on('end', () => resolve(Buffer.concat(chunks)));
   request.on('error', () => resolve('gone'));
   request.on('close', () => resolve('gone'));
-  return promise;
+  const end = unfinished.begin(address, () => resolve(refusals.tooSlow));
+  const body = await promise;
+  end();
+  return body;
 }

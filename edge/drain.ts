@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectionsOf } from './connections.ts';
 import { giveUpInflight, inflight } from './inflight.ts';
 
 /** From the signal to the end, whatever is still in flight then: within what a supervisor waits before it kills. */
@@ -32,7 +33,10 @@ export function createDrain({ graceMs, limitMs }: { graceMs: number; limitMs: nu
 
 async function emptied(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    connectionsOf(server)?.closeStalled();
+  }, SWEEP_MS);
   await closed;
   clearInterval(sweep);
   while (inflight().length > 0) await Promise.all(inflight());

@@ -7,7 +7,20 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /** Next's own pages for failures: whoever asks for them by their address would be told of a failure that never was. */
 const INNER_PAGE = /^\/_(?!next\/|_nextjs)/;
 
+/** A browser sends about 20, and proxies add some. */
+const HEADERS_MOST = 200;
+
 export type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
+type MessageHead = Pick<IncomingMessage, 'httpVersion' | 'headersDistinct' | 'rawHeaders'>;
+
+/** Judges what no two readers may read differently: the protocol's version, and to which host a request goes (RFC 9112, 3.2). */
+export function judgeMessageHead({ httpVersion, headersDistinct, rawHeaders }: MessageHead) {
+  const hosts = headersDistinct.host?.length ?? 0;
+  // Only HTTP/1.0 knows requests without a host.
+  const isHostClear = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  if (!['1.0', '1.1'].includes(httpVersion) || !isHostClear) return refusals.unreadable;
+  return rawHeaders.length > 2 * HEADERS_MOST ? refusals.headersTooLarge : undefined;
+}
 
 /** Judges a request by its first line and headers alone. */
 export function judgeHead(head: Head, ourOrigin: string): Refusal | undefined {

@@ -11,6 +11,8 @@ const NEVER =
 const ONLY_RELAYED =
   /^(?:x-middleware-.+|x-nextjs-data|x-next-.+|next-resume|x-now-.+|x-vercel-.+|x-matched-path|x-action-.+|x-invoke-.+|x-prerender-.+)$/;
 
+export const isOnlyRelayed = (name: string): boolean => ONLY_RELAYED.test(name);
+
 // Next fetches the page that an action redirects to from this very server, with the headers it was given. Only this
 // process knows the key, so only that second request may say which client it is made for.
 const relayKey = randomBytes(32);
@@ -22,7 +24,7 @@ export function trustworthyHeaders(request: IncomingMessage, { origin, trustedHo
   const { headers, socket } = request;
   const relayed = isRelayed(headers);
   const kept = Object.entries(headers).filter(
-    ([name]) => !NEVER.test(name) && (relayed || !ONLY_RELAYED.test(name)),
+    ([name]) => !NEVER.test(name) && (relayed || !isOnlyRelayed(name)),
   );
   const forwardedFor = headers['x-forwarded-for'];
   const { host, protocol } = new URL(origin);

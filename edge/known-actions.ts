@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ACTION_ID, type KnownActions } from './actions.ts';
+import { APP_ROUTES } from './route-templates.ts';
 
-const manifest = z.object({ node: z.record(z.string(), z.unknown()) });
+export const ACTIONS_MANIFEST = 'server/server-reference-manifest.json';
 
-/** The actions that a build holds, as Next lists them; undefined if the folder holds no build. */
-export function knownActions(buildFolder: string): ReadonlySet<string> | undefined {
-  const file = join(buildFolder, 'server/server-reference-manifest.json');
-  try {
-    return new Set(Object.keys(manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).node));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+const workers = z.record(z.string().regex(/^app\/.+$/), z.unknown());
+const manifest = z.object({ node: z.record(z.string().regex(ACTION_ID), z.object({ workers })) });
+const routeList = z.record(z.string(), z.string());
+
+/** The actions that a build holds, each with the routes of its pages, as Next lists them. Throws where Next lists them in another way. */
+export function knownActions(buildFolder: string): NonNullable<KnownActions> {
+  const readJson = (file: string): unknown => JSON.parse(readFileSync(join(buildFolder, file), 'utf8'));
+  const { node } = manifest.parse(readJson(ACTIONS_MANIFEST));
+  const routes = routeList.parse(readJson(APP_ROUTES));
+  const routesOf = (pages: string[]) =>
+    new Set(
+      pages.map((page) => {
+        const route = routes[page.replace(/^app/, '')];
+        if (!route) throw new Error(`${page} is not in ${APP_ROUTES}`);
+        return route;
+      }),
+    );
+  return new Map(Object.entries(node).map(([id, { workers }]) => [id, routesOf(Object.keys(workers))]));
 }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { bucketOf } from './address-bucket.ts';
+import { plainPath } from './plain-path.ts';
 import { watchPool } from './pools.ts';
 
 /** Whether a post may go on; `unknown` where the store does not answer. */
@@ -10,6 +12,11 @@ export type Admission =
   | { kind: 'too_many'; retryAfterSeconds: number }
   | { kind: 'unknown' };
 export type Admit = (address: string) => Promise<Admission>;
+
+/** A GET that starts an application, shows a consent text to agree to, or leads on to the operator. */
+const WRITES_ROWS = /^\/(?:start\/[^/]+|consent\/[^/]+|apply\/(?:handoff|onward)\/go)$/;
+export const writesRows = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
+  WRITES_ROWS.test(plainPath(url));
 
 export type Limits = {
   databaseUrl: string;
@@ -20,6 +27,7 @@ export type Limits = {
   namesStatements?: boolean;
   indexKey: Uint8Array;
   postsPerMinute: number;
+  startsPerMinute: number;
 };
 
 const WINDOW_SECONDS = 60;
@@ -29,11 +37,11 @@ const PATIENCE_MS = 3_000;
 const TURN_MS = 10_000;
 
 /**
- * Counts posts by address in the database, so that all instances count together, also while a secret is being replaced.
- * Addresses are kept as HMACs only.
+ * Counts posts, and GETs that write a row, by address in the database, so that all instances count together, also while a secret is
+ * being replaced. Addresses are stored as HMACs only.
  */
-export function createLimits(limits: Limits): Admit {
-  const { databaseUrl, indexKey, postsPerMinute } = limits;
+export function createLimits(limits: Limits): { admit: Admit; admitStart: Admit } {
+  const { databaseUrl, indexKey, postsPerMinute, startsPerMinute } = limits;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: limits.poolSize ?? POOL_SIZE,
@@ -43,28 +51,39 @@ export function createLimits(limits: Limits): Admit {
   // A connection that breaks while idle is replaced at the next use.
   pool.on('error', () => undefined);
   watchPool('limits', pool);
-  const limiter = new RateLimiterPostgres({
+  const store = {
     storeClient: limits.namesStatements ? pool : withoutNames(pool),
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
-    keyPrefix: 'post',
-    points: postsPerMinute,
     duration: WINDOW_SECONDS,
-    inMemoryBlockOnConsumed: postsPerMinute + 1,
-    clearExpiredByTimeout: true,
-  });
-  return async (address) => {
-    const bucket = createHmac('sha256', indexKey)
-      .update(`address|${bucketOf(address)}`)
-      .digest('base64url');
-    try {
-      await limiter.consume(bucket);
-      return { kind: 'admitted' };
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) return { kind: 'unknown' };
-      return { kind: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
-    }
+  };
+  const admitting = (keyPrefix: string, points: number, clearExpiredByTimeout: boolean): Admit => {
+    const inMemoryBlockOnConsumed = points + 1;
+    const limiter = new RateLimiterPostgres({
+      ...store,
+      keyPrefix,
+      points,
+      inMemoryBlockOnConsumed,
+      clearExpiredByTimeout,
+    });
+    return async (address) => {
+      const bucket = createHmac('sha256', indexKey)
+        .update(`address|${bucketOf(address)}`)
+        .digest('base64url');
+      try {
+        await limiter.consume(bucket);
+        return { kind: 'admitted' };
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) return { kind: 'unknown' };
+        return { kind: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      }
+    };
+  };
+  return {
+    // This one clears the rows of both.
+    admit: admitting('post', postsPerMinute, true),
+    admitStart: admitting('start', startsPerMinute, false),
   };
 }
 

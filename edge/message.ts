@@ -1,15 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { judgeAction, type KnownActions } from './actions.ts';
+import { type ActionsHere, judgeAction } from './actions.ts';
 import { type Refusal, refusals } from './refusal.ts';
 
 /** A body that has been judged, written anew so that no second parser can read it otherwise. */
 export type Message = { contentType: string; body: Buffer };
 
-/** Reads a body as what it says it is, and refuses what none of our pages sends: a file only where one is taken. */
+/**
+ * Reads a body as what it says it is, and refuses what none of our pages sends: a file only where one is taken. Calls of actions are
+ * not judged without `here`.
+ */
 export async function judgeMessage(
   headers: IncomingHttpHeaders,
   body: Buffer,
-  known: KnownActions,
+  here: ActionsHere | undefined,
   mayHoldFile = false,
 ): Promise<Message | Refusal> {
   const contentType = headers['content-type'] ?? '';
@@ -17,15 +20,18 @@ export async function judgeMessage(
     case 'multipart/form-data': {
       const form = await parseForm(contentType, body);
       if (!form || (!mayHoldFile && holdsFile(form)) || holdsNul(form)) return refusals.unreadable;
-      return judgeAction(headers, form, known) ?? (await writeForm(form));
+      return (here && judgeAction(headers, form, here)) ?? (await writeForm(form));
     }
     case 'application/x-www-form-urlencoded':
       if (headers['next-action'] !== undefined || !isUrlEncoded(body)) return refusals.unreadable;
       return { contentType: 'application/x-www-form-urlencoded', body };
     case 'text/plain':
-      if (headers['next-action'] === undefined) return refusals.formatUnknown;
+      if (here && headers['next-action'] === undefined) return refusals.formatUnknown;
       return (
-        judgeAction(headers, body.toString(), known) ?? { contentType: 'text/plain;charset=UTF-8', body }
+        (here && judgeAction(headers, body.toString(), here)) ?? {
+          contentType: 'text/plain;charset=UTF-8',
+          body,
+        }
       );
     default:
       return refusals.formatUnknown;

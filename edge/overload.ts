@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { bucketOf } from './address-bucket.ts';
 import { isRelayed } from './inbound-headers.ts';
 import { plainPath } from './plain-path.ts';
 
 export type Doorkeeper = {
   /** Whether a request is one too many. */
-  isTooMuch: (request: IncomingMessage) => boolean;
-  /** Counts a request until it has been answered. */
-  letIn: (request: IncomingMessage, response: ServerResponse) => void;
+  isTooMuch: (request: IncomingMessage, address: string) => boolean;
+  /** Counts a request, of which nothing is missing anymore, until it has been answered. */
+  letIn: (request: IncomingMessage, response: ServerResponse, address: string) => void;
 };
 
 export type Capacity = {
@@ -19,6 +20,11 @@ export type Capacity = {
 
 /** About two seconds' work of one core: who comes later would wait longer than people do. */
 const CAPACITY: Capacity = { requests: 80, delayMs: 1_000 };
+/**
+ * One address may take up this many times what it leaves free: four fifths of the capacity alone, and less of it the more others need.
+ * So an address that floods the server leaves room for every other one.
+ */
+const SHARE = 4;
 const WINDOW_MS = 500;
 /** A new process loads each page when it is first asked for, and is late with that however few they are. */
 const WARM_UP_MS = 30_000;
@@ -33,19 +39,27 @@ const SENDS = /^\/apply\/[^/]+\/(?:consent|check)$/;
 /** Turns away what is too much at the door, at once and with a word, so that those inside are served in time. */
 export function createDoorkeeper(capacity: Capacity = CAPACITY, delayMs = loopDelay()): Doorkeeper {
   let underWay = 0;
+  const ofAddress = new Map<string, number>();
+  const count = (bucket: string, change: 1 | -1) => {
+    underWay += change;
+    const own = (ofAddress.get(bucket) ?? 0) + change;
+    if (own === 0) ofAddress.delete(bucket);
+    else ofAddress.set(bucket, own);
+  };
   return {
-    isTooMuch(request) {
+    isTooMuch(request, address) {
       if (isNeverShed(request)) return false;
       const factor = isInTheMiddle(request) ? 2 : 1;
-      return underWay >= factor * capacity.requests || delayMs() >= factor * capacity.delayMs;
+      const free = factor * capacity.requests - underWay;
+      const own = ofAddress.get(bucketOf(address)) ?? 0;
+      return free <= 0 || own >= SHARE * free || delayMs() >= factor * capacity.delayMs;
     },
-    letIn(request, response) {
-      // Who waits for the operator costs nothing meanwhile.
-      if (isNeverShed(request)) return;
-      underWay += 1;
-      response.once('close', () => {
-        underWay -= 1;
-      });
+    letIn(request, response, address) {
+      // A request that waits for the operator costs nothing, and one that was lost is never answered.
+      if (isNeverShed(request) || response.closed) return;
+      const bucket = bucketOf(address);
+      count(bucket, 1);
+      response.once('close', () => count(bucket, -1));
     },
   };
 }

@@ -110,6 +110,13 @@ export const refusals = {
     held: { advice: 'Wait a minute, then send it again from here.' },
     again: true,
   },
+  tooManyStarts: {
+    status: 429,
+    title: 'Too many requests came from your network',
+    kept: 'What you saved before is still saved.',
+    advice: 'Wait a minute. Then open the page again.',
+    again: true,
+  },
   headersTooLarge: {
     status: 431,
     title: 'Your browser sent more than we can read',

@@ -6,7 +6,8 @@ import { plainPath } from './plain-path.ts';
 /** Which route of the app a URL asks for, as a template: `/staff/leads/[reference]`. Never a part of the URL itself. */
 export type RouteOf = (url: string | undefined) => string;
 
-const manifest = z.record(z.string(), z.string());
+export const APP_ROUTES = 'app-path-routes-manifest.json';
+const manifest = z.record(z.string().regex(/\/(?:page|route)$/), z.string().startsWith('/'));
 /** What the server answers itself, and the files of the build. */
 const OWN_ROUTES = ['/livez', '/_next/static/[...file]'];
 const DYNAMIC = /^\[(?:\.\.\.)?\w+\]$/;
@@ -14,7 +15,7 @@ const UNKNOWN = 'other';
 
 /** The routes of a build, as Next lists them. */
 export function routesOfBuild(buildFolder: string): RouteOf {
-  const file = readFileSync(join(buildFolder, 'app-path-routes-manifest.json'), 'utf8');
+  const file = readFileSync(join(buildFolder, APP_ROUTES), 'utf8');
   return routeMatcher(Object.values(manifest.parse(JSON.parse(file))));
 }
 

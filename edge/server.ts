@@ -1,27 +1,27 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { KnownActions } from './actions.ts';
-import { readBody, takesFile } from './body.ts';
 import { judgeOpening } from './closed.ts';
+import { watchConnections } from './connections.ts';
 import type { Drain } from './drain.ts';
 import { replaceFailedPages } from './failure-page.ts';
-import { judgeHead } from './gates.ts';
+import { judgeHead, judgeMessageHead } from './gates.ts';
+import { hangUp } from './hang-up.ts';
 import { type Hosts, judgeHost, originAsked } from './hosts.ts';
 import { ADDRESS_HEADER, trustworthyHeaders } from './inbound-headers.ts';
-import type { Admit } from './limits.ts';
-import { logLine } from './log-lines.ts';
-import { judgeMessage } from './message.ts';
+import { type Admit, writesRows } from './limits.ts';
 import type { FindOpening } from './opening.ts';
 import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
 import type { Doorkeeper } from './overload.ts';
-import { type Refusal, refusals, refuse } from './refusal.ts';
-import { refusalPage } from './refusal-page.ts';
+import { receivePost, turnAwayBusy } from './receive-post.ts';
+import { refusals } from './refusal.ts';
 import { replay } from './replay.ts';
 import type { RouteOf } from './route-templates.ts';
 import { traced } from './tracing.ts';
 import { countRequest, methodOf } from './traffic.ts';
-import { isWorthReading, type Typed, typedIn } from './typed.ts';
-import { isTooLargeAnUpload, isUpload, passOn } from './upload.ts';
+import { fail, turnAway } from './turn-away.ts';
+import { boundUnfinished, type Unfinished } from './unfinished.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request, body included: 64 KB in this time is slower than any telephone line. */
@@ -29,10 +29,11 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const TIMEOUT_CHECK_MS = 500;
 /** Longer than a load balancer keeps its side, so that it never sends into a connection just closed. */
 const KEEP_ALIVE_MS = 65_000;
-/** When somebody who was one too many may ask again. */
-const BUSY_SECONDS = 5;
+const STALLED_MS = 30_000;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** An edge in use: what it knows of the requests that it is receiving. */
+export type Receiver = Edge & { unfinished: Unfinished };
 export type Edge = Hosts & {
   trustedHops: number;
   /** How long browsers insist on https, where the app is served over it. */
@@ -40,13 +41,21 @@ export type Edge = Hosts & {
   isDevelopment: boolean;
   drain: Drain;
   knownActions: KnownActions;
+  /** Whether calls of actions go on to Next as they are, because its formats may not be those that this server reads. */
+  ignoresNextFormats?: boolean;
   admit?: Admit;
+  /** The same for a GET that writes a row. */
+  admitStart?: Admit;
   /** Called with the address that each borrower's form comes from. */
   noteBorrowerPost?: (address: string) => void;
   doorkeeper?: Doorkeeper;
   /** Whether the app may serve pages yet; without it, it may. */
   opening?: FindOpening;
   requestTimeoutMs?: number;
+  /** How long a client may read nothing of its answer. */
+  stalledMs?: number;
+  /** How many connections may be open at a time. */
+  connections?: number;
   /** Where given, requests are counted and traced by route. */
   routeOf?: RouteOf;
 };
@@ -60,23 +69,38 @@ export function createEdge(handler: Handler, edge: Edge): Server {
     requestTimeout,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // The edge answers 400 itself, with all its headers.
     requireHostHeader: false,
+    // Otherwise Next listens for upgrades on this server and is asked around the edge, without any of its rules.
+    shouldUpgradeCallback: () => edge.isDevelopment,
   });
+  // Node would drop the headers past a limit, such as those that a proxy adds; the edge refuses the request.
+  server.maxHeadersCount = 0;
+  const connections = watchConnections(server, edge.connections);
+  const receiver = { ...edge, unfinished: boundUnfinished() };
   const answering = new WeakMap<Duplex, ServerResponse>();
   const listen = (judge: typeof answer) => (request: IncomingMessage, response: ServerResponse) => {
+    if (!connections.begin(request, response)) return;
     answering.set(request.socket, response);
     completeHeaders(response, baseline);
     if (edge.drain.isDraining()) response.setHeader('Connection', 'close');
     const answered = () =>
-      judge(request, response, handler, edge).catch((error: unknown) => fail(request, response, error));
-    if (edge.routeOf) observe(request, response, edge.routeOf(request.url), answered);
-    else void answered();
+      judge(request, response, handler, receiver).catch((error: unknown) => fail(request, response, error));
+    // Only when all that came in one piece has been parsed is it known whether the client pipelines too many.
+    process.nextTick(() => {
+      if (request.socket.destroyed) return;
+      if (edge.routeOf) observe(request, response, edge.routeOf(request.url), answered);
+      else void answered();
+    });
   };
   server.on('request', listen(answer));
   server.on('checkExpectation', listen(refuseExpectation));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     hangUp(error, socket, answering.get(socket), baseline);
   });
+  server.setTimeout(edge.stalledMs ?? STALLED_MS, (socket: Socket) =>
+    closeIdle(socket, answering.get(socket)),
+  );
   return server;
 }
 
@@ -99,105 +123,40 @@ function observe(
   });
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, edge: Edge) {
+async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, edge: Receiver) {
   const path = request.url?.split('?', 1)[0];
   if (path === '/livez') return response.setHeader('Content-Type', 'text/plain').end('alive\n');
   if (path === '/readyz' && edge.drain.isDraining()) return turnAway(request, response, refusals.leaving);
   const origin = originAsked(request, edge);
   const refusal =
+    judgeMessageHead(request) ??
     judgeHead(request, origin) ??
     judgeHost(request, origin, edge) ??
     judgeOpening(request, (await edge.opening?.()) ?? 'open');
   if (refusal) return turnAway(request, response, refusal);
   // The development server asks for sources in ways of its own, and its error pages tell a developer more.
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
-  if (edge.doorkeeper?.isTooMuch(request)) {
-    response.setHeader('Retry-After', BUSY_SECONDS);
-    return turnAway(request, response, refusals.busy, await typedOf(request));
-  }
-  edge.doorkeeper?.letIn(request, response);
   const headers = trustworthyHeaders(request, { origin, trustedHops: edge.trustedHops });
-  if (request.method !== 'POST') {
-    if (!edge.isDevelopment) replaceFailedPages(request, response);
-    return handler(replay(request, headers, Buffer.alloc(0)), response);
-  }
-
-  const admission = await edge.admit?.(String(headers[ADDRESS_HEADER]));
-  if (admission?.kind === 'unknown')
-    return turnAway(request, response, refusals.unableToCount, await typedOf(request));
+  const address = String(headers[ADDRESS_HEADER]);
+  if (edge.doorkeeper?.isTooMuch(request, address)) return turnAwayBusy(request, response, edge, address);
+  if (request.method === 'POST') return receivePost(request, response, handler, edge, headers);
+  edge.doorkeeper?.letIn(request, response, address);
+  const admission = writesRows(request) ? await edge.admitStart?.(address) : undefined;
+  // A database that does not answer has a page of the app, which says more.
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);
-    return turnAway(request, response, refusals.tooMany, await typedOf(request));
+    return turnAway(request, response, refusals.tooManyStarts);
   }
-  if (isUpload(request)) {
-    if (isTooLargeAnUpload(request)) return turnAway(request, response, refusals.fileTooLarge);
-    if (!edge.isDevelopment) replaceFailedPages(request, response);
-    return handler(passOn(request, response, headers), response);
-  }
-  const body = await readBody(request);
-  if (body === 'gone') return;
-  if ('status' in body) return turnAway(request, response, body);
-  const message = await judgeMessage(headers, body, edge.knownActions, takesFile(request));
-  if ('status' in message) return turnAway(request, response, message);
-  if (!edge.isDevelopment) replaceFailedPages(request, response, await typedIn(request, body));
-  if (!isStaffPath(path)) edge.noteBorrowerPost?.(String(headers[ADDRESS_HEADER]));
-  headers['content-type'] = message.contentType;
-  headers['content-length'] = String(message.body.length);
-  delete headers['transfer-encoding'];
-  return handler(replay(request, headers, message.body), response);
+  if (!edge.isDevelopment) replaceFailedPages(request, response);
+  return handler(replay(request, headers, Buffer.alloc(0)), response);
 }
-
-const isStaffPath = (path = '') => /^\/staff(?:\/|$)/.test(path);
 
 async function refuseExpectation(request: IncomingMessage, response: ServerResponse) {
   turnAway(request, response, refusals.expectationUnknown);
 }
 
-/** What a form without scripts holds that will not be taken in now. */
-async function typedOf(request: IncomingMessage): Promise<Typed | undefined> {
-  if (!isWorthReading(request)) return;
-  const body = await readBody(request);
-  return Buffer.isBuffer(body) ? typedIn(request, body) : undefined;
+/** Closes a connection on which nothing moves, unless the app is still at work on its request. */
+function closeIdle(socket: Socket, response: ServerResponse | undefined) {
+  const isAtWork = response && !response.closed && !response.writableEnded;
+  if (!isAtWork || socket.writableLength > 0) socket.destroy();
 }
-
-function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal, typed?: Typed) {
-  if (refusal.status === 405) response.setHeader('Allow', 'GET, HEAD, POST, OPTIONS');
-  refuse(response, refusal, request.headers['next-action'] === undefined ? 'person' : 'script', typed);
-}
-
-function fail(request: IncomingMessage, response: ServerResponse, error: unknown) {
-  logLine('warn', { event: 'request_not_answered', alert: true }, error);
-  if (response.headersSent) response.destroy();
-  else turnAway(request, response, refusals.failed);
-}
-
-/** Answers what Node could not read as a request, or stopped waiting for. */
-function hangUp(
-  error: NodeJS.ErrnoException,
-  socket: Duplex,
-  response: ServerResponse | undefined,
-  baseline: Record<string, string>,
-) {
-  const isAnswered = response?.headersSent && !response.writableFinished;
-  if (!socket.writable || isAnswered || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const refusal = unreadRefusals[error.code ?? ''] ?? refusals.unreadable;
-  const { html, policy } = refusalPage(refusal);
-  const headers = {
-    ...baseline,
-    'Content-Security-Policy': policy,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(html),
-    Connection: 'close',
-  };
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${head.join('')}\r\n${html}`);
-}
-
-const unreadRefusals: Record<string, Refusal> = {
-  ERR_HTTP_REQUEST_TIMEOUT: refusals.tooSlow,
-  HPE_HEADER_OVERFLOW: refusals.headersTooLarge,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: refusals.tooLarge,
-};

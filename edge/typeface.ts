@@ -8,14 +8,19 @@ const FONT_FILE = /^static\/media\/[\w.-]+\.woff2$/;
 
 let address: string | undefined;
 
+export const FONT_MANIFEST = 'server/next-font-manifest.json';
+
 /** Reads from a build which font all its pages preload. Without one, pages of the edge use the system's fonts. */
 export function loadTypeface(buildFolder: string): void {
-  const file = join(buildFolder, 'server/next-font-manifest.json');
-  const { app } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const font = Object.values(app)
+  const font = fontOfBuild(buildFolder);
+  address = font && `/_next/${font}`;
+}
+
+export function fontOfBuild(buildFolder: string): string | undefined {
+  const { app } = manifest.parse(JSON.parse(readFileSync(join(buildFolder, FONT_MANIFEST), 'utf8')));
+  return Object.values(app)
     .flat()
     .find((name) => FONT_FILE.test(name));
-  address = font && `/_next/${font}`;
 }
 
 /** The address of the shipped font, the same file that the application's pages use. */

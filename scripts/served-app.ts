@@ -38,6 +38,7 @@ export async function serveApp({ databaseUrl, build, firstPort, signal }: Servin
     OPERATOR_BASE_URL: `http://localhost:${sandboxPort}`,
     // All borrowers of a run come from one address.
     LIMIT_POSTS_PER_MINUTE: '100000',
+    LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
   };
   const programs: Running[] = [];

@@ -4,6 +4,11 @@ export const limits = {
   LIMIT_POSTS_PER_MINUTE: count(1, 1_000_000)
     .prefault('120')
     .describe('How many posts one IP address may send in a minute, over all instances.'),
+  LIMIT_STARTS_PER_MINUTE: count(1, 1_000_000)
+    .prefault('240')
+    .describe(
+      'How many GET requests that write a row one IP address may send in a minute, over all instances: starts of an application, displays of a consent text and links to the operator.',
+    ),
   LIMIT_FASTEST_SECONDS: count(0, 60)
     .prefault('5')
     .describe('An application sent sooner than this after its start must be confirmed once more.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, durationOrZero, httpAddress, listenAddress } from './values.ts';
+import { count, durationOrZero, httpAddress, listenAddress, onOff } from './values.ts';
 
 const HOPS_REQUIRED =
   'is required: count the proxies between borrowers and this app that append to X-Forwarded-For, such as 1 for a load balancer alone or 2 for a CDN before it; 0 only if borrowers connect to this app directly';
@@ -12,7 +12,7 @@ export const serving = {
   HOST: listenAddress.optional().meta({
     description:
       'The address that the app listens on: `0.0.0.0` or `::` in a container, where a proxy runs on another machine.',
-    fallback: '`127.0.0.1`; all addresses in local mode',
+    fallback: '`127.0.0.1`',
   }),
   PORT: count(1, 65_535).prefault('3000').describe('The port that the app listens on.'),
   APP_ORIGIN: httpAddress('the address at which borrowers reach this app').optional().meta({
@@ -34,6 +34,11 @@ export const serving = {
     .prefault('365d')
     .describe(
       'How long browsers insist on https for the app, in its answers over https: `1d` for a first go-live, `0` to end it.',
+    ),
+  NEXT_FORMAT_CHECK: onOff
+    .default(true)
+    .describe(
+      'Whether the app checks at its start that it still knows the private formats of Next.js that it reads. With `off` it serves without them: Next.js alone judges which action a form calls, and metrics count all pages as one.',
     ),
   DRAIN_GRACE_SECONDS: count(0, 30).optional().meta({
     description:

@@ -8,6 +8,10 @@ import { createEdge, type Edge, type Handler } from '#edge/server.ts';
 export const ORIGIN = 'https://apply.partner.example';
 export const KNOWN_ACTION = `70${'a'.repeat(40)}`;
 
+const ANY_ROUTE = '/[...path]';
+/** What a build with one action says of it: every page of these tests has it. */
+export const actionsOf = (id: string) => new Map([[id, new Set([ANY_ROUTE])]]);
+
 export type Seen = {
   method: string;
   url: string;
@@ -32,7 +36,8 @@ export async function startEdge(options: Partial<Edge> & { handler?: Handler } =
     trustedHops: 0,
     hstsMs: 86_400_000,
     isDevelopment: false,
-    knownActions: new Set([KNOWN_ACTION]),
+    knownActions: actionsOf(KNOWN_ACTION),
+    routeOf: () => ANY_ROUTE,
     ...edge,
     drain,
   });

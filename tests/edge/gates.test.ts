@@ -164,3 +164,31 @@ describe('what an application page is told', () => {
     });
   });
 });
+
+describe('a request that two readers could read differently', () => {
+  it.each([
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n'],
+    [
+      'the same host twice',
+      'GET / HTTP/1.1\r\nHost: a.example\r\nhost: a.example\r\nConnection: close\r\n\r\n',
+    ],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['HTTP/0.9', 'GET / HTTP/0.9\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
+    ['HTTP/0.9 without a version', 'GET /\r\n\r\n'],
+    ['HTTP/2.0', 'GET / HTTP/2.0\r\nHost: a.example\r\nConnection: close\r\n\r\n'],
+  ])('gets 400: %s', async (_what, words) => {
+    const before = edge.seen.length;
+    expect(await edge.speak(words)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(edge.seen.length).toBe(before);
+  });
+
+  it('is not one of HTTP/1.0 without a host, as a health check sends', async () => {
+    expect(await edge.speak('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('gets 431 for more headers than a browser and its proxies send, and none is dropped unseen', async () => {
+    const many = Array.from({ length: 201 }, (_, at) => `x-${at}: 1\r\n`).join('');
+    const words = `GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n${many}\r\n`;
+    expect(await edge.speak(words)).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});

@@ -7,6 +7,7 @@ import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
 import { fromOurPage, startEdge } from './edge-server.ts';
 
 const POSTS = 5;
+const STARTS = 3;
 const INDEX_KEY = new Uint8Array(32).fill(7);
 const POST = {
   method: 'POST',
@@ -21,8 +22,14 @@ beforeAll(async () => {
 beforeEach(() => query('delete from rate_limit'));
 afterAll(() => database.drop());
 
-const limits = (): Admit =>
-  createLimits({ databaseUrl: database.url, indexKey: INDEX_KEY, postsPerMinute: POSTS });
+const limits = (): Admit => bothLimits().admit;
+const bothLimits = () =>
+  createLimits({
+    databaseUrl: database.url,
+    indexKey: INDEX_KEY,
+    postsPerMinute: POSTS,
+    startsPerMinute: STARTS,
+  });
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 async function spend(admit: Admit, address: string, posts = POSTS) {
@@ -149,5 +156,44 @@ describe('a server that counts', () => {
     expect((await edge.send({})).status).toBe(200);
     edge.stop();
     database = await cloneDatabase();
+  });
+});
+
+describe('how many GETs that write a row one address may send in a minute', () => {
+  const WRITING = ['/start/spring', `/consent/${'a'.repeat(64)}`, '/apply/handoff/go', '/apply/onward/go'];
+
+  it.each(WRITING)('is limited: %s, in a page that says when to come back', async (path) => {
+    const edge = await startEdge(bothLimits());
+    for (const _ of times(STARTS)) expect((await edge.send({ path: `${path}?a=b` })).status).toBe(200);
+    const refused = await edge.send({ path });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain('<h1>Too many requests came from your network</h1>');
+    expect(edge.seen).toHaveLength(STARTS);
+    edge.stop();
+  });
+
+  it('is one count for all such pages, over all instances', async () => {
+    const instances = [await startEdge(bothLimits()), await startEdge(bothLimits())];
+    const statuses: (number | undefined)[] = [];
+    for (const [at, path] of WRITING.entries())
+      statuses.push((await instances[at % 2]?.send({ path, method: at ? 'GET' : 'HEAD' }))?.status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    for (const edge of instances) edge.stop();
+  });
+
+  it('does not limit other pages, nor posts', async () => {
+    const edge = await startEdge(bothLimits());
+    const others = ['/', '/apply/personal-loan/loan', `/consent/${'a'.repeat(64)}/text`, '/staff'];
+    for (const path of others) expect((await edge.send({ path })).status).toBe(200);
+    for (const _ of times(POSTS)) expect((await edge.send(POST)).status).toBe(200);
+    expect((await edge.send({ path: '/start/spring' })).status).toBe(200);
+    edge.stop();
+  });
+
+  it('leaves these pages open while the edge can’t count', async () => {
+    const edge = await startEdge({ admitStart: async () => ({ kind: 'unknown' }) });
+    expect((await edge.send({ path: '/start/spring' })).status).toBe(200);
+    edge.stop();
   });
 });

@@ -163,6 +163,42 @@ describe('a form sent without scripts', () => {
   });
 });
 
+describe('a form on a page that does not have its action', () => {
+  const OWN = '/apply/[form]/consent';
+  const send = async (path: string, by: 'form' | 'script') => {
+    const pages = await startEdge({
+      knownActions: new Map([[KNOWN_ACTION, new Set([OWN])]]),
+      routeOf: (url = '') => (url.endsWith('/consent') ? OWN : '/'),
+    });
+    const body =
+      by === 'form'
+        ? multipart([
+            ['$ACTION_REF_1', ''],
+            ['$ACTION_1:0', `{"id":"${KNOWN_ACTION}","bound":"$@1"}`],
+            ['$ACTION_1:1', '[1,2]'],
+          ])
+        : multipart([['0', '[1,2,"$K1"]']]);
+    const answer = await pages.send({
+      method: 'POST',
+      path,
+      headers: by === 'form' ? asForm : byScript,
+      body,
+    });
+    pages.stop();
+    return { ...answer, seen: pages.seen.length };
+  };
+
+  it.each(['form', 'script'] as const)('is refused as one of another release, by %s', async (by) => {
+    const answer = await send('/', by);
+    expect(answer).toMatchObject({ status: 409, headers: { 'x-nextjs-action-not-found': '1' }, seen: 0 });
+    expect(answer.body).toContain('This page has changed since you opened it');
+  });
+
+  it.each(['form', 'script'] as const)('reaches it on a page that has it, by %s', async (by) => {
+    expect(await send('/apply/personal-loan/consent', by)).toMatchObject({ status: 200, seen: 1 });
+  });
+});
+
 describe('a form sent by a script', () => {
   const call = (root: string, rest: [string, string][] = [['_1_name', 'Ann']]) =>
     post(byScript, multipart([...rest, ['0', root]]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDoorkeeper } from '#edge/overload.ts';
 import type { Handler } from '#edge/server.ts';
-import { asForm, multipart, startEdge } from './edge-server.ts';
+import { actionsOf, asForm, multipart, startEdge } from './edge-server.ts';
 
 /** Of one parameter: its form. */
 const ACTION = `40${'a'.repeat(40)}`;
@@ -49,7 +49,7 @@ async function startFull({ underWay = 0, lateMs = 0, ...sent }: Full) {
   };
   const edge = await startEdge({
     handler,
-    knownActions: new Set([ACTION]),
+    knownActions: actionsOf(ACTION),
     doorkeeper: createDoorkeeper(CAPACITY, () => lateMs),
   });
   const before = Array.from({ length: underWay }, () => edge.send({ ...WITH_COOKIE, ...sent }));
@@ -144,6 +144,27 @@ describe('past its capacity a server', () => {
     await haveArrived(5);
     await finish();
     expect((await further).status).toBe(200);
+  });
+
+  it('keeps room for other addresses while one takes up all that it may', async () => {
+    const { promise: over, resolve: finish } = Promise.withResolvers<void>();
+    const edge = await startEdge({
+      trustedHops: 1,
+      doorkeeper: createDoorkeeper({ requests: 20, delayMs: 100 }, () => 0),
+      handler: async (_request, response) => {
+        await over;
+        response.end('at last');
+      },
+    });
+    const send = (address: string) => edge.send({ headers: { 'x-forwarded-for': address } });
+    const flood = Array.from({ length: 40 }, () => send('203.0.113.9'));
+    await expect.poll(async () => (await send('203.0.113.9')).status).toBe(503);
+    const others = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(send);
+    finish();
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(16);
+    edge.stop();
   });
 
   it('gives a form without scripts back what was typed', async () => {

@@ -43,6 +43,10 @@ export const PROVOCATIONS: Record<keyof typeof refusals, Provocation> = {
     sent: form,
     settings: { admit: async () => ({ kind: 'too_many', retryAfterSeconds: 42 }) },
   },
+  tooManyStarts: {
+    sent: { path: '/start/spring' },
+    settings: { admitStart: async () => ({ kind: 'too_many', retryAfterSeconds: 42 }) },
+  },
   headersTooLarge: { sent: { headers: { cookie: 'a'.repeat(20_000) } } },
   failed: { sent: {}, settings: { handler: () => Promise.reject(new Error('at home:1:2')) } },
   unableToCount: { sent: form, settings: { admit: async () => ({ kind: 'unknown' }) } },

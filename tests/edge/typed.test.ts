@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Edge, Handler } from '#edge/server.ts';
-import { asForm, multipart, startEdge } from './edge-server.ts';
+import { actionsOf, asForm, multipart, startEdge } from './edge-server.ts';
 
 /** Of one parameter: its form. */
 const ACTION = `40${'a'.repeat(40)}`;
@@ -29,7 +29,7 @@ const AWAY: Record<string, Partial<Edge> & { handler?: Handler }> = {
 
 describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, settings) => {
   it('a form without scripts is answered with all that was typed, to be sent again by a press', async () => {
-    const edge = await startEdge({ knownActions: new Set([ACTION]), ...settings });
+    const edge = await startEdge({ knownActions: actionsOf(ACTION), ...settings });
     const { status, body, headers } = await edge.send(POST);
     expect(status).toBeGreaterThanOrEqual(500);
     expect(body).toContain('<form method="post" enctype="multipart/form-data">');
@@ -44,7 +44,7 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
   it.each([...SECRET_PAGES, ANY_PAGE])(
     'no SSN ever comes back, nor what it was typed with: %s',
     async (path) => {
-      const edge = await startEdge({ knownActions: new Set([ACTION]), ...settings });
+      const edge = await startEdge({ knownActions: actionsOf(ACTION), ...settings });
       const body = multipart([...FIELDS, ['ssn', '4821']]);
       const answer = await edge.send({ ...POST, path, body });
       expect(answer.status).toBeGreaterThanOrEqual(500);
@@ -59,7 +59,7 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
 test.each([['passwordAgain'], ['password'], ['code']])(
   'nothing that a sign-in is typed into ever comes back: %s',
   async (name) => {
-    const edge = await startEdge({ knownActions: new Set([ACTION]), handler: fails });
+    const edge = await startEdge({ knownActions: actionsOf(ACTION), handler: fails });
     const body = multipart([...FIELDS, [name, 'seven green kettles']]);
     const answer = await edge.send({ ...POST, path: '/staff/sign-in', body });
     expect(answer.body).not.toContain('kettles');
@@ -70,7 +70,7 @@ test.each([['passwordAgain'], ['password'], ['code']])(
 
 describe('a form without scripts that is refused', () => {
   it.each(SECRET_PAGES)('holds nothing of the page that asks for an SSN: %s', async (path) => {
-    const edge = await startEdge({ knownActions: new Set([ACTION]), handler: fails });
+    const edge = await startEdge({ knownActions: actionsOf(ACTION), handler: fails });
     const answer = await edge.send({ ...POST, path });
     expect(answer.status).toBe(500);
     expect(answer.body).not.toContain('<form');
@@ -90,7 +90,7 @@ describe('a form without scripts that is refused', () => {
     ['answered', fails],
     ['not answered at all', () => Promise.reject(new Error('no database'))],
   ])('because the page failed (%s) is not told that nothing was saved', async (_how, handler) => {
-    const edge = await startEdge({ knownActions: new Set([ACTION]), handler });
+    const edge = await startEdge({ knownActions: actionsOf(ACTION), handler });
     const { status, body } = await edge.send(POST);
     expect(status).toBe(500);
     expect(body).toContain('name="firstName"');

@@ -51,6 +51,7 @@ export async function openFleet(firstPort: number, databaseServer?: string): Pro
     OPERATOR_BASE_URL: sandbox,
     // All borrowers of a test run come from one address.
     LIMIT_POSTS_PER_MINUTE: '1000000',
+    LIMIT_STARTS_PER_MINUTE: '1000000',
     LIMIT_FASTEST_SECONDS: '0',
   };
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID];

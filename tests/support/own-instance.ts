@@ -44,6 +44,7 @@ export async function openInstance(place: number, settings: Record<string, strin
     OPERATOR_BASE_URL: fronts.sandbox,
     // All borrowers of a test run come from one address.
     LIMIT_POSTS_PER_MINUTE: '100000',
+    LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
     ...fronts.settings,
     // Behind its front, which appends to X-Forwarded-For.

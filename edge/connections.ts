@@ -1,0 +1,105 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A browser sends its next request on a connection after the answer. */
+const PIPELINED_MOST = 8;
+/** More would slow the process down before they run out of file descriptors. */
+const CONNECTIONS_MOST = 10_000;
+/** For the database, files and calls to other services. */
+const OTHER_DESCRIPTORS = 500;
+/** How long a client may read an answer before its connection makes room for another one. */
+const READING_MS = 60_000;
+/** How much of the limit is freed at once, so that a rush of connections doesn't search for each. */
+const FREED_SHARE = 0.05;
+/** How long a draining server waits for a client that owes it bytes, or that reads its answer. */
+const DRAINING_MS = 2_000;
+/** How long a client that is told something and then closed may take to read it. */
+const LINGER_MS = 1_000;
+
+type Connection = { unanswered: number; since: number; request?: IncomingMessage; response?: ServerResponse };
+
+export type Connections = {
+  /** Notes a request until its answer is sent; false where the client pipelines too many. */
+  begin: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Closes what would hold up a draining server: connections on which the app has nothing left to do. */
+  closeStalled: () => void;
+};
+
+const ofServer = new WeakMap<Server, Connections>();
+
+/** What a server knows of its connections. */
+export const connectionsOf = (server: Server): Connections | undefined => ofServer.get(server);
+
+/**
+ * Bounds the connections of a server: past `most`, those that only wait make room, the longest wait first. A connection whose request
+ * the app is working on is never closed for another one.
+ */
+export function watchConnections(server: Server, most = connectionsMost()): Connections {
+  const open = new Map<Socket, Connection>();
+  server.on('connection', (socket: Socket) => {
+    if (open.size >= most && !makeRoom(open, most)) {
+      socket.destroy();
+      return;
+    }
+    open.set(socket, { unanswered: 0, since: performance.now() });
+    socket.once('close', () => open.delete(socket));
+  });
+  const connections: Connections = {
+    begin(request, response) {
+      const connection = open.get(request.socket);
+      if (!connection || request.socket.destroyed) return false;
+      if (connection.unanswered >= PIPELINED_MOST) {
+        request.socket.destroy();
+        return false;
+      }
+      connection.unanswered += 1;
+      Object.assign(connection, { since: performance.now(), request, response });
+      response.once('close', () => {
+        connection.unanswered -= 1;
+        connection.since = performance.now();
+      });
+      return true;
+    },
+    closeStalled() {
+      const before = performance.now() - DRAINING_MS;
+      for (const [socket, connection] of open)
+        if (connection.since < before && (isWaiting(connection) || owesBytes(connection))) socket.destroy();
+    },
+  };
+  ofServer.set(server, connections);
+  return connections;
+}
+
+/** Closes the longest waits; false where the app is at work on every connection. */
+function makeRoom(open: Map<Socket, Connection>, most: number): boolean {
+  const longAgo = performance.now() - READING_MS;
+  const waiting = [...open]
+    .filter(([, each]) => isWaiting(each) || (each.response?.headersSent && each.since < longAgo))
+    .sort(([, one], [, other]) => one.since - other.since)
+    .slice(0, Math.ceil(most * FREED_SHARE));
+  for (const [socket] of waiting) {
+    open.delete(socket);
+    socket.destroy();
+  }
+  return waiting.length > 0;
+}
+
+/** Whether the next thing to happen is up to the client: to send a request, or to read an answer that is complete. */
+const isWaiting = ({ unanswered, response }: Connection) =>
+  unanswered === 0 || (unanswered === 1 && response?.writableEnded);
+
+const owesBytes = ({ request }: Connection) => request?.complete === false;
+
+/** Ends a connection after what was written to it, or soon, for a client that does not read it. */
+export function closeSoon(socket: Socket): void {
+  socket.destroySoon();
+  if (!socket.destroyed) setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** Node raises this process's limit as far as it may before this is read. */
+function connectionsMost(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
+  const descriptors = Number(userLimits?.open_files?.soft);
+  if (!Number.isFinite(descriptors)) return CONNECTIONS_MOST;
+  return Math.max(1, Math.min(CONNECTIONS_MOST, descriptors - OTHER_DESCRIPTORS));
+}

@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { closeSoon } from './connections.ts';
+import { type Refusal, refusals } from './refusal.ts';
+import { refusalPage } from './refusal-page.ts';
+
+/**
+ * Answers what Node could not read as a request, or stopped waiting for, and closes its connection: a client that leaves its side open
+ * holds nothing.
+ */
+export function hangUp(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  response: ServerResponse | undefined,
+  baseline: Record<string, string>,
+) {
+  const isAnswered = response?.headersSent && !response.writableFinished;
+  if (!socket.writable || isAnswered || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const refusal = unreadRefusals[error.code ?? ''] ?? refusals.unreadable;
+  const { html, policy } = refusalPage(refusal);
+  const headers = {
+    ...baseline,
+    'Content-Security-Policy': policy,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(html),
+    Connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${head.join('')}\r\n${html}`);
+  closeSoon(socket);
+}
+
+const unreadRefusals: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: refusals.tooSlow,
+  HPE_HEADER_OVERFLOW: refusals.headersTooLarge,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: refusals.tooLarge,
+};

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { knownActions } from '#edge/known-actions.ts';
+import { changedFormats, type NextFiles } from '#edge/next-formats.ts';
+import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
+
+const ID = `60${'a'.repeat(40)}`;
+const ROUTES = {
+  '/(borrower)/apply/[form]/consent/page': '/apply/[form]/consent',
+  '/start/[campaign]/route': '/start/[campaign]',
+};
+const worker = 'app/(borrower)/apply/[form]/consent/page';
+const BUILD = {
+  'server/server-reference-manifest.json': { node: { [ID]: { workers: { [worker]: {} } } } },
+  'app-path-routes-manifest.json': ROUTES,
+  'server/next-font-manifest.json': { app: { page: ['static/media/a.woff2'] } },
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'next-formats-'));
+const write = (file: string, content: unknown) => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), JSON.stringify(content));
+};
+beforeEach(() => {
+  for (const [file, content] of Object.entries(BUILD)) write(file, content);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const load = createRequire(import.meta.url);
+/** The installed Next, with one of its files changed. */
+const nextWith = (
+  file: string,
+  change: { exports?: object; text?: (source: string) => string },
+): NextFiles => ({
+  load: (name) => (name.endsWith(file) ? { ...load(name), ...change.exports } : load(name)),
+  text: (name) => {
+    const source = readFileSync(load.resolve(name), 'utf8');
+    return name.endsWith(file) ? (change.text?.(source) ?? source) : source;
+  },
+});
+
+describe('the check of Next’s private formats', () => {
+  it('finds nothing changed in the installed release', () => {
+    expect(changedFormats(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['server/server-reference-manifest.json', { actions: {} }, /: node: .+\.$/],
+    ['server/server-reference-manifest.json', { node: { short: { workers: {} } } }, /: node\.short: .+\.$/],
+    ['server/server-reference-manifest.json', { node: { [ID]: {} } }, /workers: .+\.$/],
+    [
+      'server/server-reference-manifest.json',
+      { node: { [ID]: { workers: { 'app/x/page': {} } } } },
+      /: app\/x\/page is not in app-path-routes-manifest\.json\.$/,
+    ],
+    ['app-path-routes-manifest.json', { routes: [] }, /.+\.$/],
+    ['server/next-font-manifest.json', {}, /: app: .+\.$/],
+  ])('names a file of the build that changed: %s as %j', (file, content, reason) => {
+    write(file, content);
+    const [sentence = ''] = changedFormats(folder).filter((each) =>
+      each.startsWith(`Next.js changed ${file},`),
+    );
+    expect(sentence).toMatch(reason);
+    expect(sentence.trim().split('\n')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'app-router-headers.js',
+      { exports: { ACTION_HEADER: 'x-next-action' } },
+      'how a script calls an action: ACTION_HEADER',
+    ],
+    [
+      'server-reference-info.js',
+      { exports: { SERVER_REFERENCE_ID_LENGTH: 64 } },
+      'how many parameters an action has',
+    ],
+    [
+      'server-reference-info.js',
+      { exports: { extractInfoFromServerReferenceId: () => ({ usedArgs: [true] }) } },
+      'the first byte of an action id means something else',
+    ],
+    [
+      'react-server-dom-turbopack-server.node.production.js',
+      { text: (source: string) => source.replaceAll('$ACTION_REF_', '$CALL_') },
+      '$ACTION_REF_ is not a field name anymore',
+    ],
+    [
+      'server-ipc/utils.js',
+      { text: (source: string) => source.replace("'next-resume'", "'next-resume', 'next-secret'") },
+      'the header next-secret is new',
+    ],
+    ['server-ipc/utils.js', { text: () => '' }, 'INTERNAL_HEADERS is not there'],
+  ])('names a file of Next that changed: %s', (file, change, reason) => {
+    const sentences = changedFormats(folder, nextWith(file, change));
+    expect(sentences).toHaveLength(1);
+    expect(sentences[0]).toContain(file);
+    expect(sentences[0]).toContain(reason);
+  });
+
+  it('reads which pages have an action', () => {
+    expect(knownActions(folder)).toEqual(new Map([[ID, new Set(['/apply/[form]/consent'])]]));
+  });
+});
+
+describe('a server that does without Next’s formats', () => {
+  const send = async (headers: Record<string, string>, body: string) => {
+    const edge = await startEdge({ ignoresNextFormats: true, knownActions: undefined });
+    const answer = await edge.send({ method: 'POST', path: '/apply', headers, body });
+    edge.stop();
+    return { status: answer.status, seen: edge.seen.length };
+  };
+
+  it.each([
+    ['a form with fields of another release', asForm, multipart([['$CALL_1', 'x']])],
+    [
+      'a call with an id of another length',
+      { ...asForm, 'next-action': 'f'.repeat(64) },
+      multipart([['0', '["$Z1"]']]),
+    ],
+    ['a call as text', { ...fromOurPage, 'content-type': 'text/plain' }, '["$Z1"]'],
+  ])('passes on %s', async (_what, headers, body) => {
+    expect(await send(headers, body)).toEqual({ status: 200, seen: 1 });
+  });
+
+  it.each([
+    ['a form from another site', { ...asForm, origin: 'https://evil.example' }, multipart([]), 403],
+    ['a form that is cut off', asForm, multipart([['a', 'b']]).slice(0, 20), 400],
+    [
+      'a file where none is taken',
+      asForm,
+      '--edge\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nx\r\n--edge--\r\n',
+      400,
+    ],
+    ['another type', { ...fromOurPage, 'content-type': 'text/xml' }, 'x', 415],
+  ])('still refuses %s', async (_what, headers, body, status) => {
+    expect(await send(headers, body)).toEqual({ status, seen: 0 });
+  });
+});

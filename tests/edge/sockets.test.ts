@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDrain } from '#edge/drain.ts';
+import { createDoorkeeper } from '#edge/overload.ts';
+import type { Handler } from '#edge/server.ts';
+import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/raw-sockets.ts';
+import { ORIGIN, startEdge } from './edge-server.ts';
+
+type Settings = NonNullable<Parameters<typeof startEdge>[0]>;
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+async function start(settings: Settings = {}) {
+  const edge = await startEdge(settings);
+  opened.push(edge.stop);
+  const { port } = edge.server.address() as AddressInfo;
+  const open = async (words: string, more: { from?: string; reads?: boolean } = {}) => {
+    const socket = await openSocket(port, words, more);
+    opened.push(() => socket.destroy());
+    return socket;
+  };
+  const connections = () =>
+    new Promise<number>((resolve) => edge.server.getConnections((_, count) => resolve(count)));
+  return { edge, open, connections };
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, at) => at);
+const isToldTooSlow = (socket: RawSocket) => socket.received().startsWith('HTTP/1.1 408 ');
+const fromAddress = (address: string) => ({ 'X-Forwarded-For': address });
+
+describe('an unfinished request', () => {
+  it('holds no capacity: 90 unfinished posts leave the site open', async () => {
+    const { edge, open } = await start({ doorkeeper: createDoorkeeper() });
+    const post = unfinishedPost(ORIGIN);
+    await Promise.all(times(90).map((at) => open(post, { from: `127.0.7.${1 + (at % 9)}` })));
+    expect((await edge.send({ headers: { cookie: 'handoff-journey=x' } })).status).toBe(200);
+    expect((await edge.send({})).status).toBe(200);
+  });
+
+  it.each([
+    ['a body that stays incomplete', unfinishedPost(ORIGIN)],
+    ['headers that stay incomplete', 'GET / HTTP/1.1\r\nHost: x\r\nX-'],
+    ['silence from the start', ''],
+  ])('leaves nothing open after its 408, though its client closes nothing: %s', async (_what, words) => {
+    const { edge, open, connections } = await start({
+      requestTimeoutMs: 200,
+      doorkeeper: createDoorkeeper({ requests: 2, delayMs: 1_000 }, () => 0),
+    });
+    const sockets = await Promise.all(times(5).map(() => open(words)));
+    await expect.poll(() => sockets.every(isToldTooSlow), { timeout: 5_000 }).toBe(true);
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    expect((await edge.send({})).status).toBe(200);
+  });
+
+  it('makes room for a newer one of its address past ten, and for no other address', async () => {
+    const { open } = await start({ trustedHops: 1 });
+    const post = (address: string) => open(unfinishedPost(ORIGIN, '/', fromAddress(address)));
+    const other = await post('198.51.100.7');
+    const sockets: RawSocket[] = [];
+    for (const _ of times(12)) {
+      const socket = await post('203.0.113.9');
+      sockets.push(socket);
+      await expect.poll(() => sockets.filter(isToldTooSlow).length).toBe(Math.max(0, sockets.length - 10));
+    }
+    expect(sockets.map(isToldTooSlow)).toEqual(times(12).map((at) => at < 2));
+    expect(isToldTooSlow(other)).toBe(false);
+  });
+
+  it('makes room past 250 of all addresses, the oldest first', async () => {
+    const { open } = await start({ trustedHops: 1 });
+    const post = (at: number) => open(unfinishedPost(ORIGIN, '/', fromAddress(`203.0.113.${at}`)));
+    const first = await post(0);
+    const rest = await Promise.all(times(250).map((at) => post(1 + (at % 100))));
+    await expect.poll(() => isToldTooSlow(first)).toBe(true);
+    expect(rest.some(isToldTooSlow)).toBe(false);
+  });
+
+  it('lets a client that sends its form at once through, however many others of its address do not', async () => {
+    const { edge, open } = await start();
+    await Promise.all(times(40).map(() => open(unfinishedPost(ORIGIN))));
+    const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await edge.send({ method: 'POST', headers, body: 'a=1' })).status).toBe(200);
+  });
+});
+
+describe('a connection', () => {
+  it('that only waits makes room for a new one past the limit', async () => {
+    const { edge, open, connections } = await start({ connections: 20 });
+    await Promise.all(times(40).map(() => open('GET / HTTP/1.1\r\n')));
+    expect((await edge.send({})).status).toBe(200);
+    expect(await connections()).toBeLessThanOrEqual(20);
+  });
+
+  it('is never closed for another one while the app works on its request', async () => {
+    let begun = 0;
+    const handler: Handler = () => {
+      begun += 1;
+      return new Promise(() => undefined);
+    };
+    const { open } = await start({ connections: 5, handler });
+    const busy = await Promise.all(times(5).map(() => open(get('/'))));
+    await expect.poll(() => begun).toBe(5);
+    await once(await open(get('/livez')), 'end');
+    expect(busy.some(({ readableEnded }) => readableEnded)).toBe(false);
+  });
+
+  it('ends where its client sends request after request without waiting for an answer', async () => {
+    let begun = 0;
+    const handler: Handler = () => {
+      begun += 1;
+      return new Promise(() => undefined);
+    };
+    const { open } = await start({ handler });
+    const socket = await open(get('/').repeat(400));
+    await once(socket, 'end');
+    expect(begun).toBe(0);
+  });
+
+  it('ends where its client reads nothing of a large answer', async () => {
+    const handler: Handler = async (_request, response) => {
+      response.end(Buffer.alloc(64 * 1024 * 1024));
+    };
+    const { open, connections } = await start({ handler, stalledMs: 300 });
+    const reader = await open(get('/'), { reads: false });
+    reader.pause();
+    await expect.poll(connections).toBe(1);
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+  });
+
+  it('stays open while the app needs long for an answer', async () => {
+    const { promise: over, resolve: finish } = Promise.withResolvers<void>();
+    const handler: Handler = async (_request, response) => {
+      await over;
+      response.end('at last');
+    };
+    const { edge } = await start({ handler, stalledMs: 100 });
+    const answer = edge.send({});
+    setTimeout(finish, 600);
+    expect((await answer).body).toBe('at last');
+  });
+});
+
+describe('a request for another protocol', () => {
+  const UPGRADE = { Connection: 'Upgrade', Upgrade: 'websocket' };
+
+  it('is answered as usual, though Next listens for upgrades on the server', async () => {
+    let upgraded = 0;
+    const handler: Handler = async (request, response) => {
+      const { server } = request.socket as unknown as { server: NodeJS.EventEmitter };
+      if (server.listenerCount('upgrade') === 0) server.on('upgrade', () => (upgraded += 1));
+      response.end('a page');
+    };
+    const { edge, open } = await start({ handler });
+    await edge.send({});
+    const answers = ['/livez', '/', '/nowhere'].map((path) => open(get(path, UPGRADE)));
+    for (const socket of await Promise.all(answers))
+      await expect.poll(() => socket.received()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(upgraded).toBe(0);
+  });
+
+  it('leaves no socket behind when its client goes', async () => {
+    const { edge, open, connections } = await start();
+    edge.server.on('upgrade', () => undefined);
+    const sockets = await Promise.all(times(20).map(() => open(get('/', UPGRADE))));
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(connections).toBe(0);
+  });
+});
+
+it('drains without waiting for clients that owe it bytes', async () => {
+  const { edge, open } = await start();
+  for (const words of [unfinishedPost(ORIGIN), '', 'GET / HTTP/1.1\r\nHo']) await open(words);
+  const begunAt = performance.now();
+  expect(await createDrain({ graceMs: 0, limitMs: 10_000 }).drain(edge.server)).toBe('finished');
+  expect(performance.now() - begunAt).toBeLessThan(5_000);
+});

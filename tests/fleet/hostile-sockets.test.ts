@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BareInstance, openBareInstance } from '#tests/support/bare-instance.ts';
+import { builtActions } from '#tests/support/build.ts';
+import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/raw-sockets.ts';
+import { quantile, servedUnderAttack } from '#tests/support/under-attack.ts';
+import { until } from '#tests/support/until.ts';
+import { times } from './fleet-behind.ts';
+
+const SOCKETS = 300;
+const SECONDS = 2;
+const IN_TIME_MS = 1_000;
+
+let place: BareInstance;
+beforeAll(async () => {
+  place = await openBareInstance(5_300);
+  // The first request of each page loads it, and lets Next listen for what it likes.
+  for (const path of ['/', '/staff/sign-in', '/metrics']) await place.fetchPage(path);
+});
+afterAll(() => place.close());
+
+const open = (words: string, from: string) => openSocket(place.port, words, { from });
+const close = (sockets: RawSocket[]) => {
+  for (const socket of sockets) socket.destroy();
+};
+
+test('90 unfinished forms of one address close the site to no other one', async () => {
+  const sockets = await Promise.all(times(90).map(() => open(unfinishedPost(place.origin), '127.0.7.1')));
+  await until(
+    () => sockets.filter(({ readableEnded }) => readableEnded).length === 80,
+    'the oldest are given up',
+  );
+  expect((await place.fetchPage('/')).status).toBe(200);
+  expect((await place.fetchPage('/staff/sign-in')).status).toBe(200);
+  close(sockets);
+});
+
+test('a request for a websocket gets the ordinary answer from an app that runs, and leaves no descriptor behind', async () => {
+  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
+  const before = await place.metric('process_open_fds');
+  const paths = ['/livez', '/', '/nowhere', '/_next/static/x', '/staff/people'];
+  const sockets = await Promise.all(
+    times(50).map((at) => open(get(paths[at % 5] ?? '/', upgrade), '127.0.7.2')),
+  );
+  const first = (at: number) => sockets[at]?.received().split('\r\n', 1)[0];
+  await until(() => sockets.every((socket) => socket.received()), 'all are answered');
+  expect([0, 1, 2, 3].map(first)).toEqual([
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 404 Not Found',
+    'HTTP/1.1 404 Not Found',
+  ]);
+  expect(first(4)).toMatch(/^HTTP\/1\.1 30[37] /);
+  close(sockets);
+  await until(
+    async () => (await place.metric('process_open_fds')) <= before + 5,
+    'the descriptors are free again',
+  );
+});
+
+test('a known action on a page that does not have it is refused without a line in the log', async () => {
+  const action = builtActions().find(({ name }) => name === 'saveStep');
+  const before = place.app.lines.length;
+  for (const path of ['/', '/nowhere', '/staff/sign-in']) {
+    const body = new FormData();
+    body.append(`$ACTION_ID_${action?.id}`, '');
+    const answer = await fetch(`http://127.0.0.1:${place.port}${path}`, {
+      method: 'POST',
+      headers: { origin: place.origin },
+      body,
+    });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('This page has changed since you opened it');
+  }
+  expect(place.app.lines.slice(before)).toEqual([]);
+});
+
+test('an instance under 300 hostile sockets serves borrowers and the console, and stops in time when it is told to', async () => {
+  const served = await servedUnderAttack(place, SOCKETS, SECONDS);
+  expect(served.filter(({ status }) => status >= 400)).toEqual([]);
+  expect(quantile(served, 0.5)).toBeLessThan(IN_TIME_MS);
+
+  const held = await Promise.all(
+    [
+      '',
+      'GET / HTTP/1.1\r\nHo',
+      unfinishedPost(place.origin),
+      get('/', { Connection: 'Upgrade', Upgrade: 'x' }),
+    ].map((words) => open(words, '127.0.7.3')),
+  );
+  const begunAt = performance.now();
+  await place.app.stop('SIGTERM');
+  expect(performance.now() - begunAt).toBeLessThan(10_000);
+  expect(place.app.lines.join('\n')).not.toContain('requests_cut_off');
+  close(held);
+});

@@ -1,0 +1,67 @@
+import { freePort } from '#scripts/free-port.ts';
+import { migrateDatabase } from '#scripts/migrate-database.ts';
+import { testEnvironment } from '#scripts/test-environment.ts';
+import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
+import { type ChildProgram, startChild } from './child-program.ts';
+import { emptyDatabase } from './database.ts';
+import { setUpWithCampaign } from './own-campaign.ts';
+
+export const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
+export const CAMPAIGN = 'personal-loan';
+
+export type BareInstance = {
+  origin: string;
+  port: number;
+  app: ChildProgram;
+  /** Asks for a page from an address of its own, on a new connection. */
+  fetchPage: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** A number of the instance's own metrics. */
+  metric: (name: string) => Promise<number>;
+  close: () => Promise<void>;
+};
+
+/** The built app in production mode with nothing before it, so that sockets reach it as they are opened. No operator answers. */
+export async function openBareInstance(firstPort: number): Promise<BareInstance> {
+  const database = await emptyDatabase();
+  await migrateDatabase(asOwner(database.url), APP_ROLE);
+  await setUpWithCampaign(database.url, CAMPAIGN);
+  const port = await freePort(firstPort);
+  const origin = 'https://apply.larch.example';
+  const app = await startChild(
+    ['server.ts'],
+    {
+      ...testEnvironment(database.url),
+      NODE_ENV: 'production',
+      HANDOFF_MODE: 'production',
+      APP_ORIGIN: origin,
+      OPERATOR_BASE_URL: 'https://localhost:9',
+      OPERATOR_PARTNER: 'larch',
+      TRUSTED_PROXY_HOPS: '0',
+      DRAIN_GRACE_SECONDS: '0',
+      LIMIT_STARTS_PER_MINUTE: '100000',
+      METRICS_TOKEN,
+      PORT: String(port),
+    },
+    /\bHandoff ready at /,
+  );
+  const fetchPage = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      redirect: 'manual',
+      headers: { ...headers, Connection: 'close' },
+    });
+  return {
+    origin,
+    port,
+    app,
+    fetchPage,
+    async metric(name) {
+      const answer = await fetchPage('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+      const line = (await answer.text()).split('\n').find((each) => each.startsWith(`${name} `));
+      return Number(line?.split(' ')[1]);
+    },
+    async close() {
+      await app.stop('SIGKILL');
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * A program that opens sockets of all hostile kinds to a server on this machine, from loopback addresses alone, opens each again when
+ * the server closes it, and ends by itself: `node hostile-sockets.ts PORT ORIGIN SOCKETS SECONDS FILE`.
+ */
+import { connect, type Socket } from 'node:net';
+import { get, unfinishedPost } from './raw-sockets.ts';
+
+const [port = '', origin = '', sockets = '', seconds = '', file = ''] = process.argv.slice(2);
+const ADDRESSES = 50;
+/** Not a flood of requests: that is for limits and shedding. */
+const OPENED_PER_SECOND = 300;
+const DRIP_MS = 1_000;
+const REOPENED_AFTER_MS = 5_000;
+const headers = { Host: new URL(origin).host };
+
+type Kind = { first: string; drip?: string; reads: boolean };
+const KINDS: Kind[] = [
+  { first: '', reads: true },
+  { first: 'GET / HTTP/1.1\r\n', drip: 'X-A: b\r\n', reads: true },
+  { first: unfinishedPost(origin), drip: 'x', reads: true },
+  {
+    first: unfinishedPost(origin, '/staff/reconcile/upload', { Cookie: '__Host-handoff-staff=x' }),
+    drip: 'x',
+    reads: true,
+  },
+  { first: get(file, headers), reads: false },
+  { first: get('/', headers), reads: false },
+  { first: get('/', headers).repeat(3), reads: true },
+  { first: get('/', headers).repeat(100), reads: false },
+  { first: get('/livez', headers), reads: true },
+  { first: get('/', { ...headers, Connection: 'Upgrade', Upgrade: 'websocket' }), reads: true },
+];
+
+const open = new Set<Socket>();
+let isOver = false;
+
+function attack(at: number) {
+  const { first, drip, reads } = KINDS[at % KINDS.length] as Kind;
+  const from = `127.9.${Math.floor((at % ADDRESSES) / 10)}.${1 + (at % 10)}`;
+  const socket = connect({
+    host: '127.0.0.1',
+    port: Number(port),
+    localAddress: from,
+    allowHalfOpen: true,
+  });
+  open.add(socket);
+  socket.on('connect', () => socket.write(first));
+  if (reads) socket.resume();
+  else socket.pause();
+  const dripping = drip && setInterval(() => socket.write(drip), DRIP_MS);
+  socket.on('error', () => socket.destroy());
+  // A socket that reads nothing does not see the server's end.
+  socket.on('close', () => {
+    open.delete(socket);
+    if (dripping) clearInterval(dripping);
+    if (!isOver) setTimeout(() => attack(at), REOPENED_AFTER_MS);
+  });
+}
+
+for (let at = 0; at < Number(sockets); at += 1) {
+  attack(at);
+  if (at % 30 === 0) await new Promise((resolve) => setTimeout(resolve, 30_000 / OPENED_PER_SECOND));
+}
+while ([...open].filter(({ connecting }) => !connecting).length < Number(sockets) * 0.9)
+  await new Promise((resolve) => setTimeout(resolve, 50));
+console.log(`${open.size} sockets open`);
+setTimeout(() => {
+  isOver = true;
+  for (const socket of open) socket.destroy();
+  process.exit(0);
+}, Number(seconds) * 1_000);

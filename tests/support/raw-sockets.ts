@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export type RawSocket = Socket & { received: () => string };
+
+/** Connects, sends these bytes and leaves its side open whatever the server does. */
+export async function openSocket(
+  port: number,
+  words: string,
+  { from, reads = true }: { from?: string; reads?: boolean } = {},
+): Promise<RawSocket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  if (reads) socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'connect');
+  socket.write(words);
+  return Object.assign(socket, { received: () => Buffer.concat(chunks).toString() });
+}
+
+/** A form of which only a part is sent. */
+export function unfinishedPost(origin: string, path = '/apply/lost', headers: Record<string, string> = {}) {
+  const lines = Object.entries({
+    Host: new URL(origin).host,
+    Origin: origin,
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'multipart/form-data; boundary=XX',
+    'Content-Length': '60000',
+    ...headers,
+  });
+  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n--XX`;
+}
+
+export const get = (path: string, headers: Record<string, string> = {}) =>
+  `GET ${path} HTTP/1.1\r\n${Object.entries({ Host: 'x', ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
