@@ -66,7 +66,8 @@ export async function openInstance(place: number, settings: Record<string, strin
   );
   await untilConsentsAreFetched(database.url);
   return {
-    app: environment.APP_ORIGIN ?? fronts.app,
+    // In local mode it is set to nothing.
+    app: environment.APP_ORIGIN || fronts.app,
     direct: `http://localhost:${ports.app}`,
     sandbox: fronts.sandbox,
     databaseUrl: database.url,
