@@ -1,12 +1,13 @@
 import 'server-only';
 import { hashPassword, isPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
-import { PASSWORD_FAULTS, passwordFault } from '#domain/new-password.ts';
+import { PASSWORD_FAULTS } from '#domain/new-password.ts';
 import { isTimeZone } from '#domain/staff-time.ts';
 import { findPersonById } from '#records/staff.ts';
 import { isZoneKnown, recordPassword, recordRecoveryCodes, recordTimeZone } from '#records/staff-changes.ts';
 import { recordContinuedSession } from '#records/staff-sessions.ts';
 import type { Actor } from './actor.ts';
+import { newPasswordFault } from './new-password-fault.ts';
 
 export type Faults = Record<string, string>;
 
@@ -23,7 +24,7 @@ export async function changePassword(
   formerId: string,
   wish: { current: string; password: string; again: string },
 ): Promise<{ sessionId: string } | { faults: Faults }> {
-  const weakness = passwordFault(wish.password, actor);
+  const weakness = await newPasswordFault(wish.password, actor);
   const faults: Faults = {
     ...(weakness && { password: PASSWORD_FAULTS[weakness] }),
     ...(wish.again !== wish.password && { passwordAgain: 'The two passwords are not the same.' }),

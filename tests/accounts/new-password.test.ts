@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { commonLengths, listFile } from '#accounts/common-pieces.ts';
+import { passwordFault } from '#accounts/new-password.ts';
+
+const ADA = { email: 'ada.quill@example.com', name: 'Ada Quill', brandName: 'Juniper Money' };
+const faultOf = (password: string) => passwordFault(password, ADA);
+
+test.each([
+  ['seven kett', 'short'],
+  ['é'.repeat(11), 'short'],
+  [`${'seven green kettles '.repeat(6)}and more`, undefined],
+  ['x'.repeat(129), 'long'],
+  ['aaaaaaaaaaaaaaaa', 'monotone'],
+  ['121212121212', 'monotone'],
+])('%s is found %s', (password, fault) => {
+  expect(faultOf(password)).toBe(fault);
+});
+
+test.each([
+  'qazwsxedcrfv',
+  '1q2w3e4r5t6y',
+  'changeme1234',
+  'trustno1trustno1',
+  'P@ssw0rd1234',
+  'Summer2026!!',
+  'football2026',
+  'sunshine1234',
+  'superman1234',
+  'zaq12wsxcde3',
+  '1qaz2wsx3edc',
+  'qwertyuiopasdf',
+  'dragondragon',
+  '0987654321ab',
+  'michaeljordan',
+])('%s, which an attacker tries early, is refused', (password) => {
+  expect(faultOf(password)).toBe('guessable');
+});
+
+test.each([
+  ['a common password of twelve characters', 'qwerty123456'],
+  ['a long random password of a breach', 'eDLx9Ti3BlIfme'],
+  ['the same in capitals', 'QWERTY123456'],
+  ['a common word with digits in front and behind', '2026monkey!!!!'],
+  ['digits for letters', 'C0mput3r!2026'],
+  ['a walk with shift held down', '!QAZ@WSX#EDC'],
+  ['walks from right to left', 'poiuytrewqlkj'],
+  ['all columns of a keyboard', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,'],
+  ['a walk on the numeric pad', '789456123000'],
+  ['a walk on another layout', 'Qwertzuiop123'],
+  ['rows of a keyboard with signs', 'zxcvbnm,./asdf'],
+  ['the alphabet', 'abcdefghijklmnop'],
+  ['the alphabet from its end', 'zyxwvutsrqponm'],
+  ['a date and a name', '19081987jessica'],
+  ['a season, a year and the season again', 'winter2025winter'],
+  ['a month and a year, twice', 'March2024March2024'],
+  ['digits alone', '739182645037'],
+  ['a common word three times', 'monkeymonkeymonkey'],
+  ['words of the product', 'Handoff2026!!'],
+  ['the brand', 'juniper-money-1'],
+  ['the operator', 'TheLenderNetwork1'],
+  ['the person’s name', 'adaquilladaquill'],
+  ['the person’s name and a year', 'Ada.Quill.2026'],
+  ['the person’s email address', 'ada.quill@example.com'],
+])('%s is easy to guess', (_what, password) => {
+  expect(faultOf(password)).toBe('guessable');
+});
+
+test.each([
+  'seven green kettles',
+  'correct horse battery staple',
+  'Staircase mittens orbit',
+  'velvet-otter-runs-late',
+  'tea at half past nine?',
+  'lamp river copper',
+  'password is the least of my seven kettles',
+  'kp3!vWq9zLr#',
+  'w7Tq-9xPz-4LmK',
+  'café kettles seven',
+  'drei müde Bären schnarchen',
+  '🐘🦔🐝🦉🐢🦊🐙🦜🐠🦋🐌🦀',
+  'İİİ tired kettles hum',
+])('%s is taken', (password) => {
+  expect(faultOf(password)).toBeUndefined();
+});
+
+test('random passwords of twenty characters are taken', () => {
+  const refused = Array.from({ length: 2_000 }, () => randomBytes(15).toString('base64')).filter(faultOf);
+  expect(refused).toEqual([]);
+});
+
+test('the list is complete and small', () => {
+  expect(statSync(listFile()).size).toBeGreaterThan(500_000);
+  expect(statSync(listFile()).size).toBeLessThan(1_000_000);
+  for (const password of ['1029384756123', 'websolutions', 'yesterday909', 'hgfedcbaabcdefgh'])
+    expect(commonLengths(password, 0), password).toContain(password.length);
+});
+
+test('a check takes milliseconds, also of the longest password', () => {
+  faultOf('seven green kettles');
+  const passwords = [
+    'aB3$'.repeat(32),
+    randomBytes(64).toString('hex'),
+    'qwerty12'.repeat(16),
+    ' '.repeat(127),
+    'ab'.repeat(64),
+  ];
+  for (const password of passwords) {
+    const start = performance.now();
+    for (let times = 0; times < 10; times++) faultOf(password);
+    expect((performance.now() - start) / 10).toBeLessThan(50);
+  }
+});
