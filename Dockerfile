@@ -5,7 +5,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/handoff
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN --mount=type=secret,id=actions_key,required=true NEXT_SERVER_ACTIONS_ENCRYPTION_KEY_FILE=/run/secrets/actions_key npm run build
 RUN npm run prune-production

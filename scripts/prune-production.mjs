@@ -1,14 +1,15 @@
-// Removes what the built app and its commands never load: run it once after `npm ci --omit=dev` and `npm run build`.
+// Removes what the built app and its commands never load: run it once after `npm ci` and `npm run build`.
 // Plain JavaScript without packages, because it removes packages.
 import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { productionPaths } from './production-packages.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const installed = join(project, 'node_modules');
 
-/** Dependencies that only a build loads. */
-const FOR_BUILDS = /^(@tailwindcss\/postcss|tailwindcss|caniuse-lite|sharp|@next\/swc-.+)$/;
+/** What only a build loads of what the app depends on. */
+const FOR_BUILDS = /^(caniuse-lite|sharp|@next\/swc-.+)$/;
 /** Files of packages that stay: maps, types, documentation, and the query compilers of other databases. */
 const NOT_LOADED = [
   /\.map$/,
@@ -39,30 +40,10 @@ removeBrokenLinks(join(installed, '.bin'));
 rmSync(join(project, '.next', 'cache'), { recursive: true, force: true });
 console.log(`node_modules: ${megabytes(before)} before, ${megabytes(sizeOf(installed))} after.`);
 
-/** What the app's own dependencies depend on. Peers are left out: what is needed of them is a dependency of the app itself. */
 function neededPackages() {
   const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
-  const found = new Set();
-  const follow = (from) => {
-    const { dependencies = {}, optionalDependencies = {} } = packages[from] ?? {};
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const path = nearest(packages, from, name);
-      if (!path || FOR_BUILDS.test(name) || found.has(path)) continue;
-      found.add(path);
-      follow(path);
-    }
-  };
-  follow('');
-  return new Set([...found].map((path) => path.slice('node_modules/'.length).split('/node_modules/')[0]));
-}
-
-/** Where Node finds a package, seen from another one. */
-function nearest(packages, from, name) {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;
-    if (packages[path]) return path;
-    if (!folder) return undefined;
-  }
+  const paths = productionPaths(packages, (name) => FOR_BUILDS.test(name));
+  return new Set([...paths].map((path) => path.slice('node_modules/'.length).split('/node_modules/')[0]));
 }
 
 function packagesIn(folder) {

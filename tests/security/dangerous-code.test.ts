@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFolder } from '#scripts/data-folder.ts';
+
+/** Code that is served: not commands, tests, measurements and the simulator. */
+const NOT_SERVED = /^(node_modules|\.next|generated|tests|scripts|bench|sandbox|prisma|data|docs|deploy)/;
+const files = globSync('**/*.{ts,tsx,js,mjs}', {
+  cwd: projectFolder,
+  exclude: (name) => NOT_SERVED.test(name),
+}).filter((path) => !/\.config\.|\.d\.ts$/.test(path));
+
+type Danger = { what: string; pattern: RegExp; allowed?: Record<string, string> };
+
+const DANGERS: Danger[] = [
+  { what: 'makes code from text', pattern: /\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]|node:vm\b/ },
+  { what: 'starts a program', pattern: /child_process/ },
+  { what: 'makes a statement from text', pattern: /\b(query|execute)RawUnsafe\b/ },
+  {
+    what: 'puts text into a statement',
+    pattern: /\bPrisma\.raw\(/,
+    allowed: {
+      'records/funnel-count.ts': 'names of columns from a list in the code',
+      'records/funnel-figures.ts': 'names of columns from a list in the code',
+    },
+  },
+  {
+    what: 'makes a regular expression from text',
+    pattern: /\bnew RegExp\(/,
+    allowed: { 'edge/route-templates.ts': 'routes of the build, escaped' },
+  },
+  {
+    what: 'writes markup',
+    pattern: /\bdangerouslySetInnerHTML\b|\.innerHTML\b|document\.write\b|\bsrcDoc\b/,
+  },
+  { what: 'keeps data in a browser', pattern: /\b(localStorage|sessionStorage|indexedDB)\b/ },
+  { what: 'listens to messages of other windows', pattern: /addEventListener\(\s*'message'/ },
+  { what: 'uses a weak hash', pattern: /create(Hash|Hmac)\(\s*'(md5|sha1)'/ },
+  { what: 'uses a weak cipher', pattern: /createCipheriv\(\s*'(?!aes-256-gcm')/ },
+  { what: 'trusts any certificate', pattern: /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/ },
+  {
+    what: 'uses random numbers that can be guessed',
+    pattern: /\bMath\.random\b/,
+    allowed: {
+      'operator/send-until-taken.ts': 'spreads retries over time',
+      'instrumentation-node.ts': 'spreads restarts of the queue over time',
+    },
+  },
+];
+
+test.each(DANGERS)(
+  'no served file $what, but for listed reasons',
+  { tags: ['@dangerous-code'] },
+  (danger) => {
+    const { pattern, allowed = {} } = danger;
+    const found = files.filter((path) => pattern.test(readFileSync(join(projectFolder, path), 'utf8')));
+    expect(found.sort()).toEqual(Object.keys(allowed).sort());
+  },
+);
+
+test('the search covers the served code', { tags: ['@dangerous-code'] }, () => {
+  expect(files.length).toBeGreaterThan(500);
+  expect(files).toEqual(expect.arrayContaining(['server.ts', 'edge/server.ts', 'app/layout.tsx']));
+});
