@@ -1,5 +1,5 @@
-/** With what a spreadsheet begins a formula, also behind blanks; a tab or a line's end may bring a cell to begin with one. */
-const BEGINS_FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** What a spreadsheet takes for a formula, also behind blanks and control characters that it skips or drops. */
+const BEGINS_FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /** A cell of a CSV file that no spreadsheet takes for a formula: it then begins with an apostrophe. Always in quotes. */
 export function cellOf(value: string | number | null): string {
