@@ -1,10 +1,10 @@
 import 'server-only';
 import type { StoredSource } from '#domain/consent-sources.ts';
 import { findTexts } from '#records/consent-history.ts';
+import { type PublishingNeed, publishingNeed } from '#records/consent-publishers.ts';
 import { findVersion, findVersions } from '#records/consent-version-list.ts';
 import type { Actor } from './actor.ts';
 import { type Version, withLeads } from './list-consents.ts';
-import { isAlone } from './publish-consent.ts';
 
 export type VersionAtHand = Version & {
   /** The text, as its bytes say. */
@@ -12,7 +12,7 @@ export type VersionAtHand = Version & {
   /** The version that it would take the place of, or once did; null where there was none. */
   published: { number: number; sha256: string } | null;
   /** What stands between this person and publishing it. */
-  publishing: 'free' | 'needs_second_person' | 'needs_reason';
+  publishing: PublishingNeed;
 };
 
 /** One version of a text of our own, for whoever looks at it. */
@@ -24,16 +24,15 @@ export async function findConsentVersion(
   const found = await findVersion(source, number);
   const [version] = await withLeads(found ? [found] : []);
   if (!version) return null;
-  const [texts, all, alone] = await Promise.all([
+  const [texts, all, publishing] = await Promise.all([
     findTexts([version.sha256]),
     findVersions(source),
-    isAlone(),
+    publishingNeed(actor, version),
   ]);
-  const own = version.editedByStaff === actor.staffId;
   return {
     ...version,
     html: Buffer.from(texts.get(version.sha256) ?? []).toString('utf8'),
     published: all.find(({ state }) => state === 'published') ?? null,
-    publishing: own ? (alone ? 'needs_reason' : 'needs_second_person') : 'free',
+    publishing,
   };
 }

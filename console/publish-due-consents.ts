@@ -3,12 +3,12 @@ import { STORED_SOURCES } from '#domain/consent-sources.ts';
 import { raiseAlert } from '#journeys/raise-alert.ts';
 import { recordDuePublished } from '#records/consent-publishing.ts';
 import { subjectOf } from '#records/consent-version-lock.ts';
-import { closeAlerts, PUBLISHERS } from './publish-consent.ts';
+import { closeAlerts } from './publish-consent.ts';
 
 /** Publishes the scheduled texts whose time has come, in the name of whoever scheduled them, as long as they may publish. */
 export async function publishDueConsents(): Promise<void> {
   for (const source of STORED_SOURCES) {
-    const due = await recordDuePublished(source, PUBLISHERS);
+    const due = await recordDuePublished(source);
     if (due?.kind === 'published') await closeAlerts(source, due);
     if (due?.kind === 'called_off') await raiseAlert('consent_called_off', subjectOf(source, due.number));
   }

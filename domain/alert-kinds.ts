@@ -45,6 +45,11 @@ export const ALERT_KINDS = {
       'A scheduled consent text was not published, since whoever scheduled it may not publish any more.',
     whatToDo: 'It is a draft again: read it in the console (Consents), then publish it or put it down anew.',
   },
+  consent_published_alone: {
+    severity: 'warning',
+    meaning: 'A consent text was published without a second person, or without compliance.',
+    whatToDo: 'Have compliance read the text in the console (Consents), then mark this as done.',
+  },
   consent_outdated: {
     severity: 'critical',
     meaning: 'The operator says that our published consent text is out of date. Leads are still taken.',
@@ -177,11 +182,21 @@ export const ALERT_KINDS = {
       'The database lacks migrations, or the time zone UTC that they set, so an instance serves no borrowers.',
     whatToDo: "Run npm run migrate with the owner's DATABASE_URL.",
   },
+  privileged_access_requested: {
+    severity: 'warning',
+    meaning: 'An administrator asks to give someone administrator or compliance access, or to reset it.',
+    whatToDo: 'A second administrator approves or declines it in the console (People) within 72 hours.',
+  },
   privileged_access_granted: {
     severity: 'warning',
     meaning: 'Someone was given administrator or compliance access, or a new way to sign in with it.',
     whatToDo:
       'If you did not expect it, disable the person in the console (People) now. Else mark this as done.',
+  },
+  privileged_access_removed: {
+    severity: 'warning',
+    meaning: 'Someone with administrator or compliance access was disabled or given another role.',
+    whatToDo: 'If you did not expect it, ask the administrator named in the audit. Else mark this as done.',
   },
   jobs_not_running: {
     severity: 'critical',

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 import { requestDeliveries } from '#records/alert-deliveries.ts';
-import { recordAlert, recordAlertResolved } from '#records/alerts.ts';
+import { type AlertWithin, recordAlert, recordAlertResolved } from '#records/alerts.ts';
 import { configuredChannels } from '#telemetry/alert-channels.ts';
 import { type Facts, logAlert } from '#telemetry/log.ts';
 import { countAlert } from '#telemetry/metrics.ts';
@@ -14,6 +14,27 @@ export async function raiseAlert(kind: AlertKind, subject: string, facts: Facts 
   logAlert(kind, facts);
   countAlert(kind);
   await keep(kind, recordAlert(kind, subject, configuredChannels(), facts));
+}
+
+/**
+ * Alerts that are recorded in the transaction of what they are about. `announce` logs them and has them delivered: call it
+ * once that transaction has committed.
+ */
+export function alertsWithin(): { record: AlertWithin; announce: () => Promise<void> } {
+  const recorded: { kind: AlertKind; facts: Facts }[] = [];
+  return {
+    record: async (client, kind, subject, facts) => {
+      await recordAlert(kind, subject, configuredChannels(), facts, client);
+      recorded.push({ kind, facts });
+    },
+    announce: async () => {
+      for (const { kind, facts } of recorded) {
+        logAlert(kind, facts);
+        countAlert(kind);
+      }
+      if (recorded.length > 0) await requestDeliveries();
+    },
+  };
 }
 
 /** Closes an alert whose cause is over. Never fails. */

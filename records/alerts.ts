@@ -1,7 +1,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { AlertChannel } from '#domain/alert-delivery.ts';
+import type { AlertKind } from '#domain/alert-kinds.ts';
 import { type Db, databaseNow, db } from './db.ts';
+
+/** Records an alert in the transaction of what it is about, so that neither is there without the other. */
+export type AlertWithin = (client: Db, kind: AlertKind, subject: string, facts: object) => Promise<void>;
 
 /**
  * Opens an alert and queues word of it for each channel, or counts it once more where one of this kind about this subject
@@ -12,9 +16,10 @@ export async function recordAlert(
   subject: string,
   channels: readonly AlertChannel[],
   facts: object = {},
+  client: Db = db(),
 ): Promise<number> {
-  const now = await databaseNow();
-  return db().$executeRaw`
+  const now = await databaseNow(client);
+  return client.$executeRaw`
     WITH seen AS (
       INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, facts)
       VALUES (${randomUUID()}::uuid, ${kind}, ${subject}, ${now}, ${now}, ${JSON.stringify(facts)}::jsonb)

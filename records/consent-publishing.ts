@@ -1,7 +1,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { SHORTEST_REASON, STORED_BLOCK, type StoredSource } from '#domain/consent-sources.ts';
+import type { AlertWithin } from './alerts.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
+import { isPair, isPublisher, publishingNeed } from './consent-publishers.ts';
 import { callOff } from './consent-retiring.ts';
 import {
   type HeldVersion,
@@ -13,7 +15,6 @@ import {
 } from './consent-version-lock.ts';
 import { databaseNow } from './db.ts';
 import { recordEndpoint } from './operator-endpoint.ts';
-import { countWorkingStaff } from './staff-count.ts';
 
 export type PublishWish = {
   number: number;
@@ -21,10 +22,8 @@ export type PublishWish = {
   revision: number | null;
   /** When; null is now. */
   at: Date | null;
-  /** Why whoever wrote it publishes it too. */
+  /** Why one person publishes it without a second one, or without compliance. */
   loneReason: string | null;
-  /** Who else could. */
-  roles: readonly string[];
 };
 
 export type Published =
@@ -35,47 +34,48 @@ export type Published =
         | 'not_a_draft'
         | 'unsafe'
         | 'own_text'
+        | 'needs_compliance'
         | 'reason_needed'
         | 'too_early'
         | 'one_is_scheduled';
     }
   | { kind: 'edited_meanwhile'; by: string; at: Date };
 
-/** Publishes a draft in the place of the one that is published, or puts it down for a time; unless a rule is in the way. */
+/** Publishes a draft in place of the one that is published, or schedules it; unless a rule is in the way. */
 export async function recordPublished(
   by: AuditActor,
   source: StoredSource,
   wish: PublishWish,
+  alert: AlertWithin,
 ): Promise<Published> {
   return onSource(source, async (tx): Promise<Published> => {
     const version = await heldVersion(tx, source, wish.number);
-    const refusal = await refusalOf(tx, by, version, wish);
+    const refusal = refusalOf(version, wish);
     if (refusal || !version) return refusal ?? { kind: 'no_version' };
-    const loneReason = isOwn(by, version) ? (wish.loneReason?.trim() ?? null) : null;
+    const need = await publishingNeed(by, version, tx);
+    if (need === 'second_person') return { kind: 'own_text' };
+    if (need === 'compliance') return { kind: 'needs_compliance' };
+    const reason = wish.loneReason?.trim() ?? '';
+    if (need === 'reason' && by.staffId !== null && reason.length < SHORTEST_REASON)
+      return { kind: 'reason_needed' };
+    if (need === 'reason') {
+      const facts = { by: by.email, reason: by.staffId === null ? 'command_line' : 'alone' };
+      await alert(tx, 'consent_published_alone', subjectOf(source, wish.number), facts);
+    }
+    const loneReason = need === 'reason' && reason ? reason : null;
     if (!wish.at) return { kind: 'done', replaced: await publish(tx, by, { ...version, loneReason }) };
     return schedule(tx, by, version, { at: wish.at, loneReason });
   });
 }
 
-async function refusalOf(
-  tx: Tx,
-  by: AuditActor,
-  version: HeldVersion | null,
-  { revision, loneReason, roles }: PublishWish,
-): Promise<Published | null> {
+function refusalOf(version: HeldVersion | null, { revision }: PublishWish): Published | null {
   if (!version) return { kind: 'no_version' };
   if (version.state !== 'draft') return { kind: 'not_a_draft' };
   if (revision !== null && revision !== version.revision)
     return { kind: 'edited_meanwhile', by: version.editedBy, at: version.editedAt };
   if (version.verdict === 'unsafe') return { kind: 'unsafe' };
-  if (!isOwn(by, version)) return null;
-  if ((await countWorkingStaff(roles, tx)) > 1) return { kind: 'own_text' };
-  return (loneReason?.trim().length ?? 0) < SHORTEST_REASON ? { kind: 'reason_needed' } : null;
+  return null;
 }
-
-/** Whether somebody would publish what they have written themselves. A command has its own rule: it may. */
-const isOwn = (by: AuditActor, version: HeldVersion) =>
-  by.staffId !== null && by.staffId === version.editedByStaff;
 
 async function schedule(
   tx: Tx,
@@ -116,13 +116,10 @@ export type Due =
   | { kind: 'called_off'; number: number };
 
 /**
- * Publishes what was scheduled and whose time has come, and tells what took the place of what. Where whoever scheduled it may
- * not publish any more, it is a draft again.
+ * Publishes the scheduled version of a source once its time has come. It is a draft again if the person who scheduled it,
+ * or the pair of author and publisher, may no longer publish it.
  */
-export async function recordDuePublished(
-  source: StoredSource,
-  roles: readonly string[],
-): Promise<Due | null> {
+export async function recordDuePublished(source: StoredSource): Promise<Due | null> {
   return onSource(source, async (tx): Promise<Due | null> => {
     const now = await databaseNow(tx);
     const due = await tx.consentVersion.findFirst({
@@ -133,8 +130,9 @@ export async function recordDuePublished(
     if (!version?.scheduledBy) return null;
     const { number } = version;
     const by = { staffId: version.scheduledByStaff, email: version.scheduledBy };
-    if (by.staffId !== null && !(await mayStillPublish(tx, by.staffId, roles))) {
-      await callOff(tx, JOB, version, `${by.email}, who scheduled it, may not publish any more`);
+    const fault = await scheduleFault(tx, by, version);
+    if (fault) {
+      await callOff(tx, JOB, version, fault);
       return { kind: 'called_off', number };
     }
     return { kind: 'published', number, replaced: await publish(tx, by, version) };
@@ -143,9 +141,11 @@ export async function recordDuePublished(
 
 const JOB: AuditActor = { staffId: null, email: 'the job publish_consents' };
 
-async function mayStillPublish(tx: Tx, staffId: string, roles: readonly string[]): Promise<boolean> {
-  const where = { id: staffId, role: { in: [...roles] }, disabledAt: null };
-  return (await tx.staff.findFirst({ where, select: { id: true } })) !== null;
+async function scheduleFault(tx: Tx, by: AuditActor, version: HeldVersion): Promise<string | null> {
+  if (by.staffId === null) return null;
+  if (!(await isPublisher(tx, by.staffId))) return `${by.email}, who scheduled it, may not publish any more`;
+  if (version.loneReason !== null || (await isPair(tx, by, version))) return null;
+  return 'neither its author nor the person who scheduled it is in compliance any more';
 }
 
 /** Tells the number of the version that it took the place of. */

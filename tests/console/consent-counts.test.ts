@@ -56,7 +56,7 @@ test('each text of the operator’s stands under its key with when and how often
 });
 
 test('a version has the leads that agreed to it, and the warnings that it caused', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const text = '<p>The same text twice</p>';
   const [first, second] = [await aDraft(ann, 'refinance', text), await aDraft(ann, 'refinance', text)];
   await publish(ben, first);

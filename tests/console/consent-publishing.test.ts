@@ -14,16 +14,17 @@ test('whoever wrote a text does not publish it while somebody else could, whatev
   await disableAll();
   const [ann, ben] = [await somebody('marketer'), await somebody('compliance')];
   const number = await aDraft(ann);
-  expect(await publish(ann, number)).toEqual({ kind: 'own_text' });
-  expect(await publish(ann, number, { reason: REASON })).toEqual({ kind: 'own_text' });
-  expect(await publish(ann, number, { reason: REASON, at: inAnHour() })).toEqual({ kind: 'own_text' });
+  const refusal = { kind: 'needs_compliance' };
+  expect(await publish(ann, number)).toEqual(refusal);
+  expect(await publish(ann, number, { reason: REASON })).toEqual(refusal);
+  expect(await publish(ann, number, { reason: REASON, at: inAnHour() })).toEqual(refusal);
   expect(await stateOf(number)).toBe('draft');
   expect(await publish(ben, number)).toMatchObject({ kind: 'done' });
   expect(await offered()).toMatchObject([{ number, html: '<p>I agree.</p>', fetched_at: null }]);
 });
 
 test('whoever edited it last is who wrote it', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody('compliance'), await somebody('compliance')];
   const number = await aDraft(ann);
   await editConsent(ben, 'refinance', { number, revision: 1 }, bytes('<p>I do agree.</p>'));
   expect(await publish(ben, number, { revision: 2 })).toEqual({ kind: 'own_text' });
@@ -31,10 +32,10 @@ test('whoever edited it last is who wrote it', async () => {
 });
 
 test('whoever saves the same text again has not written it', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   await editConsent(ben, 'refinance', { number, revision: 1 }, bytes('<p>I agree.</p>'));
-  expect(await publish(ann, number)).toEqual({ kind: 'own_text' });
+  expect(await publish(ann, number)).toEqual({ kind: 'needs_compliance' });
   expect(await publish(ben, number, { revision: 1 })).toMatchObject({ kind: 'done' });
 });
 
@@ -47,7 +48,7 @@ test.each([
   const ann = await somebody();
   await other();
   const number = await aDraft(ann);
-  expect(await findConsentVersion(ann, 'refinance', number)).toMatchObject({ publishing: 'needs_reason' });
+  expect(await findConsentVersion(ann, 'refinance', number)).toMatchObject({ publishing: 'reason' });
   expect(await publish(ann, number)).toEqual({ kind: 'reason_needed' });
   expect(await publish(ann, number, { reason: '  short.   ' })).toEqual({ kind: 'reason_needed' });
   expect(await publish(ann, number, { reason: ` ${REASON} ` })).toMatchObject({ kind: 'done' });
@@ -55,9 +56,45 @@ test.each([
   expect(published).toMatchObject({ act: 'consent_published', actor: ann.email, reason: REASON });
 });
 
+test('two people publish a text only if one of them is in compliance, now or at a time', async () => {
+  await disableAll();
+  const [ann, ben, eve] = [await somebody('marketer'), await somebody('admin'), await somebody('compliance')];
+  const number = await aDraft(ann);
+  expect(await findConsentVersion(ben, 'refinance', number)).toMatchObject({ publishing: 'compliance' });
+  expect(await publish(ben, number, { reason: REASON })).toEqual({ kind: 'needs_compliance' });
+  expect(await publish(ben, number, { at: inAnHour() })).toEqual({ kind: 'needs_compliance' });
+  expect(await publish(eve, number)).toMatchObject({ kind: 'done' });
+  const hers = await aDraft(eve);
+  expect(await publish(eve, hers)).toEqual({ kind: 'own_text' });
+  expect(await publish(ann, hers)).toMatchObject({ kind: 'done' });
+  expect(await alertsOf(number, hers)).toEqual([]);
+});
+
+test('an author who is no longer in compliance does not count as compliance', async () => {
+  await disableAll();
+  const [eve, ben] = [await somebody('compliance'), await somebody('marketer')];
+  const number = await aDraft(eve);
+  await disableOne(eve);
+  await somebody('admin');
+  expect(await publish(ben, number)).toEqual({ kind: 'needs_compliance' });
+});
+
+test('a person alone and a command raise an alert when they publish', async () => {
+  await disableAll();
+  const ann = await somebody('admin');
+  const [hers, commands] = [await aDraft(ann), await aDraft(COMMAND)];
+  expect(await publish(ann, commands)).toEqual({ kind: 'reason_needed' });
+  expect(await publish(ann, hers, { reason: REASON })).toMatchObject({ kind: 'done' });
+  expect(await publish(COMMAND, commands)).toMatchObject({ kind: 'done' });
+  expect(await alertsOf(hers, commands)).toEqual([
+    { subject: `refinance ${hers}`, facts: { by: ann.email, reason: 'alone' } },
+    { subject: `refinance ${commands}`, facts: { by: COMMAND.email, reason: 'command_line' } },
+  ]);
+});
+
 test('a reason that nobody needed is not kept', async () => {
   const number = await aDraft(await somebody());
-  await publish(await somebody(), number, { reason: REASON });
+  await publish(await somebody('compliance'), number, { reason: REASON });
   const [version] = await sql('SELECT lone_reason FROM consent_version WHERE source = $1 AND number = $2', [
     'refinance',
     number,
@@ -66,7 +103,7 @@ test('a reason that nobody needed is not kept', async () => {
 });
 
 test('what is published is what was read: an edit in between is told', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Else.</p>'));
   expect(await publish(ben, number, { revision: 1 })).toMatchObject({
@@ -78,7 +115,7 @@ test('what is published is what was read: an edit in between is told', async () 
 });
 
 test('of two who edit at once one is told of the other, and no text is lost', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   const edits = await Promise.all(
     [ann, ben].map((by) =>
@@ -94,14 +131,14 @@ test('of two who edit at once one is told of the other, and no text is lost', as
 test('of two who publish at once, one version is left published', async () => {
   const ann = await somebody();
   const numbers = [await aDraft(ann), await aDraft(ann)];
-  const others = [await somebody(), await somebody()];
+  const others = [await somebody('compliance'), await somebody('compliance')];
   const published = await Promise.all(others.map((by, place) => publish(by, numbers[place] ?? 0)));
   expect(published.map(({ kind }) => kind)).toEqual(['done', 'done']);
   expect(await offered()).toHaveLength(1);
 });
 
 test('a version that is no draft any more is neither edited, published nor given up', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number);
   expect(await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Else.</p>'))).toEqual({
@@ -113,7 +150,7 @@ test('a version that is no draft any more is neither edited, published nor given
 });
 
 test('going back to an older text makes a draft of its very bytes, for a second person to publish', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const old = await aDraft(ann, 'refinance', '<p>Old</p>\r\n \t');
   await publish(ben, old);
   const young = await aDraft(ann, 'refinance', '<p>New</p>');
@@ -133,19 +170,20 @@ test('going back to an older text makes a draft of its very bytes, for a second 
 });
 
 test('what staff were told of the text that went is over with it', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const old = await aDraft(ann);
   await publish(ben, old);
   await raiseAlert('consent_outdated', `refinance ${old}`);
   await raiseAlert('consent_not_published', 'refinance');
   await publish(ben, await aDraft(ann));
-  expect(await sql("SELECT kind FROM alert WHERE subject LIKE 'refinance%' AND resolved_at IS NULL")).toEqual(
+  const kinds = ['consent_outdated', 'consent_not_published'];
+  expect(await sql('SELECT kind FROM alert WHERE kind = ANY ($1) AND resolved_at IS NULL', [kinds])).toEqual(
     [],
   );
 });
 
 test('a text is taken back for a reason, and none is on offer then', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number);
   expect(await retireConsent(ann, 'refinance', number, 'wrong')).toBe('reason_needed');
@@ -172,6 +210,14 @@ test('what is written down of a text is its hash, never its words', async () => 
   ]);
   expect(JSON.stringify(entries)).not.toContain('Words');
 });
+
+const COMMAND = { staffId: null, email: 'somebody (command line)' };
+
+const alertsOf = (...numbers: number[]) =>
+  sql(
+    `SELECT subject, facts FROM alert WHERE kind = 'consent_published_alone' AND subject = ANY ($1) ORDER BY first_seen_at`,
+    [numbers.map((number) => `refinance ${number}`)],
+  );
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 

@@ -11,7 +11,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const quickly = () => 100;
 
 test('a scheduled text is published by a job once its time has come, and not before', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   const { stop } = await startJobs(quickly);
   try {
@@ -34,7 +34,7 @@ test('a scheduled text is published by a job once its time has come, and not bef
 
 test('of instances that find it due at once one publishes it', async () => {
   const number = await aDraft(await somebody());
-  await publish(await somebody(), number, { at: inHours(1) });
+  await publish(await somebody('compliance'), number, { at: inHours(1) });
   await comesDue(number);
   await Promise.all(Array.from({ length: 5 }, () => publishDueConsents()));
   expect(await offered()).toMatchObject([{ number }]);
@@ -43,7 +43,7 @@ test('of instances that find it due at once one publishes it', async () => {
 });
 
 test('what is called off is a draft again, and never published by itself', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
   expect(await callOffConsent(ann, 'refinance', number)).toBe(true);
@@ -57,7 +57,7 @@ test('what is called off is a draft again, and never published by itself', async
 });
 
 test('what somebody scheduled who may not publish any more is a draft again, and staff are told', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
   await comesDue(number);
@@ -71,12 +71,26 @@ test('what somebody scheduled who may not publish any more is a draft again, and
   const open = () =>
     sql("SELECT subject FROM alert WHERE kind = 'consent_called_off' AND resolved_at IS NULL");
   expect(await open()).toEqual([{ subject: `refinance ${number}` }]);
-  expect(await publish(await somebody(), number)).toMatchObject({ kind: 'done' });
+  expect(await publish(await somebody('compliance'), number)).toMatchObject({ kind: 'done' });
   expect(await open()).toEqual([]);
 });
 
+test('what was scheduled is a draft again if neither of the two is in compliance any more', async () => {
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
+  const number = await aDraft(ann);
+  await publish(ben, number, { at: inHours(1) });
+  await comesDue(number);
+  await sql("UPDATE staff SET role = 'marketer' WHERE id = $1", [ben.staffId]);
+  await publishDueConsents();
+  expect(await stateOf(number)).toBe('draft');
+  expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({
+    act: 'consent_called_off',
+    reason: expect.stringContaining('compliance'),
+  });
+});
+
 test('no time that is over is taken, and no second schedule beside another', async () => {
-  const [ann, ben] = [await somebody(), await somebody()];
+  const [ann, ben] = [await somebody(), await somebody('compliance')];
   const [first, second] = [await aDraft(ann, 'personal_v2'), await aDraft(ann, 'personal_v2')];
   const source = 'personal_v2';
   expect(await publish(ben, first, { source, at: inHours(-1) })).toEqual({ kind: 'too_early' });

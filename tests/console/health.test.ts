@@ -189,7 +189,7 @@ test('what the readiness of this instance says is said in sentences', () => {
 
 test('jobs note how they fare, and what the operator is asked is counted from the records', async () => {
   const number = await aDraft(await somebody());
-  await publish(await somebody(), number);
+  await publish(await somebody('compliance'), number);
   const [version] = await sql<{ id: string; sha256: string }>(
     "SELECT fetch_id AS id, sha256 FROM consent_version WHERE source = 'refinance' AND state = 'published'",
   );

@@ -43,7 +43,7 @@ test('production offers no sample text, and the campaign’s readiness names the
 });
 
 test('a published text of the partner’s own takes the sample’s place', async () => {
-  await publish(await somebody(), await aDraft(await somebody()));
+  await publish(await somebody('compliance'), await aDraft(await somebody()));
   expect(await obtainConsent('refinance')).toMatchObject({ fetchedAt: null });
   expect(await consentItem()).toMatchObject({ verdict: 'ok' });
   expect(await published()).toMatchObject({ number: 2, isWithheld: false, isForOtherEndpoint: false });

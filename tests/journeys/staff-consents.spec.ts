@@ -62,7 +62,7 @@ test('one person writes a text and a second publishes it, and borrowers agree to
   await test.step('its author mends it, and may not publish it', async () => {
     await textField(page).fill(TEXT);
     await save(page);
-    await expect(page.getByText('Now it is somebody else’s turn')).toBeVisible();
+    await expect(page.getByText('Compliance publishes this text')).toBeVisible();
     await expect(publish(page)).toHaveCount(0);
   });
 
@@ -138,7 +138,7 @@ test('who is alone publishes what they wrote themselves, for a reason, now or at
   await expect(page).toHaveURL(/done=drafted/);
   await publish(page).click();
   await expect(page.getByRole('alert')).toContainText('Say in some words why');
-  await page.getByLabel('Why you publish what you wrote yourself').fill('Nobody else is at work today.');
+  await page.getByLabel('Why you publish it alone').fill('Nobody else is at work today.');
   await page.getByLabel('At a time').check();
   await publish(page).click();
   await expect(page.getByRole('alert')).toContainText('Say a day and a time');
@@ -146,7 +146,7 @@ test('who is alone publishes what they wrote themselves, for a reason, now or at
   await publish(page).click();
   await expect(page.getByText('Jan 2, 2099, 03:04')).toBeVisible();
   await page.getByRole('button', { name: 'Call it off' }).click();
-  await page.getByLabel('Why you publish what you wrote yourself').fill('Nobody else is at work today.');
+  await page.getByLabel('Why you publish it alone').fill('Nobody else is at work today.');
   await publish(page).click();
   await expect(page.getByText('Nobody else is at work today.')).toBeVisible();
   await expect(page.getByText('Borrowers see this text from now on')).toBeVisible();

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/desk/access.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
 import { copyConsent, draftConsent, editConsent } from '#console/draft-consent.ts';
 import { publishConsent } from '#console/publish-consent.ts';
@@ -53,7 +53,7 @@ export async function discardConsentText(form: FormData): Promise<void> {
 }
 
 export async function publishConsentText(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'consents_publish', versionPath(form));
+  const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
   const { source, number } = versionFrom(form);
   const at = atFrom(form, actor.timeZone);
   if (at === 'none') {

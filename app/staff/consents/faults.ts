@@ -49,7 +49,7 @@ export function publishingFault(refusal: Refusal, zone: string): [field: string,
         'Another version is scheduled already. Call that one off first, or publish this one now.',
       ];
     case 'reason_needed':
-      return ['reason', 'Say in some words why you publish what you wrote yourself.'];
+      return ['reason', 'Say in some words why you publish this text alone.'];
     default:
       return ['', REFUSALS[refusal.kind]];
   }
@@ -57,6 +57,7 @@ export function publishingFault(refusal: Refusal, zone: string): [field: string,
 
 const REFUSALS = {
   own_text: 'You wrote this text, so somebody else publishes it. Ask a colleague.',
+  needs_compliance: 'Nobody in Compliance wrote this text, so somebody in Compliance publishes it.',
   unsafe: 'This text is not safe. Take out what the safety check found, and save the draft again.',
   not_a_draft: 'Somebody else was quicker: this version is no draft any more.',
   no_version: 'There is no such version any more.',

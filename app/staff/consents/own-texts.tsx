@@ -19,7 +19,7 @@ export function OwnTexts({ sources }: { sources: { source: StoredSource; version
     <Card
       isFlush
       title="Texts of your own"
-      note="For these the operator serves none: you keep the text, and a second person publishes it."
+      note="For these the operator serves none: you keep the text. Two people publish it, one of them in Compliance."
     >
       <Table caption="Texts of your own" columns={COLUMNS}>
         {sources.map(({ source, versions }) => {

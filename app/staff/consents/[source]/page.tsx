@@ -85,7 +85,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
       <Card isFlush title="Versions" note="Leads are those whose borrower agreed to that version.">
         {versions.length === 0 ? (
           <Empty title="No version yet">
-            Ask the operator for the text in force, start a draft with it, and let a second person publish it.
+            Ask the operator for its current text and start a draft with it. A second person publishes it.
           </Empty>
         ) : (
           <Table caption="Versions" columns={COLUMNS}>

@@ -51,7 +51,7 @@ export function Acts({ actor, slug, version, returned }: ActsProps) {
     return (
       <Card
         title="Go back to this text"
-        note="A new draft begins with these very bytes. It is published like any other: by a second person."
+        note="A new draft begins with these very bytes. Two people publish it like any other, one of them in Compliance."
       >
         <form action={copyConsentText}>
           {named}

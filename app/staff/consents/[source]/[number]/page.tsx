@@ -76,7 +76,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
         <Card
           id="edit"
           title="Edit the draft"
-          note="Whoever edits it last counts as its author: somebody else publishes it."
+          note="The last person to edit it is its author. Somebody else publishes it, and one of the two is in Compliance."
         >
           <DraftForm
             action={editConsentText}

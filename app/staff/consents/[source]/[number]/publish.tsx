@@ -10,7 +10,18 @@ import { publishConsentText } from '../../actions.ts';
 
 type PublishProps = { named: React.ReactNode; version: VersionAtHand; zone: string; returned: Returned };
 
-/** The form that puts a draft on offer, or why this person can't. */
+const NEEDS = {
+  second_person: {
+    title: 'A second person publishes this text',
+    words: 'You wrote this text, so somebody else reads and publishes it.',
+  },
+  compliance: {
+    title: 'Compliance publishes this text',
+    words: 'Nobody in Compliance wrote this text, so somebody in Compliance reads and publishes it.',
+  },
+};
+
+/** The form that publishes a draft, or why this person can't. */
 export function Publish({ named, version, zone, returned }: PublishProps) {
   const { verdict, publishing, published, revision } = version;
   if (verdict === 'unsafe') {
@@ -22,12 +33,13 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
       </Card>
     );
   }
-  if (publishing === 'needs_second_person') {
+  if (publishing === 'second_person' || publishing === 'compliance') {
+    const { title, words } = NEEDS[publishing];
     return (
       <Card title="Publish">
         <Errors errors={returned.errors} />
-        <Notice tone="info" title="Now it is somebody else’s turn">
-          You wrote this text, so a second person reads and publishes it. Send them the address of this page.
+        <Notice tone="info" title={title}>
+          {words} Send them the address of this page.
         </Notice>
       </Card>
     );
@@ -70,11 +82,11 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
           error={returned.error('at')}
           defaultValue={returned.value('at')}
         />
-        {publishing === 'needs_reason' && (
+        {publishing === 'reason' && (
           <TextField
             name="reason"
-            label="Why you publish what you wrote yourself"
-            hint={`Nobody else can publish here. At least ${SHORTEST_REASON} letters; it stands with the version and in the audit.`}
+            label="Why you publish it alone"
+            hint={`You are the only person here who can publish. Type at least ${SHORTEST_REASON} letters. Version, audit and an alert show it.`}
             error={returned.error('reason')}
             defaultValue={returned.value('reason')}
             autoComplete="off"

@@ -1,0 +1,53 @@
+import 'server-only';
+import { PERMISSIONS } from '#domain/staff-permissions.ts';
+import type { AuditActor } from './audit.ts';
+import type { HeldVersion } from './consent-version-lock.ts';
+import { type Db, db } from './db.ts';
+
+/** A text as far as its author counts. */
+type Written = Pick<HeldVersion, 'editedByStaff'>;
+
+/**
+ * What stands between a person and publishing a text. Two people publish it, its author and somebody else, and one of them
+ * is in compliance. Where only one person could publish at all, and for commands, a reason or an alert takes their place.
+ */
+export type PublishingNeed = 'nothing' | 'second_person' | 'compliance' | 'reason';
+
+export async function publishingNeed(
+  by: AuditActor,
+  version: Written,
+  client: Db = db(),
+): Promise<PublishingNeed> {
+  if (await isPair(client, by, version)) return 'nothing';
+  if (by.staffId === null) return 'reason';
+  const publishers = await client.staff.findMany({
+    where: working(PERMISSIONS.consents_publish),
+    select: { id: true },
+  });
+  if (publishers.every(({ id }) => id === by.staffId)) return 'reason';
+  const isOwn = by.staffId === version.editedByStaff;
+  return isOwn && (await isCompliance(client, by.staffId)) ? 'second_person' : 'compliance';
+}
+
+/** Whether author and publisher are two people, one of them in compliance. */
+export async function isPair(client: Db, by: AuditActor, { editedByStaff }: Written): Promise<boolean> {
+  if (by.staffId === null || by.staffId === editedByStaff) return false;
+  return (await isCompliance(client, by.staffId)) || (await isCompliance(client, editedByStaff));
+}
+
+/** Whether a person can sign in and may publish. */
+export const isPublisher = (client: Db, staffId: string): Promise<boolean> =>
+  isWorking(client, staffId, PERMISSIONS.consents_publish);
+
+const isCompliance = async (client: Db, staffId: string | null): Promise<boolean> =>
+  staffId !== null && isWorking(client, staffId, ['compliance']);
+
+async function isWorking(client: Db, id: string, roles: readonly string[]): Promise<boolean> {
+  return (await client.staff.count({ where: { id, ...working(roles) } })) === 1;
+}
+
+const working = (roles: readonly string[]) => ({
+  role: { in: [...roles] },
+  disabledAt: null,
+  joinedAt: { not: null },
+});
