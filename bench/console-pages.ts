@@ -73,11 +73,18 @@ export async function pagesToMeasure(databaseUrl: string, known: Known): Promise
   ];
 }
 
-/** The days that hold about so many leads of all that there are, up to today. */
-export const exportPath = (leads: number, wanted: number): string => {
+/** The form that exports about so many of all leads, up to today. */
+export function exportForm(leads: number, wanted: number): FormData {
   const days = Math.min(360, Math.ceil((360 * wanted) / leads));
-  return `/staff/leads/export?format=csv&from=${dayBefore(days)}&to=${dayBefore(0)}`;
-};
+  const form = new FormData();
+  for (const [name, value] of [
+    ['format', 'csv'],
+    ['from', dayBefore(days)],
+    ['to', dayBefore(0)],
+  ] as const)
+    form.append(name, value);
+  return form;
+}
 
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 

@@ -80,7 +80,7 @@ export class Staff {
   }
 
   /** Reads an export to its end and watches meanwhile what memory the app's process holds. */
-  async export(path: string): Promise<Export> {
+  async export(form: FormData): Promise<Export> {
     const memory = () => countedBy(this.#app, 'process_resident_memory_bytes');
     const memoryBefore = await memory();
     let [peak, isOver] = [memoryBefore, false];
@@ -90,7 +90,7 @@ export class Staff {
     const start = performance.now();
     let [bytes, rows] = [0, 0];
     try {
-      const answer = await this.#ask(path);
+      const answer = await this.#ask('/staff/leads/export', form);
       if (answer.status !== 200 || !answer.body) return { skipped: `it answers ${answer.status}` };
       for await (const chunk of answer.body) {
         bytes += chunk.byteLength;

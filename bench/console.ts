@@ -6,7 +6,7 @@ import { serveApp } from '#scripts/served-app.ts';
 import { borrowerAt } from '#tests/support/posting-borrower.ts';
 import { signedIn } from '#tests/support/staff.ts';
 import { circumstances } from './circumstances.ts';
-import { exportPath, type Known, type Page, pagesToMeasure } from './console-pages.ts';
+import { exportForm, type Known, type Page, pagesToMeasure } from './console-pages.ts';
 import { seedLeads } from './console-seed.ts';
 import { type Export, Staff, type Timed } from './console-staff.ts';
 import { type Scans, scansBetween, sequentialScans } from './scans.ts';
@@ -68,7 +68,7 @@ async function measureWith(leads: number, signal: AbortSignal): Promise<Measured
     const known = await leadThrough(served.app);
     const before = await sequentialScans(database.url);
     const pages = await timed(staff, await pagesToMeasure(database.url, known));
-    const exported = await staff.export(exportPath(leads, METHOD.exportedRows));
+    const exported = await staff.export(exportForm(leads, METHOD.exportedRows));
     const scans = scansBetween(before, await sequentialScans(database.url));
     const result = {
       leads,

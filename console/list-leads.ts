@@ -1,5 +1,6 @@
 import 'server-only';
 import type { LeadFilters } from '#domain/lead-filters.ts';
+import { allows } from '#domain/staff-permissions.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { findLeadsListed, type LeadPlace, type ListedLead } from '#records/lead-list.ts';
 import { findPersonSearch } from '#records/person-searches.ts';
@@ -30,7 +31,9 @@ export async function listLeads(
   asked: LeadsAsked,
   size = PAGE_SIZE,
 ): Promise<LeadsPage | 'gone'> {
-  const mark = isUuid(asked.person) ? await findPersonSearch(asked.person, actor.staffId) : null;
+  const mayFindPerson = allows(actor.role, 'leads_find_person');
+  const mark =
+    mayFindPerson && isUuid(asked.person) ? await findPersonSearch(asked.person, actor.staffId) : null;
   if (asked.person && !mark) return 'gone';
   const which = { filters: asked.filters, zone: actor.timeZone, mark };
   const newerThan = placeFrom(asked.before);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { readReference } from '#domain/reference.ts';
+import { allows } from '#domain/staff-permissions.ts';
 import { personFrom } from '#journeys/find-person.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findReferenceOf } from '#records/lead-list.ts';
@@ -15,6 +16,8 @@ export type Found =
   /** The leads of a person: under an id that tells nothing of who it is. */
   | { kind: 'person'; search: string }
   | { kind: 'nothing' }
+  /** This role may not look up a person. */
+  | { kind: 'not_allowed' }
   /** Too many people were looked for of late. */
   | { kind: 'too_many' };
 
@@ -33,6 +36,7 @@ export async function searchLeads(actor: Actor, typed: string): Promise<Found> {
   if (reference) return { kind: 'lead', reference };
   const person = personFrom(text);
   if (!person.ok) return { kind: 'nothing' };
+  if (!allows(actor.role, 'leads_find_person')) return { kind: 'not_allowed' };
   if ((await countTry([searchAllowance(actor.staffId)])) > 0) return { kind: 'too_many' };
   const mark = personMark(person.value.trait, person.value.value);
   const count = await countLeadsOf(mark);

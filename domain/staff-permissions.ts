@@ -11,9 +11,11 @@ export const ROLE_NAMES: Record<Role, string> = {
 /** What a role is for, as staff read it. */
 export const ROLE_NOTES: Record<Role, string> = {
   viewer: 'Sees figures, leads, texts and campaigns, and changes nothing.',
-  marketer: 'Runs campaigns, drafts and publishes texts, reconciles leads, handles alerts.',
-  compliance: 'Handles texts, leads and evidence, and alone may reveal who a borrower is.',
-  admin: 'Manages people, reads the audit, and runs everything but the borrowers’ identities.',
+  marketer: 'Runs campaigns, drafts texts, publishes them with Compliance, reconciles leads, handles alerts.',
+  compliance:
+    'Publishes texts, handles leads and evidence. Only Compliance may look up or reveal a borrower.',
+  admin:
+    'Manages people with a second administrator, reads the audit, runs everything but borrower identities.',
 };
 
 const EVERYBODY: readonly Role[] = ROLES;
@@ -27,6 +29,8 @@ export const PERMISSIONS = {
   leads_decide: STAFF_AT_WORK,
   leads_export: STAFF_AT_WORK,
   leads_reveal: ['compliance'],
+  /** To look for the leads of a person by email address or phone number. */
+  leads_find_person: ['compliance'],
   evidence_handle: ['compliance'],
   reconcile: STAFF_AT_WORK,
   consents_read: EVERYBODY,

@@ -34,11 +34,11 @@ export function Button({ look = 'primary', children, ...rest }: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = Look & { href: string; isDownload?: boolean; children: React.ReactNode };
+type ButtonLinkProps = Look & { href: string; children: React.ReactNode };
 
-export function ButtonLink({ look = 'quiet', href, isDownload = false, children }: ButtonLinkProps) {
+export function ButtonLink({ look = 'quiet', href, children }: ButtonLinkProps) {
   return (
-    <a href={href} download={isDownload || undefined} className={`${SHAPE} ${LOOKS[look]}`}>
+    <a href={href} className={`${SHAPE} ${LOOKS[look]}`}>
       {children}
     </a>
   );

@@ -3,7 +3,7 @@ import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 /** Where somebody comes before they have signed in. */
 const ENTRANCES = /^app\/staff\/(sign-in|join)\//;
 const DOORS = /^app\/(?:\(preview\)\/)?staff\/(.+\/)?(page\.tsx|route\.ts|actions\.ts)$/;
-const ASKS = ['requireStaff', 'requireStaffFor', 'requireConfirmedStaffFor'];
+const ASKS = ['requireStaff', 'requireStaffFor', 'requireConfirmedStaffFor', 'requireConfirmedPost'];
 
 /** Pages, routes and actions of the console that do something before they ask who it is, and whether they may. */
 export function openDoors({ path, statements, nodes }: ParsedSource): string[] {

@@ -254,11 +254,13 @@ async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Marks):
   await page.context().addCookies([{ ...cookie, url: app }]);
   const references = await leadsIn(databaseUrl);
   expect(references.length).toBeGreaterThanOrEqual(ENDS.length);
-  const paths = [
-    ...staffPages(),
-    ...references.map((reference) => `/staff/leads/${reference}`),
-    ...['csv', 'ndjson'].map((format) => `/staff/leads/export?format=${format}`),
-  ];
+  const paths = [...staffPages(), ...references.map((reference) => `/staff/leads/${reference}`)];
+  const exports = await Promise.all(
+    ['csv', 'ndjson'].map((format) =>
+      page.request.post('/staff/leads/export', { headers: { origin: app }, form: { format } }),
+    ),
+  );
+  for (const answer of exports) expect(answer.headers()['content-disposition']).toContain('attachment');
   const search = builtActions().find(({ name }) => name === 'searchForLeads');
   const [email = ''] = Object.values(marks).filter((mark) => mark.includes('@'));
   const { headers, multipart } = posted({ id: search?.id ?? '', fields: { q: email } }, 'form');
@@ -270,7 +272,7 @@ async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Marks):
   expect(found.status()).toBe(303);
   return textOf([
     await bodiesOf(page, paths),
-    await textsOf([found]),
+    await textsOf([found, ...exports]),
     await bodiesOf(page, ['/staff/audit']),
   ]);
 }

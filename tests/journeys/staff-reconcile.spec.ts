@@ -58,7 +58,7 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
   }
   await page.getByRole('link', { name: 'Differing (2)' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^report-.*-differing\.csv$/);
 
   await page.getByRole('link', { name: 'Decide it' }).click();

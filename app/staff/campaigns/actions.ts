@@ -10,7 +10,7 @@ import { archiveCampaign, pauseCampaign } from '#console/pause-campaign.ts';
 import { isAccent } from '#domain/accent.ts';
 import { askerFrom } from '#domain/asker.ts';
 import { isSlug } from '#domain/campaign-form.ts';
-import { requireStaffFor } from '../desk/access.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
 
 export async function addCampaign(form: FormData): Promise<void> {
@@ -83,7 +83,7 @@ export async function archiveForGood(form: FormData): Promise<void> {
 }
 
 export async function letTestsThrough(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'tests_allow', pathOf(form));
+  const actor = await requireConfirmedStaffFor(form, 'tests_allow', pathOf(form));
   const isAllowed = form.get('tests') === 'send';
   if (!(await allowTests(actor, slugIn(form), isAllowed))) notFound();
   redirect(`${pathOf(form)}?done=${isAllowed ? 'tests_sent' : 'tests_stopped'}`);

@@ -56,3 +56,13 @@ export async function requireConfirmedStaffFor(
   const id = await recordReturnedForm(actor.staffId, { path, fields: fieldsOf(form), errors });
   redirect(`${CONFIRM}?returned=${id}`);
 }
+
+/** The same for a route that is posted to without an action, because it answers with a file or a page shown once. */
+export async function requireConfirmedPost(
+  request: Request,
+  permission: Permission,
+  path: (form: FormData) => string | Promise<string>,
+): Promise<{ actor: Actor; form: FormData }> {
+  const form = await request.formData();
+  return { actor: await requireConfirmedStaffFor(form, permission, await path(form)), form };
+}

@@ -1,11 +1,13 @@
 import { requireStaff } from '#app/staff/desk/access.ts';
 import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
+import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Pager } from '#components/console/pager.tsx';
+import { PlainButton } from '#components/console/plain-button.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { type LeadsPage, listLeads } from '#console/list-leads.ts';
 import { filterQuery, readLeadFilters } from '#domain/lead-filters.ts';
@@ -25,17 +27,17 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
   const word = (name: string) => [query[name]].flat()[0] ?? null;
   const person = word('person');
   const filters = readLeadFilters(query);
-  const [found, campaigns, waiting] = await Promise.all([
+  const [found, campaigns, waiting, returned] = await Promise.all([
     listLeads(actor, { filters, person, before: word('before'), after: word('after') }),
     findCampaignNames(),
     countUnknownLeads(),
+    findReturned(actor, searchParams),
   ]);
   const { leads, newer, older } = found === 'gone' ? NOBODY : found;
   const narrowed = filterQuery(filters);
   const at = (name: string, place: string | null) =>
     place &&
     `${PATH}?${new URLSearchParams([...narrowed, ...(person ? [['person', person]] : []), [name, place]])}`;
-  const file = (format: string) => `${PATH}/export?${new URLSearchParams([['format', format], ...narrowed])}`;
   return (
     <ConsolePage
       actor={actor}
@@ -45,17 +47,21 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
       actions={
         allows(actor.role, 'leads_export') &&
         !person && (
-          <>
-            <ButtonLink href={file('csv')} isDownload>
+          <form action={`${PATH}/export`} method="post" className="flex flex-wrap gap-2">
+            {[...narrowed].map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <PlainButton name="format" value="csv">
               Download CSV
-            </ButtonLink>
-            <ButtonLink href={file('ndjson')} isDownload>
+            </PlainButton>
+            <PlainButton name="format" value="ndjson">
               Download NDJSON
-            </ButtonLink>
-          </>
+            </PlainButton>
+          </form>
         )
       }
     >
+      <Errors errors={returned.errors} title="Nothing was downloaded." />
       <Tabs
         label="Lists of leads"
         tabs={[
@@ -64,7 +70,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
         ]}
       />
       <Card>
-        <LeadSearch found={word('found')} />
+        <LeadSearch found={word('found')} mayFindPerson={allows(actor.role, 'leads_find_person')} />
         {!person && <LeadFilterForm filters={filters} campaigns={campaigns} isOpen={narrowed.size > 0} />}
       </Card>
       {person && (

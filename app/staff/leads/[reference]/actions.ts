@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/desk/access.ts';
+import { requireConfirmedStaffFor } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
 import { changeHold } from '#console/change-hold.ts';
 
 export async function setHold(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'evidence_handle', pathFor(form));
+  const actor = await requireConfirmedStaffFor(form, 'evidence_handle', pathFor(form));
   const word = (name: string) => String(form.get(name) ?? '');
   const isHeld = word('isHeld') === 'yes';
   const change = await changeHold(actor, word('reference'), { isHeld, reason: word('holdReason') });

@@ -1,14 +1,33 @@
-import { requireStaff } from '#app/staff/desk/access.ts';
+import { redirect } from 'next/navigation';
+import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { streamed } from '#app/staff/desk/streamed.ts';
 import { exportLeads } from '#console/export-leads.ts';
-import { readLeadFilters } from '#domain/lead-filters.ts';
+import { filterQuery, type LeadFilters, readLeadFilters } from '#domain/lead-filters.ts';
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
 
-export async function GET(request: Request): Promise<Response> {
-  const actor = await requireStaff('leads_export');
-  const query = new URL(request.url).searchParams;
-  const format = query.get('format') === 'ndjson' ? 'ndjson' : 'csv';
-  const { fileName, chunks } = await exportLeads(actor, readLeadFilters(Object.fromEntries(query)), format);
+/** A POST, since an export is audited: no link of another site can start one. It asks for a second factor. */
+export async function POST(request: Request): Promise<Response> {
+  const { actor, form } = await requireConfirmedPost(request, 'leads_export', (sent) =>
+    listOf(filtersIn(sent)),
+  );
+  const format = form.get('format') === 'ndjson' ? 'ndjson' : 'csv';
+  const { fileName, chunks } = await exportLeads(actor, filtersIn(form), format);
   return streamed(chunks, { fileName, mediaType: MEDIA_TYPES[format] });
+}
+
+/** Brings a person back to the list: after signing in, on a reload, or from a link of an earlier release. */
+export async function GET(request: Request): Promise<Response> {
+  await requireStaff('leads_export');
+  redirect(listOf(readLeadFilters(Object.fromEntries(new URL(request.url).searchParams))));
+}
+
+function filtersIn(form: FormData): LeadFilters {
+  const words = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return readLeadFilters(Object.fromEntries(words));
+}
+
+function listOf(filters: LeadFilters): string {
+  const query = filterQuery(filters).toString();
+  return query ? `/staff/leads?${query}` : '/staff/leads';
 }

@@ -1,12 +1,13 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/desk/access.ts';
 import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import type { SearchParams } from '#app/staff/desk/returned.ts';
-import { ButtonLink } from '#components/console/button.tsx';
+import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
+import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Pager } from '#components/console/pager.tsx';
+import { PlainButton } from '#components/console/plain-button.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { Time } from '#components/console/time.tsx';
 import { showReport } from '#console/show-report.ts';
@@ -21,7 +22,10 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const [{ id }, query] = [await params, await searchParams];
   const finding = findingFrom(query.finding);
   const after = /^\d{1,9}$/.test(String(query.after)) ? Number(query.after) : 0;
-  const shown = await showReport(id, finding ?? 'differing', after);
+  const [shown, returned] = await Promise.all([
+    showReport(id, finding ?? 'differing', after),
+    findReturned(actor, searchParams),
+  ]);
   if (!shown) notFound();
   const { counts } = shown.report;
   const first = finding ?? 'differing';
@@ -35,6 +39,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
       up={{ href: '/staff/reconcile', label: 'Reconcile' }}
       note={<PeriodNote report={report} zone={actor.timeZone} />}
     >
+      <Errors errors={returned.errors} title="Nothing was downloaded." />
       {isAgreed(counts) && (
         <Notice tone="good" title="Both sides agree" role="status">
           All leads of the report and of its period are on both sides, with the same status.
@@ -53,9 +58,10 @@ export default async function ReportPage({ params, searchParams }: Props) {
         note={FINDINGS[first].meaning}
         actions={
           (counts[first] ?? 0) > 0 && (
-            <ButtonLink href={`${path}/download?finding=${first}`} isDownload>
-              Download as CSV
-            </ButtonLink>
+            <form action={`${path}/download`} method="post">
+              <input type="hidden" name="finding" value={first} />
+              <PlainButton>Download as CSV</PlainButton>
+            </form>
           )
         }
         isFlush

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
+import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
 import { downloadHeaders } from '#app/staff/desk/streamed.ts';
 import { takeCertificate } from '#console/take-certificate.ts';
@@ -8,25 +8,26 @@ type Context = { params: Promise<{ reference: string }> };
 
 /** By a post, since taking a certificate is an act that is written down; and by a plain one, which a file can answer. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const actor = await requireStaff('evidence_handle');
+  const { actor, form: sent } = await requireConfirmedPost(request, 'evidence_handle', () => pathOf(params));
   const { reference } = await params;
-  const sent = await request.formData();
   const form = sent.get('form') === 'printable' ? 'printable' : 'signed';
   const reason = String(sent.get('certificateReason') ?? '');
   const taken = await takeCertificate(actor, reference, { reason, form });
-  const path = `/staff/leads/${encodeURIComponent(reference)}`;
   switch (taken.kind) {
     case 'wrong':
-      return returnForm(actor, path, sent, taken.errors);
+      return returnForm(actor, await pathOf(params), sent, taken.errors);
     case 'taken':
       return new Response(taken.text, { headers: downloadHeaders(taken) });
     default:
-      redirect(`${path}?done=${taken.kind}`);
+      redirect(`${await pathOf(params)}?done=${taken.kind}`);
   }
 }
 
 /** Where somebody who signs in again, or reloads, is brought back to the form. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await requireStaff('evidence_handle');
-  redirect(`/staff/leads/${encodeURIComponent((await params).reference)}`);
+  redirect(await pathOf(params));
 }
+
+const pathOf = async (params: Context['params']) =>
+  `/staff/leads/${encodeURIComponent((await params).reference)}`;

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
+import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
 import { revealIdentity } from '#console/reveal-identity.ts';
 
@@ -10,12 +10,9 @@ type Context = { params: Promise<{ reference: string }> };
  * gone before anybody saw it.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const actor = await requireStaff('leads_reveal');
-  const { reference } = await params;
-  const form = await request.formData();
-  const word = (name: string) => String(form.get(name) ?? '');
-  const path = `/staff/leads/${encodeURIComponent(reference)}`;
-  const revealing = await revealIdentity(actor, reference, { reason: word('reason'), code: word('code') });
+  const { actor, form } = await requireConfirmedPost(request, 'leads_reveal', () => pathOf(params));
+  const [{ reference }, path] = [await params, await pathOf(params)];
+  const revealing = await revealIdentity(actor, reference, String(form.get('reason') ?? ''));
   switch (revealing.kind) {
     case 'wrong':
       return returnForm(actor, path, form, revealing.errors);
@@ -30,5 +27,8 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
 /** Where somebody who signs in again, or reloads, is brought back to the form. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await requireStaff('leads_reveal');
-  redirect(`/staff/leads/${encodeURIComponent((await params).reference)}#reveal`);
+  redirect(`${await pathOf(params)}#reveal`);
 }
+
+const pathOf = async (params: Context['params']) =>
+  `/staff/leads/${encodeURIComponent((await params).reference)}`;

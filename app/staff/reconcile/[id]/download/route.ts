@@ -1,15 +1,29 @@
-import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
+import { notFound, redirect } from 'next/navigation';
+import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { streamed } from '#app/staff/desk/streamed.ts';
 import { downloadReport } from '#console/download-report.ts';
 import { findingFrom } from '#domain/report-findings.ts';
 
 type Context = { params: Promise<{ id: string }> };
 
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const actor = await requireStaff('reconcile');
-  const finding = findingFrom(new URL(request.url).searchParams.get('finding')) ?? 'differing';
-  const download = await downloadReport(actor, (await params).id, finding);
+/** A POST, since a download is audited: no link of another site can start one. It asks for a second factor. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { actor, form } = await requireConfirmedPost(request, 'reconcile', async (sent) =>
+    reportPath((await params).id, findingIn(sent)),
+  );
+  const download = await downloadReport(actor, (await params).id, findingIn(form));
   if (!download) notFound();
   return streamed(download.chunks, { fileName: download.fileName, mediaType: 'text/csv; charset=utf-8' });
 }
+
+/** Brings a person back to the report: after signing in, on a reload, or from a link of an earlier release. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  await requireStaff('reconcile');
+  const finding = findingFrom(new URL(request.url).searchParams.get('finding')) ?? 'differing';
+  redirect(reportPath((await params).id, finding));
+}
+
+const findingIn = (form: FormData) => findingFrom(String(form.get('finding') ?? '')) ?? 'differing';
+
+const reportPath = (id: string, finding: string) =>
+  `/staff/reconcile/${encodeURIComponent(id)}?finding=${finding}`;
