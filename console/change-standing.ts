@@ -1,12 +1,16 @@
 import 'server-only';
 import type { Role } from '#domain/staff-permissions.ts';
 import { isUuid } from '#domain/uuid.ts';
+import { alertsWithin } from '#journeys/raise-alert.ts';
 import type { AuditActor } from '#records/audit.ts';
-import { recordStanding } from '#records/staff-changes.ts';
+import { alone, changeAccess } from '#records/staff-changes.ts';
 
-export type Change = 'done' | 'unchanged' | 'last_admin' | 'nobody' | 'oneself';
+export type Change = 'done' | 'unchanged' | 'last_admin' | 'nobody' | 'oneself' | 'needs_approval';
 
-/** Gives somebody else another role, or takes them out or in again. Their sessions end at their next request. */
+/**
+ * Changes another person's role, or disables or enables them. Their sessions end at their next request. A signed-in person
+ * can't give a privileged role alone: that is `needs_approval`. A command on the server can.
+ */
 export async function changeStanding(
   by: AuditActor,
   staffId: string,
@@ -14,5 +18,10 @@ export async function changeStanding(
 ): Promise<Change> {
   if (!isUuid(staffId)) return 'nobody';
   if (by.staffId === staffId) return 'oneself';
-  return recordStanding(by, staffId, wish);
+  const alerts = alertsWithin();
+  const change = await alone((tx) =>
+    changeAccess(tx, { by, approved: null, alert: alerts.record }, staffId, wish),
+  );
+  await alerts.announce();
+  return change;
 }

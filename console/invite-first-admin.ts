@@ -21,11 +21,16 @@ export async function inviteFirstAdmin(by: AuditActor, wanted: string | undefine
   const email = (wanted ?? admin?.email ?? '').trim().toLowerCase();
   const person = people.find((one) => one.email === email);
   if (!person) {
-    const link = await invitePerson(by, { email, name: email.split('@', 1)[0] ?? email, role: 'admin' });
-    return link ? { kind: 'invited', email, link } : { kind: 'link_still_valid', email };
+    const name = email.split('@', 1)[0] ?? email;
+    const invited = await invitePerson(by, { email, name, role: 'admin' });
+    return invited.kind === 'invited'
+      ? { kind: 'invited', email, link: invited.link }
+      : { kind: 'link_still_valid', email };
   }
   if (person.role !== 'admin' || person.disabledAt) return { kind: 'other_role', email };
   if (person.invitedUntil && person.invitedUntil > now) return { kind: 'link_still_valid', email };
-  const link = await resetPerson(by, email);
-  return link ? { kind: 'invited', email, link } : { kind: 'other_role', email };
+  const reset = await resetPerson(by, email);
+  return reset.kind === 'reset'
+    ? { kind: 'invited', email, link: reset.link }
+    : { kind: 'other_role', email };
 }

@@ -3,36 +3,47 @@ import { newAuthenticatorSecret } from '#accounts/authenticator.ts';
 import { newInvitationToken } from '#accounts/invitation.ts';
 import type { Role } from '#domain/staff-permissions.ts';
 import { requireOwnKeys } from '#journeys/check-keys.ts';
+import { alertsWithin } from '#journeys/raise-alert.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { staffOrigin } from '#records/db.ts';
 import { findPersonByEmail } from '#records/staff.ts';
-import { type Invitation, recordInvited, recordReset } from '#records/staff-changes.ts';
+import { addInvited, alone, type Invitation, resetSignIn } from '#records/staff-changes.ts';
 import { sealSecret } from '#vault/authenticator-secret.ts';
 
-/** Adds somebody. Tells the link by which they join within a day, this once; null where the address is somebody's already. */
+export type Invited = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
+
+/** Adds a person. Returns the link by which they join within a day; it is stored nowhere. */
 export async function invitePerson(
   by: AuditActor,
   person: { email: string; name: string; role: Role },
-): Promise<string | null> {
+): Promise<Invited> {
   const { link, invitation } = await newInvitation();
-  return (await recordInvited(by, { ...person, email: person.email.trim().toLowerCase() }, invitation))
-    ? link
-    : null;
+  const alerts = alertsWithin();
+  const grant = { by, approved: null, alert: alerts.record };
+  const added = await alone((tx) =>
+    addInvited(tx, grant, { ...person, email: person.email.trim().toLowerCase() }, invitation),
+  );
+  await alerts.announce();
+  return added === 'done' ? { kind: 'invited', link } : { kind: added };
 }
 
-/**
- * Lets somebody begin anew who has lost password, authenticator or link: what they had counts no more. Tells the new
- * link; null where there is nobody of this address.
- */
-export async function resetPerson(by: AuditActor, email: string): Promise<string | null> {
+export type Reset = { kind: 'reset'; link: string } | { kind: 'nobody' | 'oneself' | 'needs_approval' };
+
+/** Lets a person start again who has lost their password, authenticator or link. What they had no longer works. */
+export async function resetPerson(by: AuditActor, email: string): Promise<Reset> {
   const person = await findPersonByEmail(email);
-  if (!person) return null;
+  if (!person) return { kind: 'nobody' };
+  if (person.id === by.staffId) return { kind: 'oneself' };
   const { link, invitation } = await newInvitation();
-  await recordReset(by, person.id, invitation);
-  return link;
+  const alerts = alertsWithin();
+  const grant = { by, approved: null, alert: alerts.record };
+  const reset = await alone((tx) => resetSignIn(tx, grant, person.id, invitation));
+  await alerts.announce();
+  return reset === 'done' ? { kind: 'reset', link } : { kind: reset };
 }
 
-async function newInvitation(): Promise<{ link: string; invitation: Invitation }> {
+/** A link to join, and what is stored of it. */
+export async function newInvitation(): Promise<{ link: string; invitation: Invitation }> {
   await requireOwnKeys();
   const { token, sha256 } = newInvitationToken();
   const secret = newAuthenticatorSecret();

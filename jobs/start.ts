@@ -15,6 +15,7 @@ import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { watchDataKeys } from '#journeys/watch-data-keys.ts';
 import { queueConnection } from '#records/db.ts';
+import { recordExpiredRequests } from '#records/staff-access-requests.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { keptAsRun } from './kept-as-run.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -26,7 +27,7 @@ const JOBS: Record<JobName, (() => Promise<void>)[]> = {
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
   sweep_leads: [endOverdueLeads],
   seal_evidence: [sealEvidence, watchDataKeys],
-  purge: [purgeOutlived],
+  purge: [purgeOutlived, recordExpiredRequests],
   count_funnel: [countFunnel],
 };
 /** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */

@@ -1,8 +1,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { type Access, gainsPrivilege, isPrivileged, losesPrivilege } from '#domain/privileged-access.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type AuditActor, type AuditEntry, recordAudit } from './audit.ts';
+import type { AlertWithin } from './alerts.ts';
+import { type AuditActor, type AuditEntry, type AuditFacts, recordAudit } from './audit.ts';
 import { db } from './db.ts';
+import type { Tx } from './transaction.ts';
 
 type Secret = { master: number; sealed: Uint8Array<ArrayBuffer> };
 
@@ -21,44 +24,66 @@ export async function alone<T>(change: (tx: Prisma.TransactionClient) => Promise
   });
 }
 
-/** Adds somebody, with a link to join. False where the e-mail address is somebody's already. */
-export async function recordInvited(
-  by: AuditActor,
+/** By whose decision a privileged role is given: a second administrator approved it, or it is a command on the server. */
+export type Grant = { by: AuditActor; approved: AuditFacts | null; alert: AlertWithin };
+
+/** Nobody who is signed in gives a privileged role away alone. */
+const isAlone = ({ by, approved }: Grant) => by.staffId !== null && approved === null;
+
+/** Adds a person, with a link to join. */
+export async function addInvited(
+  tx: Tx,
+  grant: Grant,
   person: { email: string; name: string; role: string },
   invitation: Invitation,
-): Promise<boolean> {
-  return alone(async (tx) => {
-    if (await tx.staff.findUnique({ where: { email: person.email } })) return false;
-    const id = randomUUID();
-    await tx.staff.create({ data: { id, ...person } });
-    await writeInvitation(tx, id, invitation);
-    await recordAudit(
-      by,
-      { act: 'person_invited', subject: person.email, after: { name: person.name, role: person.role } },
-      tx,
-    );
-    return true;
-  });
+): Promise<'done' | 'taken' | 'needs_approval'> {
+  const { email, name, role } = person;
+  if (await tx.staff.findUnique({ where: { email } })) return 'taken';
+  if (isPrivileged(role) && isAlone(grant)) return 'needs_approval';
+  if (isPrivileged(role)) await alertGranted(tx, grant, person);
+  const id = randomUUID();
+  await tx.staff.create({ data: { id, email, name, role } });
+  await writeInvitation(tx, id, invitation);
+  const after = { name, role, ...grant.approved };
+  await recordAudit(grant.by, { act: 'person_invited', subject: email, after }, tx);
+  return 'done';
 }
 
-/** Takes back password, authenticator and recovery codes of somebody, ends their sessions, and lets them join anew. */
-export async function recordReset(by: AuditActor, staffId: string, invitation: Invitation): Promise<void> {
-  await alone(async (tx) => {
-    const { email } = await tx.staff.update({
-      where: { id: staffId },
-      data: {
-        passwordHash: null,
-        authenticatorMaster: null,
-        authenticatorSealed: null,
-        authenticatorStep: null,
-        joinedAt: null,
-        version: { increment: 1 },
-      },
-    });
-    await tx.staffRecoveryCode.deleteMany({ where: { staffId } });
-    await writeInvitation(tx, staffId, invitation);
-    await recordAudit(by, { act: 'person_reset', subject: email }, tx);
+/** Takes back what a person signs in with, ends their sessions, and lets them join again. */
+export async function resetSignIn(
+  tx: Tx,
+  grant: Grant,
+  staffId: string,
+  invitation: Invitation,
+): Promise<'done' | 'nobody' | 'needs_approval'> {
+  const person = await tx.staff.findUnique({ where: { id: staffId } });
+  if (!person) return 'nobody';
+  if (isPrivileged(person.role) && isAlone(grant)) return 'needs_approval';
+  // Before the reset: of the only person who has joined it is news too.
+  if (isPrivileged(person.role)) await alertGranted(tx, grant, person);
+  await tx.staff.update({
+    where: { id: staffId },
+    data: {
+      passwordHash: null,
+      authenticatorMaster: null,
+      authenticatorSealed: null,
+      authenticatorStep: null,
+      joinedAt: null,
+      version: { increment: 1 },
+    },
   });
+  await tx.staffRecoveryCode.deleteMany({ where: { staffId } });
+  await writeInvitation(tx, staffId, invitation);
+  const after = grant.approved ?? undefined;
+  await recordAudit(grant.by, { act: 'person_reset', subject: person.email, ...(after && { after }) }, tx);
+  return 'done';
+}
+
+/** No alert about the first administrator of an installation: nobody has joined yet who could read it. */
+async function alertGranted(tx: Tx, { by, approved, alert }: Grant, person: { email: string; role: string }) {
+  if ((await tx.staff.count({ where: { joinedAt: { not: null } } })) === 0) return;
+  const facts = { by: by.email, what: person.role, reason: approved ? 'approved' : 'command_line' };
+  await alert(tx, 'privileged_access_granted', person.email, facts);
 }
 
 async function writeInvitation(
@@ -173,43 +198,54 @@ export async function recordTimeZone(by: AuditActor & { staffId: string }, timeZ
   });
 }
 
-export type Standing = { role?: string; isDisabled?: boolean };
+export type Wish = { role?: string; isDisabled?: boolean };
 
-/**
- * Changes somebody's role, or whether they may sign in; their sessions end. `last_admin` where nobody would be left who
- * could undo it.
- */
-export async function recordStanding(
-  by: AuditActor,
+/** Changes a person's role, or whether they may sign in. Their sessions end. */
+export async function changeAccess(
+  tx: Tx,
+  grant: Grant,
   staffId: string,
-  wish: Standing,
-): Promise<'done' | 'unchanged' | 'last_admin' | 'nobody'> {
-  return alone(async (tx) => {
-    const person = await tx.staff.findUnique({ where: { id: staffId } });
-    if (!person) return 'nobody';
-    const before = { role: person.role, isDisabled: person.disabledAt !== null };
-    const after = { ...before, ...wish };
-    if (after.role === before.role && after.isDisabled === before.isDisabled) return 'unchanged';
-    const isAdminLost =
-      before.role === 'admin' && !before.isDisabled && (after.role !== 'admin' || after.isDisabled);
-    const others = await tx.staff.count({
-      where: { role: 'admin', disabledAt: null, joinedAt: { not: null }, id: { not: staffId } },
-    });
-    if (isAdminLost && others === 0) return 'last_admin';
-    await tx.$executeRaw`
-      UPDATE staff SET role = ${after.role}, version = version + 1,
-        disabled_at = CASE WHEN ${after.isDisabled} THEN coalesce(disabled_at, clock_timestamp()) END
-      WHERE id = ${staffId}::uuid`;
-    await recordAudit(by, { ...entryOf(before, after), subject: person.email }, tx);
-    return 'done';
+  wish: Wish,
+): Promise<'done' | 'unchanged' | 'last_admin' | 'nobody' | 'needs_approval'> {
+  const person = await tx.staff.findUnique({ where: { id: staffId } });
+  if (!person) return 'nobody';
+  const before = { role: person.role, isDisabled: person.disabledAt !== null };
+  const after = { ...before, ...wish };
+  if (after.role === before.role && after.isDisabled === before.isDisabled) return 'unchanged';
+  const isAdminLost =
+    before.role === 'admin' && !before.isDisabled && (after.role !== 'admin' || after.isDisabled);
+  if (isAdminLost && (await countAdminsBeside(tx, [staffId])) === 0) return 'last_admin';
+  if (gainsPrivilege(before, after) && isAlone(grant)) return 'needs_approval';
+  await tx.$executeRaw`
+    UPDATE staff SET role = ${after.role}, version = version + 1,
+      disabled_at = CASE WHEN ${after.isDisabled} THEN coalesce(disabled_at, clock_timestamp()) END
+    WHERE id = ${staffId}::uuid`;
+  await recordAudit(grant.by, { ...entryOf(before, after, grant), subject: person.email }, tx);
+  if (gainsPrivilege(before, after)) await alertGranted(tx, grant, { ...after, email: person.email });
+  if (losesPrivilege(before, after)) {
+    const facts = {
+      by: grant.by.email,
+      what: before.role,
+      reason: after.isDisabled ? 'disabled' : after.role,
+    };
+    await grant.alert(tx, 'privileged_access_removed', person.email, facts);
+  }
+  return 'done';
+}
+
+/** How many administrators can sign in, beside these people. */
+export function countAdminsBeside(tx: Tx, staffIds: string[]): Promise<number> {
+  return tx.staff.count({
+    where: { role: 'admin', disabledAt: null, joinedAt: { not: null }, id: { notIn: staffIds } },
   });
 }
 
-type Kept = { role: string; isDisabled: boolean };
-
-function entryOf(before: Kept, after: Kept): Omit<AuditEntry, 'subject'> {
+function entryOf(before: Access, after: Access, { approved }: Grant): Omit<AuditEntry, 'subject'> {
   if (before.role !== after.role) {
-    return { act: 'role_changed', before: { role: before.role }, after: { role: after.role } };
+    return { act: 'role_changed', before: { role: before.role }, after: { role: after.role, ...approved } };
   }
-  return { act: after.isDisabled ? 'person_disabled' : 'person_enabled' };
+  return {
+    act: after.isDisabled ? 'person_disabled' : 'person_enabled',
+    ...(approved && { after: approved }),
+  };
 }

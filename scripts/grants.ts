@@ -38,6 +38,7 @@ export const RESTRICTED_TABLES: Record<string, string> = {
   evidence_delivery: NEVER_DELETED,
   delivering_database: NEVER_DELETED,
   staff: NEVER_DELETED,
+  staff_access_request: NEVER_DELETED,
 };
 
 const QUEUE_SCHEMA = 'graphile_worker';

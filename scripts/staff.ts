@@ -1,6 +1,7 @@
 import { changeStanding } from '#console/change-standing.ts';
 import { invitePerson, resetPerson } from '#console/invite-person.ts';
-import { ROLES } from '#domain/staff-permissions.ts';
+import { isPrivileged } from '#domain/privileged-access.ts';
+import { ROLES, type Role } from '#domain/staff-permissions.ts';
 import { email as emailRule } from '#domain/words.ts';
 import { env } from '#env.ts';
 import { recordLinkAllowed } from '#records/company-accounts.ts';
@@ -12,16 +13,18 @@ import { PlainError, tellAndExit } from './plain-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run staff -- add EMAIL ${ROLES.join('|')} [NAME]
+  npm run staff -- role EMAIL ${ROLES.join('|')}
   npm run staff -- reset EMAIL
   npm run staff -- disable EMAIL
   npm run staff -- enable EMAIL
   npm run staff -- link EMAIL      (lets the person's next company sign-in take the account over)
   npm run staff -- list`;
 
-/** Whom a first start adds, so that somebody can sign in at all. */
+/** The person that a first start adds, so that there is a way in. */
 const FIRST = { email: 'admin@example.com', name: 'First administrator', role: 'admin' } as const;
 
 const by = { staffId: null, email: `${author()} (command line)` };
+let hasReaders = false;
 
 try {
   env();
@@ -34,14 +37,17 @@ try {
 
 async function run() {
   const [command, email = '', ...more] = process.argv.slice(2);
+  hasReaders = await hasAnybodyJoined();
   switch (command) {
     case 'add':
       return add(email, more);
     case 'reset':
-      return tellLink(email, (await resetPerson(by, email)) ?? unknown(email));
+      return reset(email);
+    case 'role':
+      return changeRole(email, more);
     case 'disable':
     case 'enable':
-      return stand(email, command === 'disable');
+      return changeAbility(email, command === 'disable');
     case 'link':
       return allowLink(email);
     case 'list':
@@ -58,25 +64,52 @@ async function add(email: string, [roleName, ...words]: string[]) {
   const role = ROLES.find((known) => known === roleName);
   if (!address.ok || !role) throw new PlainError(USAGE);
   const name = words.join(' ') || (email.split('@', 1)[0] ?? email);
-  const link = await invitePerson(by, { email: address.value, name, role });
-  if (!link)
+  const invited = await invitePerson(by, { email: address.value, name, role });
+  if (invited.kind !== 'invited')
     throw new PlainError(
-      `${email} is there already: npm run staff -- reset ${email} gives them a new start.`,
+      `${email} has an account already. To let that person join again, run npm run staff -- reset ${email}.`,
     );
-  tellLink(email, link);
+  printLink(email, invited.link);
+  printAlertNote(role);
 }
 
-function tellLink(email: string, link: string) {
-  console.log(`${email} joins by this link, once, within a day:\n${link}`);
-}
-
-async function stand(email: string, isDisabled: boolean) {
+async function reset(email: string) {
   const person = (await findPersonByEmail(email)) ?? unknown(email);
-  const change = await changeStanding(by, person.id, { isDisabled });
-  if (change === 'last_admin') {
-    throw new PlainError(`${email} is the last administrator who can sign in: add another first.`);
-  }
+  const done = await resetPerson(by, email);
+  if (done.kind !== 'reset') return unknown(email);
+  printLink(email, done.link);
+  printAlertNote(person.role);
+}
+
+function printLink(email: string, link: string) {
+  console.log(`${email} joins with this link, once, within a day:\n${link}`);
+}
+
+/** A command needs no second administrator: the user of this machine could change the database as well. */
+function printAlertNote(role: string) {
+  if (isPrivileged(role) && hasReaders)
+    console.log('The audit has this, and the alert privileged_access_granted tells every administrator.');
+}
+
+async function changeRole(email: string, [roleName]: string[]) {
+  const role = ROLES.find((known) => known === roleName);
+  if (!role) throw new PlainError(USAGE);
+  await change(email, { role });
+  console.log(`${email} has the role ${role}, and is signed out everywhere.`);
+  printAlertNote(role);
+}
+
+async function changeAbility(email: string, isDisabled: boolean) {
+  const { role } = await change(email, { isDisabled });
   console.log(isDisabled ? `${email} is signed out everywhere and can't sign in.` : `${email} can sign in.`);
+  if (!isDisabled) printAlertNote(role);
+}
+
+async function change(email: string, wish: { role?: Role; isDisabled?: boolean }) {
+  const person = (await findPersonByEmail(email)) ?? unknown(email);
+  if ((await changeStanding(by, person.id, wish)) === 'last_admin')
+    throw new PlainError(`${email} is the last administrator who can sign in: add another first.`);
+  return person;
 }
 
 async function allowLink(email: string) {
@@ -93,12 +126,12 @@ async function list() {
 
 /** For npm start: a link for the first person, as long as nobody has joined. */
 async function first() {
-  if (await hasAnybodyJoined()) return;
-  console.log((await invitePerson(by, FIRST)) ?? (await resetPerson(by, FIRST.email)));
+  if (hasReaders) return;
+  const invited = await invitePerson(by, FIRST);
+  const made = invited.kind === 'invited' ? invited : await resetPerson(by, FIRST.email);
+  if ('link' in made) console.log(made.link);
 }
 
 function unknown(email: string): never {
-  throw new PlainError(
-    `There is nobody with the address ${email}: npm run staff -- list shows who is there.`,
-  );
+  throw new PlainError(`Nobody has the address ${email}. To see the accounts, run npm run staff -- list.`);
 }

@@ -1,15 +1,17 @@
 type SureProps = {
   summary: React.ReactNode;
-  /** What is lost by it. */
+  /** What happens by it. */
   words: string;
+  /** Whether it is unfolded, after its form came back. */
+  isOpen?: boolean;
   /** The form that does it. */
   children: React.ReactNode;
 };
 
 /** An act that takes something away: folded behind its name, so that no single click does it. */
-export function Sure({ summary, words, children }: SureProps) {
+export function Sure({ summary, words, isOpen = false, children }: SureProps) {
   return (
-    <details className="min-w-0">
+    <details open={isOpen} className="min-w-0">
       <summary className="inline-flex min-h-10 items-center whitespace-nowrap rounded-lg border border-line-strong bg-surface px-4 font-semibold text-[0.9375rem] hover:border-ink">
         {summary}
       </summary>

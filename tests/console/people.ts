@@ -24,8 +24,7 @@ let count = 0;
 export async function joined(role: Role = 'marketer') {
   count += 1;
   const email = `person-${count}@example.com`;
-  const link = await invitePerson(COMMAND, { email, name: `Person ${count}`, role });
-  const token = link?.split('/').at(-1) ?? '';
+  const token = tokenIn(await invitePerson(COMMAND, { email, name: `Person ${count}`, role }));
   const { secret = '' } = (await findInvitation(token)) ?? {};
   const app = appFor(secret);
   const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'Europe/Berlin' };
@@ -35,6 +34,12 @@ export async function joined(role: Role = 'marketer') {
   if (!actor) throw new Error('who has joined is not signed in');
   await forgetSteps();
   return { email, token, app, codes: done.codes, sessionId: done.sessionId, actor };
+}
+
+/** The token in the link of an invitation or a reset. */
+export function tokenIn(made: { kind: string; link?: string }): string {
+  if (!made.link) throw new Error(`no link was made: ${made.kind}`);
+  return made.link.split('/').at(-1) ?? '';
 }
 
 /** Somebody's authenticator app, which shows the code of now. */

@@ -20,7 +20,7 @@ test('the command adds, resets, disables and lists, and tells what it can’t do
     'viewer|marketer|compliance|admin',
   );
   expect((await staff('reset', 'ada@example.com')).stdout).toContain('/staff/join/');
-  expect((await staff('reset', 'nobody@example.com')).stderr).toContain('There is nobody');
+  expect((await staff('reset', 'nobody@example.com')).stderr).toContain('Nobody has the address');
   expect((await staff('disable', 'ada@example.com')).stdout).toContain('signed out everywhere');
   expect((await staff('list')).stdout).toContain('ada@example.com  marketer  disabled  Ada Quill');
   const audit = await sql<{ line: string }>(`SELECT act || ' ' || subject AS line FROM audit ORDER BY id`);
@@ -30,5 +30,28 @@ test('the command adds, resets, disables and lists, and tells what it can’t do
     'person_invited ada@example.com',
     'person_reset ada@example.com',
     'person_disabled ada@example.com',
+  ]);
+});
+
+test('the command gives privileged roles once people have joined, and says that administrators are told', async () => {
+  await sql(
+    `INSERT INTO staff (id, email, name, role, password_hash, authenticator_master, authenticator_sealed, joined_at)
+     VALUES (gen_random_uuid(), 'root@example.com', 'Root', 'admin', 'none', 1, '\\x00', clock_timestamp())`,
+  );
+  const told = 'privileged_access_granted';
+  expect((await staff('add', 'eve@example.com', 'compliance')).stdout).toContain(told);
+  expect((await staff('role', 'eve@example.com', 'admin')).stdout).toContain(told);
+  expect((await staff('role', 'eve@example.com', 'queen')).stderr).toContain('npm run staff -- role EMAIL');
+  expect((await staff('disable', 'root@example.com')).stderr).toContain('last administrator');
+  expect((await staff('add', 'vi@example.com', 'viewer')).stdout).not.toContain(told);
+  const alerts = await sql(
+    "SELECT subject, count, facts FROM alert WHERE kind = 'privileged_access_granted'",
+  );
+  expect(alerts).toEqual([
+    {
+      subject: 'eve@example.com',
+      count: 2,
+      facts: { by: expect.stringContaining('(command line)'), what: 'admin', reason: 'command_line' },
+    },
   ]);
 });

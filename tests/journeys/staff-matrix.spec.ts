@@ -73,6 +73,8 @@ const PAGES: Record<string, StaffRole[]> = {
 const POSTED = [
   '/staff/leads/[reference]/certificate',
   '/staff/leads/[reference]/reveal',
+  '/staff/leads/export',
+  '/staff/reconcile/[id]/download',
   '/staff/reconcile/upload',
 ];
 
@@ -89,6 +91,7 @@ const ACTIONS: Record<string, StaffRole[]> = {
   closeOpenAlert: AT_WORK,
   confirmWithCode: EVERYBODY,
   copyConsentText: AT_WORK,
+  decideAccessRequest: ADMIN,
   decideUnknownLead: AT_WORK,
   disablePerson: ADMIN,
   discardConsentText: AT_WORK,

@@ -1,74 +1,103 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { type Change, changeStanding } from '#console/change-standing.ts';
+import type { Actor } from '#console/actor.ts';
+import { askForAccess } from '#console/ask-for-access.ts';
+import { changeStanding } from '#console/change-standing.ts';
+import { decideAccess } from '#console/decide-access.ts';
 import { invitePerson, resetPerson } from '#console/invite-person.ts';
+import { isPrivileged } from '#domain/privileged-access.ts';
 import { ROLES } from '#domain/staff-permissions.ts';
 import { email as emailRule } from '#domain/words.ts';
 import { findPersonById } from '#records/staff.ts';
+import type { AccessWish } from '#records/staff-access-requests.ts';
 import { clearToldOnce, writeToldOnce } from '#sessions/told-once.ts';
-import { requireStaffFor } from '../desk/access.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
+import { NOT_ASKED, NOT_CHANGED, NOT_DECIDED, runOnServer } from './words.ts';
 
 const PAGE = '/staff/people';
 const NAME_LENGTH = 80;
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
 const roleIn = (form: FormData) => ROLES.find((role) => role === fieldOf(form, 'role'));
 
-const REFUSED: Record<Exclude<Change, 'done' | 'unchanged'>, string> = {
-  oneself: 'Your own standing is for another administrator to change.',
-  last_admin: 'This is the last administrator who can sign in: make somebody else one first.',
-  nobody: 'There is no such person any more.',
-};
-
 export async function inviteSomebody(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'people_manage', PAGE);
+  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
   const [email, name, role] = [emailRule.read(fieldOf(form, 'email')), fieldOf(form, 'name'), roleIn(form)];
   const errors = {
-    ...(!email.ok && { email: 'Type an e-mail address, such as ada@example.com.' }),
+    ...(!email.ok && { email: 'Type an email address, such as ada@example.com.' }),
     ...((!name || name.length > NAME_LENGTH) && {
       name: `Type a name of at most ${NAME_LENGTH} characters.`,
     }),
     ...(!role && { role: 'Choose a role.' }),
   };
   if (!role || !email.ok || Object.keys(errors).length > 0) return returnForm(actor, PAGE, form, errors);
-  const link = await invitePerson(actor, { email: email.value, name, role });
-  if (!link)
-    return returnForm(actor, PAGE, form, {
-      email: 'Somebody has this address already: they are in the list.',
-    });
-  await writeToldOnce(actor.staffId, { kind: 'invitation', email: email.value, link });
+  if (isPrivileged(role)) return ask(actor, form, { kind: 'invite', email: email.value, name, role });
+  const invited = await invitePerson(actor, { email: email.value, name, role });
+  if (invited.kind !== 'invited') return returnForm(actor, PAGE, form, { email: NOT_ASKED.taken });
+  await showLink(actor, email.value, invited.link);
   redirect(`${PAGE}?done=invited`);
 }
 
 export async function giveNewStart(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'people_manage', PAGE);
+  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
   const person = await findPersonById(fieldOf(form, 'person'));
-  if (!person) return returnForm(actor, PAGE, form, { '': REFUSED.nobody });
-  if (person.id === actor.staffId) return returnForm(actor, PAGE, form, { '': REFUSED.oneself });
-  const link = await resetPerson(actor, person.email);
-  if (link) await writeToldOnce(actor.staffId, { kind: 'invitation', email: person.email, link });
+  if (!person) return returnForm(actor, PAGE, form, { '': NOT_CHANGED.nobody });
+  const reset = await resetPerson(actor, person.email);
+  if (reset.kind === 'needs_approval') return ask(actor, form, { kind: 'reset', staffId: person.id });
+  if (reset.kind !== 'reset') return returnForm(actor, PAGE, form, { '': NOT_CHANGED[reset.kind] });
+  await showLink(actor, person.email, reset.link);
   redirect(`${PAGE}?done=reset`);
 }
 
 export async function changeRole(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'people_manage', PAGE);
-  const role = roleIn(form);
-  if (!role) return returnForm(actor, PAGE, form, { '': 'Choose a role of the list.' });
-  const change = await changeStanding(actor, fieldOf(form, 'person'), { role });
-  if (change !== 'done' && change !== 'unchanged')
-    return returnForm(actor, PAGE, form, { '': REFUSED[change] });
-  redirect(`${PAGE}?done=${change}`);
+  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
+  const [role, staffId] = [roleIn(form), fieldOf(form, 'person')];
+  if (!role) return returnForm(actor, PAGE, form, { '': 'Choose a role from the list.' });
+  const change = await changeStanding(actor, staffId, { role });
+  if (change === 'needs_approval') return ask(actor, form, { kind: 'change_role', staffId, role });
+  if (change === 'done' || change === 'unchanged') redirect(`${PAGE}?done=${change}`);
+  return returnForm(actor, PAGE, form, { '': NOT_CHANGED[change] });
 }
 
 export async function disablePerson(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'people_manage', PAGE);
-  const isDisabled = fieldOf(form, 'wish') === 'disable';
-  const change = await changeStanding(actor, fieldOf(form, 'person'), { isDisabled });
-  if (change !== 'done' && change !== 'unchanged')
-    return returnForm(actor, PAGE, form, { '': REFUSED[change] });
-  redirect(`${PAGE}?done=${change === 'done' ? (isDisabled ? 'disabled' : 'enabled') : change}`);
+  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
+  const [staffId, isDisabled] = [fieldOf(form, 'person'), fieldOf(form, 'wish') === 'disable'];
+  const change = await changeStanding(actor, staffId, { isDisabled });
+  if (change === 'needs_approval') return ask(actor, form, { kind: 'enable', staffId });
+  if (change === 'done') redirect(`${PAGE}?done=${isDisabled ? 'disabled' : 'enabled'}`);
+  if (change === 'unchanged') redirect(`${PAGE}?done=unchanged`);
+  return returnForm(actor, PAGE, form, { '': NOT_CHANGED[change] });
 }
+
+async function ask(actor: Actor, form: FormData, wish: AccessWish): Promise<never> {
+  const asked = await askForAccess(actor, wish, fieldOf(form, 'reason'));
+  if (asked === 'asked') redirect(`${PAGE}?done=asked`);
+  if (typeof asked !== 'string') return returnForm(actor, PAGE, form, asked);
+  const field = asked === 'taken' ? 'email' : '';
+  return returnForm(actor, PAGE, form, {
+    [field]: asked === 'no_second_admin' ? runOnServer(wish) : NOT_ASKED[asked],
+  });
+}
+
+export async function decideAccessRequest(form: FormData): Promise<void> {
+  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
+  const decision = fieldOf(form, 'decision') === 'approve' ? 'approve' : 'decline';
+  const { decided, link } = await decideAccess(actor, fieldOf(form, 'request'), decision);
+  switch (decided.kind) {
+    case 'approved':
+      if (link) await showLink(actor, decided.email, link);
+      return redirect(`${PAGE}?done=approved`);
+    case 'declined':
+    case 'withdrawn':
+      return redirect(`${PAGE}?done=${decided.kind}`);
+    default:
+      return returnForm(actor, PAGE, form, { '': NOT_DECIDED[decided.kind] });
+  }
+}
+
+const showLink = (actor: Actor, email: string, link: string) =>
+  writeToldOnce(actor.staffId, { kind: 'invitation', email, link });
 
 export async function forgetInvitation(form: FormData): Promise<void> {
   await requireStaffFor(form, 'people_manage', PAGE);

@@ -1,17 +1,22 @@
+import type { Returned } from '#app/staff/desk/returned.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
+import { SelectField, TextField } from '#components/console/field.tsx';
 import { Sure } from '#components/console/sure.tsx';
 import { Cell, Row, RowHead } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#console/actor.ts';
-import { ROLE_NAMES, ROLES } from '#domain/staff-permissions.ts';
+import { isPrivileged } from '#domain/privileged-access.ts';
+import { ROLE_NAMES, ROLES, type Role } from '#domain/staff-permissions.ts';
 import type { ListedPerson } from '#records/staff-list.ts';
 import { changeRole, disablePerson, giveNewStart } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-/** Somebody, how they stand, and what an administrator can change of it. */
-export function PersonRow({ person, actor, now }: { person: ListedPerson; actor: Actor; now: Date }) {
+type PersonProps = { person: ListedPerson; returned: Returned };
+
+/** A person with their status, and what an administrator can change. */
+export function PersonRow({ person, returned, actor, now }: PersonProps & { actor: Actor; now: Date }) {
   const isOneself = person.id === actor.staffId;
   return (
     <Row>
@@ -20,48 +25,23 @@ export function PersonRow({ person, actor, now }: { person: ListedPerson; actor:
         <span className="block font-normal text-ink-soft">{person.email}</span>
       </RowHead>
       <Cell>
-        <Standing person={person} now={now} />
+        <Status person={person} now={now} />
         {person.lastSeenAt && (
           <span className="mt-1 block text-[0.8125rem] text-ink-soft">
-            Seen <Time at={person.lastSeenAt} zone={actor.timeZone} />
+            Last seen <Time at={person.lastSeenAt} zone={actor.timeZone} />
           </span>
         )}
       </Cell>
       <Cell>
-        {isOneself ? (
-          <>{ROLE_NAMES[actor.role]} (you)</>
-        ) : (
-          <form action={changeRole} className="flex items-center gap-2">
-            <input type="hidden" name="person" value={person.id} />
-            <select
-              name="role"
-              defaultValue={person.role}
-              aria-label={`Role of ${person.name}`}
-              className="min-h-10 rounded-lg border border-line-strong bg-surface px-2"
-            >
-              {ROLE_OPTIONS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <Button look="quiet">Change</Button>
-          </form>
-        )}
+        {ROLE_NAMES[person.role as Role] ?? person.role}
+        {isOneself && ' (you)'}
       </Cell>
       <Cell>
         {!isOneself && (
-          <div className="flex flex-wrap items-start gap-2 xl:flex-nowrap">
-            <Sure
-              summary="New start…"
-              words="Their password, app and codes count no more. You get a new link for them."
-            >
-              <form action={giveNewStart}>
-                <input type="hidden" name="person" value={person.id} />
-                <Button look="danger">Take back and make a link</Button>
-              </form>
-            </Sure>
-            <Ability person={person} />
+          <div className="flex min-w-[24.5rem] flex-wrap items-start gap-2">
+            <RoleForm person={person} returned={returned} />
+            <ResetForm person={person} returned={returned} />
+            <AbilityForm person={person} returned={returned} />
           </div>
         )}
       </Cell>
@@ -69,28 +49,119 @@ export function PersonRow({ person, actor, now }: { person: ListedPerson; actor:
   );
 }
 
-/** Takes away that somebody may sign in, or gives it back. */
-function Ability({ person: { id, name, disabledAt } }: { person: ListedPerson }) {
-  const act = (wish: 'enable' | 'disable', word: string) => (
-    <form action={disablePerson}>
-      <input type="hidden" name="person" value={id} />
-      <Button look={wish === 'enable' ? 'quiet' : 'danger'} name="wish" value={wish}>
-        {word}
-      </Button>
-    </form>
+type Act = 'role' | 'reset' | 'ability';
+
+/** Whether this form of this person is the one that came back. */
+const isBack = ({ person, returned }: PersonProps, act: Act) =>
+  returned.value('person') === person.id && returned.value('act') === act;
+
+function Which({ person, act }: { person: ListedPerson; act: Act }) {
+  return (
+    <>
+      <input type="hidden" name="person" value={person.id} />
+      <input type="hidden" name="act" value={act} />
+    </>
   );
-  if (disabledAt) return act('enable', 'Enable');
+}
+
+function RoleForm(props: PersonProps) {
+  const { person, returned } = props;
+  const isOpen = isBack(props, 'role');
   return (
     <Sure
-      summary="Disable…"
-      words={`${name} is signed out everywhere and can’t sign in until enabled again.`}
+      summary="Change role…"
+      words={`${person.name} is signed out everywhere, and has the new role at the next sign-in.`}
+      isOpen={isOpen}
     >
-      {act('disable', 'Disable')}
+      <form action={changeRole} className="space-y-3">
+        <Which person={person} act="role" />
+        <SelectField
+          name="role"
+          id={`role-${person.id}`}
+          label={`Role of ${person.name}`}
+          options={ROLE_OPTIONS}
+          defaultValue={isOpen ? returned.value('role') : person.role}
+        />
+        <Reason {...props} act="role" hint="Needed for Administrator and Compliance." />
+        <Button>Change role</Button>
+      </form>
     </Sure>
   );
 }
 
-function Standing({
+function ResetForm(props: PersonProps) {
+  const { person } = props;
+  const needsApproval = isPrivileged(person.role);
+  return (
+    <Sure
+      summary="Reset sign-in…"
+      words="Their password, authenticator app and recovery codes stop working. A new link lets them join again."
+      isOpen={isBack(props, 'reset')}
+    >
+      <form action={giveNewStart} className="space-y-3">
+        <Which person={person} act="reset" />
+        {needsApproval && <Reason {...props} act="reset" hint={APPROVAL} />}
+        <Button look="danger">{needsApproval ? 'Ask for approval' : 'Reset and make a link'}</Button>
+      </form>
+    </Sure>
+  );
+}
+
+/** Disables a person, or enables them again. */
+function AbilityForm(props: PersonProps) {
+  const { person } = props;
+  const needsApproval = isPrivileged(person.role);
+  const isOpen = isBack(props, 'ability');
+  if (!person.disabledAt) {
+    return (
+      <Sure
+        summary="Disable…"
+        words={`${person.name} is signed out everywhere and can’t sign in until enabled again.`}
+        isOpen={isOpen}
+      >
+        <form action={disablePerson}>
+          <Which person={person} act="ability" />
+          <Button look="danger" name="wish" value="disable">
+            Disable
+          </Button>
+        </form>
+      </Sure>
+    );
+  }
+  return (
+    <Sure summary="Enable…" words={`${person.name} can sign in again.`} isOpen={isOpen}>
+      <form action={disablePerson} className="space-y-3">
+        <Which person={person} act="ability" />
+        {needsApproval && <Reason {...props} act="ability" hint={APPROVAL} />}
+        <Button look="quiet" name="wish" value="enable">
+          {needsApproval ? 'Ask for approval' : 'Enable'}
+        </Button>
+      </form>
+    </Sure>
+  );
+}
+
+const APPROVAL = 'A second administrator reads it and decides.';
+
+function Reason({ act, hint, ...props }: PersonProps & { act: Act; hint: string }) {
+  const { person, returned } = props;
+  const isOpen = isBack(props, act);
+  return (
+    <TextField
+      name="reason"
+      // The list of errors leads to the field of the form that came back.
+      id={isOpen ? 'reason' : `reason-${act}-${person.id}`}
+      label="Reason"
+      hint={hint}
+      error={isOpen ? returned.error('reason') : undefined}
+      defaultValue={isOpen ? returned.value('reason') : ''}
+      maxLength={200}
+      autoComplete="off"
+    />
+  );
+}
+
+function Status({
   person: { disabledAt, joinedAt, invitedUntil },
   now,
 }: {
@@ -100,5 +171,5 @@ function Standing({
   if (disabledAt) return <Badge tone="bad">Disabled</Badge>;
   if (joinedAt) return <Badge tone="good">Active</Badge>;
   if (invitedUntil && invitedUntil > now) return <Badge tone="info">Invited</Badge>;
-  return <Badge tone="warn">Link too old</Badge>;
+  return <Badge tone="warn">Link expired</Badge>;
 }

@@ -1,0 +1,20 @@
+import { Button } from '#components/console/button.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { forgetInvitation } from './actions.ts';
+
+/** The link by which a person joins, shown this once. */
+export function Invitation({ email, link }: { email: string; link: string }) {
+  return (
+    <Notice tone="info" title={`The link for ${email}`} role="status">
+      <p>
+        Send it to them yourself, over a channel you trust. It works once, for a day. It isn’t shown again.
+      </p>
+      <p className="my-2 break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">
+        {link}
+      </p>
+      <form action={forgetInvitation}>
+        <Button look="quiet">I have it</Button>
+      </form>
+    </Notice>
+  );
+}

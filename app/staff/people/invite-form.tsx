@@ -1,0 +1,70 @@
+import type { Returned } from '#app/staff/desk/returned.ts';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { SelectField, TextField } from '#components/console/field.tsx';
+import { ROLE_NAMES, ROLE_NOTES, ROLES } from '#domain/staff-permissions.ts';
+import { inviteSomebody } from './actions.ts';
+import { ROLE_OPTIONS } from './person-row.tsx';
+
+export function InviteForm({ returned }: { returned: Returned }) {
+  const isBack = returned.value('act') === 'invite';
+  const typed = (name: string, kept = '') => (isBack ? returned.value(name) : kept);
+  const errorOf = (name: string) => (isBack ? returned.error(name) : undefined);
+  return (
+    <Card
+      title="Invite a person"
+      note="You get a link to send them. They use it to choose a password and set up a second factor."
+    >
+      <form action={inviteSomebody} className="grid gap-4 sm:grid-cols-3">
+        <input type="hidden" name="act" value="invite" />
+        <TextField
+          name="name"
+          label="Name"
+          defaultValue={typed('name')}
+          error={errorOf('name')}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          name="email"
+          label="Email address"
+          type="email"
+          defaultValue={typed('email')}
+          error={errorOf('email')}
+          autoComplete="off"
+          required
+        />
+        <SelectField
+          name="role"
+          label="Role"
+          options={ROLE_OPTIONS}
+          defaultValue={typed('role', 'viewer')}
+          error={errorOf('role')}
+        />
+        <div className="sm:col-span-3">
+          <TextField
+            name="reason"
+            id={isBack ? 'reason' : 'reason-invite'}
+            label="Reason"
+            hint="Needed for Administrator and Compliance: a second administrator reads it, decides, and gets the link."
+            defaultValue={typed('reason')}
+            error={errorOf('reason')}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </div>
+        <div className="sm:col-span-3">
+          <Button>Invite</Button>
+        </div>
+      </form>
+      <dl className="mt-5 grid gap-x-6 gap-y-1.5 border-line border-t pt-4 text-[0.875rem] sm:grid-cols-[auto_1fr]">
+        {ROLES.map((role) => (
+          <div key={role} className="contents">
+            <dt className="font-semibold">{ROLE_NAMES[role]}</dt>
+            <dd className="text-ink-soft">{ROLE_NOTES[role]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Time } from '#components/console/time.tsx';
+import type { Actor } from '#console/actor.ts';
+import { ROLE_NAMES, type Role } from '#domain/staff-permissions.ts';
+import type { OpenRequest } from '#records/staff-access-requests.ts';
+import { decideAccessRequest } from './actions.ts';
+
+type RequestsProps = { requests: readonly OpenRequest[]; actor: Actor };
+
+/** What one administrator asks for and another one decides on. */
+export function Requests({ requests, actor }: RequestsProps) {
+  if (requests.length === 0) return null;
+  return (
+    <Card
+      title="Waiting for a second administrator"
+      note="Check with the person that they expect this. Approve only what you would answer for."
+      isFlush
+    >
+      <ul className="divide-y divide-line border-line border-t">
+        {requests.map((request) => (
+          <li key={request.id} className="space-y-2 px-4 py-4 sm:px-5">
+            <p className="wrap-anywhere">
+              {request.requesterName} asks to <strong>{wishOf(request)}</strong>.
+            </p>
+            <p className="wrap-anywhere text-[0.875rem]">Reason: {request.reason}</p>
+            <p className="text-[0.875rem] text-ink-soft">
+              Asked <Time at={request.requestedAt} zone={actor.timeZone} />. Expires{' '}
+              <Time at={request.expiresAt} zone={actor.timeZone} />.
+            </p>
+            <Decide request={request} actor={actor} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Decide({
+  request: { id, name, requestedBy, staffId },
+  actor,
+}: {
+  request: OpenRequest;
+  actor: Actor;
+}) {
+  const isOwn = requestedBy === actor.staffId;
+  const isAboutOneself = staffId === actor.staffId;
+  const about = <span className="sr-only"> for {name}</span>;
+  return (
+    <form action={decideAccessRequest} className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="request" value={id} />
+      {!isOwn && !isAboutOneself && (
+        <Button name="decision" value="approve">
+          Approve{about}
+        </Button>
+      )}
+      <Button look="danger" name="decision" value="decline">
+        {isOwn ? 'Withdraw the request' : 'Decline'}
+        {about}
+      </Button>
+      {(isOwn || isAboutOneself) && (
+        <span className="text-[0.875rem] text-ink-soft">Another administrator has to approve it.</span>
+      )}
+    </form>
+  );
+}
+
+function wishOf({ kind, name, email, role }: OpenRequest): string {
+  const person = `${name} (${email})`;
+  const roleName = ROLE_NAMES[role as Role] ?? role;
+  switch (kind) {
+    case 'invite':
+      return `invite ${person} as ${roleName}`;
+    case 'change_role':
+      return `give ${person} the role ${roleName}`;
+    case 'enable':
+      return `let ${person} sign in again as ${roleName}`;
+    case 'reset':
+      return `reset the sign-in of ${person}, ${roleName}`;
+  }
+}

@@ -1,0 +1,50 @@
+import type { AccessWish } from '#records/staff-access-requests.ts';
+
+/** What was just done, by the word that the address has for it. */
+export const DONE: Record<string, string> = {
+  done: 'The role is changed. It counts from their next click.',
+  unchanged: 'Nothing was changed: it was like that already.',
+  disabled: 'They are signed out everywhere and can’t sign in.',
+  enabled: 'They can sign in again.',
+  asked: 'Your request is open. Another administrator can approve it here within 72 hours.',
+  approved: 'You approved the request. It counts from now on.',
+  declined: 'You declined the request.',
+  withdrawn: 'You withdrew your request.',
+};
+
+export const NOT_CHANGED = {
+  oneself: 'Another administrator has to change your own account.',
+  last_admin: 'This is the last administrator who can sign in. Add another one first.',
+  nobody: 'This account doesn’t exist.',
+};
+
+export const NOT_ASKED = {
+  ...NOT_CHANGED,
+  taken: 'This address has an account already. Find it in the list.',
+  already_asked: 'A request for this person is open already. Decide on that one first.',
+  no_approval_needed: 'This account has changed, and needs no approval now. Try again.',
+};
+
+/** What to do where no other administrator could approve. */
+export function runOnServer(wish: AccessWish): string {
+  const command = {
+    invite: 'add EMAIL ROLE NAME',
+    change_role: 'role EMAIL ROLE',
+    enable: 'enable EMAIL',
+    reset: 'reset EMAIL',
+  }[wish.kind];
+  return `No other administrator can approve this. On the server, run: npm run staff -- ${command}`;
+}
+
+export const NOT_DECIDED = {
+  no_request: 'This request doesn’t exist.',
+  already_decided: 'Somebody else has decided on this request already.',
+  expired: 'This request was open for more than 72 hours. It has to be made again.',
+  own_request: 'This is your own request. Another administrator has to approve it.',
+  about_oneself: 'This request is about you. Another administrator has to approve it.',
+  not_an_admin: 'You are no longer an administrator.',
+  requester_changed:
+    'The account of the person who asked has changed since. Decline it, and have them ask again.',
+  person_changed: 'The account that this is about has changed since. Decline it, and have it asked again.',
+  last_admin: 'This would leave no administrator who can sign in. Add another one first.',
+};

@@ -1,0 +1,25 @@
+import 'server-only';
+import { isUuid } from '#domain/uuid.ts';
+import { alertsWithin } from '#journeys/raise-alert.ts';
+import { type AccessWish, type Asked, recordAccessRequest } from '#records/staff-access-requests.ts';
+import type { Actor } from './actor.ts';
+import { reasonFrom } from './reason.ts';
+
+export type AskedForAccess = Asked | 'oneself' | { reason: string };
+
+/** Asks a second administrator to approve a privileged role, for a reason. Other administrators get an alert. */
+export async function askForAccess(
+  actor: Actor,
+  wish: AccessWish,
+  typedReason: string,
+): Promise<AskedForAccess> {
+  if (wish.kind !== 'invite' && !isUuid(wish.staffId)) return 'nobody';
+  if (wish.kind !== 'invite' && wish.staffId === actor.staffId) return 'oneself';
+  const given = reasonFrom(typedReason);
+  if (!given.ok) return { reason: `${given.message}.` };
+  const whole = wish.kind === 'invite' ? { ...wish, email: wish.email.trim().toLowerCase() } : wish;
+  const alerts = alertsWithin();
+  const asked = await recordAccessRequest(actor, whole, { reason: given.reason, alert: alerts.record });
+  await alerts.announce();
+  return asked;
+}

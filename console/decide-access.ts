@@ -1,0 +1,22 @@
+import 'server-only';
+import { isUuid } from '#domain/uuid.ts';
+import { alertsWithin } from '#journeys/raise-alert.ts';
+import { type Decided, type Decision, recordAccessDecision } from '#records/staff-access-requests.ts';
+import type { Actor } from './actor.ts';
+import { newInvitation } from './invite-person.ts';
+
+export type DecidedAccess = { decided: Decided; link: string | null };
+
+/**
+ * Decides on a request for a privileged role. An invitation's link goes to the person who approves it: the requester chose
+ * the address and must not hold the link too, or one administrator could join in another's name.
+ */
+export async function decideAccess(actor: Actor, id: string, decision: Decision): Promise<DecidedAccess> {
+  if (!isUuid(id)) return { decided: { kind: 'no_request' }, link: null };
+  const { link, invitation } = await newInvitation();
+  const alerts = alertsWithin();
+  const decided = await recordAccessDecision(actor, { id, decision }, { invitation, alert: alerts.record });
+  await alerts.announce();
+  const isLinkMade = decided.kind === 'approved' && ['invite', 'reset'].includes(decided.change);
+  return { decided, link: isLinkMade ? link : null };
+}

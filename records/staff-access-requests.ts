@@ -1,0 +1,218 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { type AccessChange, isPrivileged } from '#domain/privileged-access.ts';
+import type { StaffAccessRequest } from '#generated/prisma/client.ts';
+import { type AlertWithin, recordAlertResolved } from './alerts.ts';
+import { type AuditActor, type AuditFacts, recordAudit } from './audit.ts';
+import { databaseNow, db } from './db.ts';
+import {
+  addInvited,
+  alone,
+  changeAccess,
+  countAdminsBeside,
+  type Grant,
+  type Invitation,
+  resetSignIn,
+} from './staff-changes.ts';
+import type { Tx } from './transaction.ts';
+
+type Signed = AuditActor & { staffId: string };
+
+/** What is asked for: a new person with a role, or a change of a person who has an account. */
+export type AccessWish =
+  | { kind: 'invite'; email: string; name: string; role: string }
+  | { kind: 'change_role'; staffId: string; role: string }
+  | { kind: 'enable' | 'reset'; staffId: string };
+
+export type Asked = 'asked' | 'taken' | 'nobody' | 'no_second_admin' | 'already_asked' | 'no_approval_needed';
+
+const OPEN_HOURS = 72;
+const HOUR_MS = 3_600_000;
+
+/** Records a request for a privileged role, which another administrator decides on. */
+export function recordAccessRequest(
+  by: Signed,
+  wish: AccessWish,
+  { reason, alert }: { reason: string; alert: AlertWithin },
+): Promise<Asked> {
+  return alone(async (tx) => {
+    const requester = await tx.staff.findUniqueOrThrow({ where: { id: by.staffId } });
+    const person = await concerned(tx, wish);
+    if (typeof person === 'string') return person;
+    if (!isPrivileged(person.role)) return 'no_approval_needed';
+    if ((await countAdminsBeside(tx, [by.staffId, person.staffId ?? by.staffId])) === 0)
+      return 'no_second_admin';
+    const now = await databaseNow(tx);
+    await closeExpired(tx, now);
+    if (await tx.staffAccessRequest.findFirst({ where: { email: person.email, decidedAt: null } }))
+      return 'already_asked';
+    const { email, role } = person;
+    await tx.staffAccessRequest.create({
+      data: {
+        ...person,
+        id: randomUUID(),
+        kind: wish.kind,
+        reason,
+        requestedAt: now,
+        requestedBy: by.staffId,
+        requestedByVersion: requester.version,
+        expiresAt: new Date(now.getTime() + OPEN_HOURS * HOUR_MS),
+      },
+    });
+    const after = { change: wish.kind, role };
+    await recordAudit(by, { act: 'access_requested', subject: email, reason, after }, tx);
+    await alert(tx, 'privileged_access_requested', email, { by: by.email, what: role, reason: wish.kind });
+    return 'asked';
+  });
+}
+
+async function concerned(tx: Tx, wish: AccessWish) {
+  if (wish.kind === 'invite') {
+    const { email, name, role } = wish;
+    if (await tx.staff.findUnique({ where: { email } })) return 'taken';
+    return { staffId: null, staffVersion: null, email, name, role };
+  }
+  const found = await tx.staff.findUnique({ where: { id: wish.staffId } });
+  if (!found) return 'nobody';
+  const { id, version, email, name } = found;
+  const role = wish.kind === 'change_role' ? wish.role : found.role;
+  return { staffId: id, staffVersion: version, email, name, role };
+}
+
+export type Decision = 'approve' | 'decline' | 'withdraw';
+export type Decided =
+  | { kind: 'approved'; change: AccessChange; email: string }
+  | { kind: 'declined' | 'withdrawn' }
+  | {
+      kind:
+        | 'no_request'
+        | 'already_decided'
+        | 'expired'
+        | 'own_request'
+        | 'about_oneself'
+        | 'not_an_admin'
+        | 'requester_changed'
+        | 'person_changed'
+        | 'last_admin';
+    };
+
+/** Approves, declines or withdraws a request. What is approved takes effect in the same transaction. */
+export function recordAccessDecision(
+  by: Signed,
+  { id, decision }: { id: string; decision: Decision },
+  { invitation, alert }: { invitation: Invitation; alert: AlertWithin },
+): Promise<Decided> {
+  return alone(async (tx): Promise<Decided> => {
+    const request = await tx.staffAccessRequest.findUnique({ where: { id } });
+    if (!request) return { kind: 'no_request' };
+    const now = await databaseNow(tx);
+    if (request.decidedAt) return { kind: request.decision === 'expired' ? 'expired' : 'already_decided' };
+    if (request.expiresAt <= now) return { kind: 'expired' };
+    const isOwn = request.requestedBy === by.staffId;
+    if (!(await isWorkingAdmin(tx, by.staffId))) return { kind: 'not_an_admin' };
+    if (decision !== 'approve') {
+      const outcome = isOwn ? 'withdrawn' : 'declined';
+      await close(tx, request, { by, outcome, now });
+      return { kind: outcome };
+    }
+    if (isOwn) return { kind: 'own_request' };
+    if (request.staffId === by.staffId) return { kind: 'about_oneself' };
+    if (!(await isWorkingAdmin(tx, request.requestedBy, request.requestedByVersion)))
+      return { kind: 'requester_changed' };
+    const effect = await takeEffect(tx, request, { by, invitation, alert });
+    if (effect !== 'done') return { kind: effect };
+    await close(tx, request, { by, outcome: 'approved', now });
+    return { kind: 'approved', change: request.kind as AccessChange, email: request.email };
+  });
+}
+
+/** Whether a person can sign in as an administrator, and, for a version, whether their account is as it was then. */
+async function isWorkingAdmin(tx: Tx, id: string, version?: number): Promise<boolean> {
+  const where = { id, role: 'admin', disabledAt: null, joinedAt: { not: null }, ...(version && { version }) };
+  return (await tx.staff.count({ where })) === 1;
+}
+
+async function takeEffect(
+  tx: Tx,
+  { id, kind, staffId, staffVersion, email, name, role, requestedBy }: StaffAccessRequest,
+  { by, invitation, alert }: { by: AuditActor; invitation: Invitation; alert: AlertWithin },
+): Promise<'done' | 'person_changed' | 'last_admin'> {
+  const requester = await tx.staff.findUniqueOrThrow({ where: { id: requestedBy } });
+  const approved: AuditFacts = { request: id, requestedBy: requester.email };
+  const grant: Grant = { by, approved, alert };
+  if (staffId === null) {
+    const added = await addInvited(tx, grant, { email, name, role }, invitation);
+    return added === 'done' ? 'done' : 'person_changed';
+  }
+  const person = await tx.staff.findUnique({ where: { id: staffId } });
+  if (person?.version !== staffVersion) return 'person_changed';
+  const effect =
+    kind === 'reset'
+      ? await resetSignIn(tx, grant, staffId, invitation)
+      : await changeAccess(tx, grant, staffId, kind === 'enable' ? { isDisabled: false } : { role });
+  return effect === 'done' || effect === 'last_admin' ? effect : 'person_changed';
+}
+
+const ACTS = {
+  approved: 'access_approved',
+  declined: 'access_declined',
+  withdrawn: 'access_withdrawn',
+  expired: 'access_expired',
+};
+
+type Closing = { by: AuditActor; outcome: keyof typeof ACTS; now: Date };
+
+async function close(tx: Tx, request: StaffAccessRequest, { by, outcome, now }: Closing) {
+  const { id, email, role, kind, reason } = request;
+  await tx.staffAccessRequest.update({
+    where: { id },
+    data: { decision: outcome, decidedAt: now, decidedBy: by.staffId },
+  });
+  await recordAudit(by, { act: ACTS[outcome], subject: email, reason, after: { change: kind, role } }, tx);
+  await recordAlertResolved('privileged_access_requested', email, tx);
+}
+
+const JOB: AuditActor = { staffId: null, email: 'the job purge' };
+
+async function closeExpired(tx: Tx, now: Date) {
+  const expired = await tx.staffAccessRequest.findMany({
+    where: { decidedAt: null, expiresAt: { lte: now } },
+  });
+  for (const request of expired) await close(tx, request, { by: JOB, outcome: 'expired', now });
+}
+
+/** Closes the requests that were open for too long, and their alerts. */
+export async function recordExpiredRequests(): Promise<void> {
+  const now = await databaseNow();
+  if ((await db().staffAccessRequest.count({ where: { decidedAt: null, expiresAt: { lte: now } } })) === 0)
+    return;
+  await alone((tx) => closeExpired(tx, now));
+}
+
+export type OpenRequest = {
+  id: string;
+  kind: AccessChange;
+  staffId: string | null;
+  email: string;
+  name: string;
+  role: string;
+  reason: string;
+  requestedAt: Date;
+  expiresAt: Date;
+  requestedBy: string;
+  requesterName: string;
+};
+
+/** The requests that wait for a decision, the oldest first. */
+export async function listOpenRequests(): Promise<OpenRequest[]> {
+  const rows = await db().staffAccessRequest.findMany({
+    where: { decidedAt: null, expiresAt: { gt: await databaseNow() } },
+    orderBy: { requestedAt: 'asc' },
+    include: { requester: { select: { name: true } } },
+  });
+  return rows.map(({ requester, kind, ...row }) => ({
+    ...row,
+    kind: kind as AccessChange,
+    requesterName: requester.name,
+  }));
+}

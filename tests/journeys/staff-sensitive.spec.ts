@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { builtActions } from '#tests/support/build.ts';
+import { type StaffRole, signedIn } from '#tests/support/staff.ts';
+import { test } from './journey.ts';
+import { posted, redirectOf, someAddress } from './routes.ts';
+import { rowsOf } from './staff-records.ts';
+
+/** Every action that needs a fresh second factor, written out once more, apart from the code. One's own account has tests of its own. */
+const SENSITIVE_ACTIONS = [
+  'changeRole',
+  'decideAccessRequest',
+  'disablePerson',
+  'giveNewStart',
+  'inviteSomebody',
+  'letTestsThrough',
+  'publishConsentText',
+  'setHold',
+];
+/** The same of the routes that are posted to without an action. */
+const SENSITIVE_ROUTES = [
+  '/staff/leads/[reference]/certificate',
+  '/staff/leads/[reference]/reveal',
+  '/staff/leads/export',
+  '/staff/reconcile/[id]/download',
+];
+const OWN = /^app\/staff\/(account|confirm|sign-in|join)\//;
+/** Between them they may do everything. */
+const ROLES: StaffRole[] = ['admin', 'compliance'];
+
+const deskActions = () =>
+  builtActions().filter(
+    ({ file, name }) => file.startsWith('app/staff/') && !OWN.test(file) && name !== 'leaveConsole',
+  );
+
+test('a sensitive action or download asks an unconfirmed session for a second factor, and does nothing', async ({
+  request,
+  place,
+}) => {
+  const [asked, went] = [new Set<string>(), [] as string[]];
+  const note = (name: string, answer: Answer) => {
+    if (asksToConfirm(answer)) asked.add(name);
+    else if (isSensitive(name) && !isForbidden(answer)) went.push(name);
+  };
+  for (const role of ROLES) {
+    const { cookie, email } = await signedIn(place.databaseUrl, role, { isConfirmed: false });
+    const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: place.app };
+    for (const { id, name, pages } of deskActions()) {
+      for (const by of ['script', 'form'] as const) {
+        const form = posted({ id, fields: {} }, by);
+        const path = someAddress(pages[0] ?? '');
+        const sent = { multipart: form.multipart, headers: { ...headers, ...form.headers }, maxRedirects: 0 };
+        note(name, await request.post(path, sent));
+      }
+    }
+    for (const route of SENSITIVE_ROUTES) {
+      const form = { reason: 'case 12', certificateReason: 'case 12' };
+      note(route, await request.post(someAddress(route), { headers, form, maxRedirects: 0 }));
+    }
+    const acts = await rowsOf(place.databaseUrl, 'select act from audit where actor = $1', [email]);
+    expect(acts.map(({ act }) => act).filter((act) => SENSITIVE_ACTS.includes(act))).toEqual([]);
+  }
+  expect(went).toEqual([]);
+  expect([...asked].toSorted()).toEqual([...SENSITIVE_ACTIONS, ...SENSITIVE_ROUTES].toSorted());
+});
+
+type Answer = { status: () => number; headers: () => Record<string, string> };
+
+const isSensitive = (name: string) => [...SENSITIVE_ACTIONS, ...SENSITIVE_ROUTES].includes(name);
+const isForbidden = (answer: Answer) => redirectOf(answer.headers()) === '/staff/not-allowed';
+const asksToConfirm = (answer: Answer) =>
+  /^\/staff\/confirm\?returned=[0-9a-f-]{36}$/.test(redirectOf(answer.headers()) ?? '');
+
+const SENSITIVE_ACTS = [
+  ...['person_invited', 'person_reset', 'role_changed', 'person_disabled', 'person_enabled'],
+  ...['access_requested', 'access_approved', 'access_declined', 'consent_published', 'consent_scheduled'],
+  ...['identity_revealed', 'certificate_taken', 'hold_placed', 'hold_released'],
+  ...['leads_exported', 'report_downloaded', 'campaign_tests_changed'],
+];
