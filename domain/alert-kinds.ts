@@ -147,6 +147,13 @@ export const ALERT_KINDS = {
     whatToDo:
       'Find out who changed the database, and compare a log export with the checkpoints outside: npm run verify.',
   },
+  audit_changed: {
+    severity: 'critical',
+    meaning:
+      'The staff audit is not what the evidence log says: a row was changed, deleted, or added afterwards.',
+    whatToDo:
+      'Find out who changed the database. Export the audit with npm run evidence -- audit, check it with npm run verify, and compare it with a backup. Then mark this as done.',
+  },
   signing_key_refused: {
     severity: 'critical',
     meaning: 'EVIDENCE_KEY bears the id (kid) of another key that is published, so that nothing is sealed.',

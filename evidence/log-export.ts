@@ -1,3 +1,4 @@
+import { isAuditKind } from './audit-entry.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { type LoggedHead, readLine, writeCheckpoint, writeHead } from './log-line.ts';
@@ -10,6 +11,8 @@ const MOST_FAULTS = 100;
 export type LogVerdict = {
   events: { total: number; sealed: number };
   journeys: number;
+  /** How many of the events are acts of staff, which belong to no journey. */
+  staffActs: number;
   /** Those in the log itself, and those of them that were given from outside as well. */
   checkpoints: { inLog: number; fromOutside: number };
   /** How many events stand under the last of either. */
@@ -62,7 +65,8 @@ export async function verifyLog(
   return check.verdict();
 }
 
-class LogCheck {
+/** Checks lines one after another. */
+export class LogCheck {
   readonly #keys: readonly EvidenceKey[];
   #outside: Checkpoint[];
   readonly #faults: string[] = [];
@@ -73,6 +77,7 @@ class LogCheck {
   #met = 0;
   readonly #covered = { inLog: 0, fromOutside: 0 };
   #total = 0;
+  #staffActs = 0;
 
   constructor(keys: readonly EvidenceKey[], fromOutside: readonly string[]) {
     this.#keys = keys;
@@ -99,7 +104,8 @@ class LogCheck {
     const bare = this.#inLog === 0 ? ['The log holds no checkpoint, so that nothing in it is signed.'] : [];
     return {
       events: { total: this.#total, sealed: this.#tree.size },
-      journeys: this.#lastOf.size,
+      journeys: this.#lastOf.size - this.#staffActs,
+      staffActs: this.#staffActs,
       checkpoints: { inLog: this.#inLog, fromOutside: this.#met },
       covered: this.#covered,
       faults: [...this.#faults, ...unmet, ...bare],
@@ -108,6 +114,7 @@ class LogCheck {
 
   #takeHead({ index, ...head }: LoggedHead): string | null {
     this.#total++;
+    if (isAuditKind(head.kind)) this.#staffActs++;
     const isBeyond = this.#total > this.#tree.size + 1;
     const hash = leafHashOf(head);
     const fault = this.#chainFault(head);
@@ -151,7 +158,7 @@ class LogCheck {
 }
 
 /** Lines of UTF-8, each with its end; what is left without one is a line too, and no line of the format. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const all = Buffer.concat([rest, chunk]);

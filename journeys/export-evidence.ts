@@ -1,4 +1,6 @@
 import 'server-only';
+import { auditDetails } from '#evidence/audit-entry.ts';
+import { exportAudit } from '#evidence/audit-export.ts';
 import { exportLog } from '#evidence/log-export.ts';
 import { findJourneyOf, recordEvent } from '#records/evidence.ts';
 import { readLog } from '#records/evidence-log.ts';
@@ -29,4 +31,16 @@ export async function exportCertificate(reference: string, audit: Audit): Promis
 /** The whole log without anything about anybody, line by line, as it stood at one moment. `write` takes it at its own pace. */
 export function exportEvidenceLog(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
   return readLog(({ heads, notes }) => write(exportLog(heads, notes)));
+}
+
+/** The same with each act of staff in full, for a check of the audit outside. It names staff. */
+export function exportStaffAudit(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
+  return readLog(({ heads, notes, rowOf }) =>
+    write(
+      exportAudit(exportLog(heads, notes), async (entry) => {
+        const found = await rowOf(entry);
+        return found && auditDetails(found.row, found.salt);
+      }),
+    ),
+  );
 }

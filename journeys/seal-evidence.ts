@@ -1,8 +1,11 @@
 import 'server-only';
+import { loggedHead, newAuditHead } from '#evidence/audit-entry.ts';
+import { leafHashOf } from '#evidence/event.ts';
 import { growTree, rootOf } from '#evidence/tree.ts';
 import {
   findCheckpoint,
   growKeptTree,
+  type MakeHead,
   readNodes,
   recordCheckpoint,
   treeSize,
@@ -11,11 +14,12 @@ import { KeyIdTaken, recordSigningKey } from '#records/signing-keys.ts';
 import { CHECKPOINT_PLACES } from '#telemetry/checkpoint-places.ts';
 import { publicKey, signNote } from '#vault/evidence-signer.ts';
 import { deliverCheckpoint } from './deliver-checkpoints.ts';
+import { keptAuditFault } from './judge-kept-audit.ts';
 import { keptTreeFault } from './judge-kept-tree.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 /**
- * Takes all events that wait into the tree, signs a checkpoint where there is anything new, and sees to it that each place
+ * Takes all events and acts of staff that wait into the tree, signs a checkpoint where there is anything new, and sees to it that each place
  * outside has it. Signs, adds and brings nothing where the tree is not the one that was signed before.
  */
 export async function sealEvidence(): Promise<void> {
@@ -23,7 +27,7 @@ export async function sealEvidence(): Promise<void> {
   const fault = await keptTreeFault();
   if (fault) return raiseAlert('evidence_tree_changed', 'tree', { reason: fault });
   await resolveAlert('evidence_tree_changed', 'tree');
-  while ((await growKeptTree(growTree)) > 0);
+  await takeInAll();
   const size = await treeSize();
   const last = await findCheckpoint();
   if (size !== (last?.size ?? 0)) {
@@ -31,6 +35,25 @@ export async function sealEvidence(): Promise<void> {
     await recordCheckpoint({ size, note: signNote({ size, root }) });
   }
   await Promise.all(CHECKPOINT_PLACES.map(deliverCheckpoint));
+  const auditFault = await keptAuditFault('some');
+  // Another instance may be looking at other rows, so only staff end this alert.
+  if (auditFault) await raiseAlert('audit_changed', 'audit', { reason: auditFault });
+}
+
+const KINDS = { in_time: 'staff_act', before_log: 'staff_act_earlier', late: 'staff_act_late' } as const;
+
+/** Seals a row of the audit: its head, with a new salt, and the hash of its leaf. */
+export const sealRow: MakeHead = (row, when) => {
+  const { salt, ...head } = newAuditHead(row, KINDS[when]);
+  return { head: { ...head, salt: Uint8Array.from(salt) }, leafHash: leafHashOf(loggedHead(head)) };
+};
+
+async function takeInAll(): Promise<void> {
+  for (;;) {
+    const { added, late } = await growKeptTree(growTree, sealRow);
+    if (late > 0) await raiseAlert('audit_changed', 'late', { count: late, reason: 'row_added_late' });
+    if (added === 0) return;
+  }
 }
 
 /** Nothing is signed by a key that nobody could check it with. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { findRow, type KeptRow } from './audit-log.ts';
 import { type Db, db } from './db.ts';
 
 /** A head as it goes out of the house; `index` is its place in the tree, null until it is taken in. */
@@ -12,8 +13,15 @@ export type KeptHead = {
   index: number | null;
 };
 
-/** Heads in the order of the tree, then those that wait for it as they came; checkpoints from the smallest on. */
-export type KeptLog = { heads: AsyncIterable<KeptHead>; notes: AsyncIterable<string> };
+/**
+ * Heads in the order of the tree, then those that wait for it as they came; checkpoints from the smallest on. `rowOf` finds the row of
+ * the audit, with its salt, that a head stands for; null where it is gone.
+ */
+export type KeptLog = {
+  heads: AsyncIterable<KeptHead>;
+  notes: AsyncIterable<string>;
+  rowOf: (entry: string) => Promise<{ row: KeptRow; salt: Uint8Array } | null>;
+};
 
 const AT_ONCE = 1_000;
 /** Of five years of leads; each statement has a limit of its own. */
@@ -21,11 +29,14 @@ const LONGEST_MS = 3_600_000;
 
 /** The whole log as it stood at one moment, however long `use` takes to go through it; some of it is read at a time. */
 export async function readLog(use: (log: KeptLog) => Promise<void>): Promise<void> {
-  await db().$transaction((tx) => use({ heads: headsIn(tx), notes: notesIn(tx) }), {
-    // What is taken into the tree meanwhile would else be met twice, or not at all.
-    isolationLevel: 'RepeatableRead',
-    timeout: LONGEST_MS,
-  });
+  await db().$transaction(
+    (tx) => use({ heads: headsIn(tx), notes: notesIn(tx), rowOf: (entry) => findRow(tx, entry) }),
+    {
+      // What is taken into the tree meanwhile would else be met twice, or not at all.
+      isolationLevel: 'RepeatableRead',
+      timeout: LONGEST_MS,
+    },
+  );
 }
 
 type Row<Key> = Omit<KeptHead, 'index'> & { key: Key };
@@ -34,9 +45,14 @@ async function* headsIn(tx: Db): AsyncGenerator<KeptHead> {
   const sealed = paged<Row<bigint>>(
     -1n,
     (last) => tx.$queryRaw`
-      SELECT index AS key, journey_id AS journey, number, at, kind, previous, commitment
-      FROM evidence_leaf JOIN evidence_event USING (journey_id, number)
-      WHERE index > ${last} ORDER BY index LIMIT ${AT_ONCE}`,
+      SELECT leaf.index AS key, coalesce(event.journey_id, head.entry) AS journey, coalesce(event.number, 1) AS number,
+        coalesce(event.at, head.at) AS at, coalesce(event.kind, head.kind) AS kind, event.previous,
+        coalesce(event.commitment, head.commitment) AS commitment
+      FROM evidence_leaf AS leaf
+      LEFT JOIN evidence_event AS event ON event.journey_id = leaf.journey_id AND event.number = leaf.number
+      LEFT JOIN audit_head AS head ON head.audit_id = leaf.audit_id
+      WHERE leaf.index > ${last} AND coalesce(event.journey_id, head.entry) IS NOT NULL
+      ORDER BY leaf.index LIMIT ${AT_ONCE}`,
   );
   for await (const { key, ...head } of sealed) yield { ...head, index: Number(key) };
   const waiting = paged<Row<bigint>>(

@@ -1,5 +1,6 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
+import { findUnsealedRows, type KeptAuditHead, type KeptRow, type Promptness } from './audit-log.ts';
 import { type Db, db } from './db.ts';
 
 export type Node = { level: number; index: number; hash: string };
@@ -43,30 +44,60 @@ export async function findNodes(places: Place[], client: Db = db()): Promise<(st
   return places.map(({ level, index }) => known.get(`${level}/${index}`) ?? null);
 }
 
-/** Takes events that wait into the tree, in the order in which they came, a thousand at most. Tells how many. */
-export async function growKeptTree(grow: Grow): Promise<number> {
+/** Makes the head under which a row of the audit stands in the log, and the hash of its leaf. */
+export type MakeHead = (row: KeptRow, when: Promptness) => { head: KeptAuditHead; leafHash: string };
+
+/**
+ * Takes events that wait into the tree, in the order in which they came, and after them rows of the audit; a thousand of each at most.
+ * Returns how many, and how many of the rows were late.
+ */
+export async function growKeptTree(grow: Grow, makeHead: MakeHead): Promise<{ added: number; late: number }> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${TREE_LOCK})`;
-    const waiting = await tx.$queryRaw<
-      { place: bigint; journeyId: string; number: number; leafHash: string }[]
-    >`
-      SELECT place, journey_id AS "journeyId", number, leaf_hash AS "leafHash"
-      FROM evidence_unsealed JOIN evidence_event USING (journey_id, number)
-      ORDER BY place LIMIT ${MOST_AT_ONCE}`;
-    if (waiting.length === 0) return 0;
-    const size = await treeSize(tx);
-    const nodes = await grow(
-      size,
-      waiting.map(({ leafHash }) => leafHash),
-      (places) => readNodes(places, tx),
-    );
-    await tx.evidenceLeaf.createMany({
-      data: waiting.map(({ journeyId, number }, offset) => ({ index: size + offset, journeyId, number })),
-    });
-    await tx.evidenceNode.createMany({ data: nodes });
-    await tx.evidenceUnsealed.deleteMany({ where: { place: { in: waiting.map(({ place }) => place) } } });
-    return waiting.length;
+    const events = await addEvents(tx, grow);
+    const { rows, late } = await addAuditRows(tx, grow, makeHead);
+    return { added: events + rows, late };
   });
+}
+
+async function addAuditRows(tx: Db, grow: Grow, makeHead: MakeHead): Promise<{ rows: number; late: number }> {
+  const waiting = await findUnsealedRows(tx, MOST_AT_ONCE);
+  if (waiting.length === 0) return { rows: 0, late: 0 };
+  const size = await treeSize(tx);
+  const made = waiting.map(({ when, ...row }) => ({ auditId: BigInt(row.id), ...makeHead(row, when) }));
+  const nodes = await grow(
+    size,
+    made.map(({ leafHash }) => leafHash),
+    (places) => readNodes(places, tx),
+  );
+  await tx.auditHead.createMany({ data: made.map(({ auditId, head }) => ({ auditId, ...head })) });
+  await tx.evidenceLeaf.createMany({
+    data: made.map(({ auditId }, offset) => ({ index: size + offset, auditId })),
+  });
+  await tx.evidenceNode.createMany({ data: nodes });
+  return { rows: waiting.length, late: waiting.filter(({ when }) => when === 'late').length };
+}
+
+async function addEvents(tx: Db, grow: Grow): Promise<number> {
+  const waiting = await tx.$queryRaw<
+    { place: bigint; journeyId: string; number: number; leafHash: string }[]
+  >`
+    SELECT place, journey_id AS "journeyId", number, leaf_hash AS "leafHash"
+    FROM evidence_unsealed JOIN evidence_event USING (journey_id, number)
+    ORDER BY place LIMIT ${MOST_AT_ONCE}`;
+  if (waiting.length === 0) return 0;
+  const size = await treeSize(tx);
+  const nodes = await grow(
+    size,
+    waiting.map(({ leafHash }) => leafHash),
+    (places) => readNodes(places, tx),
+  );
+  await tx.evidenceLeaf.createMany({
+    data: waiting.map(({ journeyId, number }, offset) => ({ index: size + offset, journeyId, number })),
+  });
+  await tx.evidenceNode.createMany({ data: nodes });
+  await tx.evidenceUnsealed.deleteMany({ where: { place: { in: waiting.map(({ place }) => place) } } });
+  return waiting.length;
 }
 
 export type Note = { size: number; note: string };

@@ -1,11 +1,14 @@
 import { createWriteStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportEvidenceLog } from '#journeys/export-evidence.ts';
+import { exportEvidenceLog, exportStaffAudit } from '#journeys/export-evidence.ts';
+import { keptAuditFault } from '#journeys/judge-kept-audit.ts';
 import { keptTreeFault } from '#journeys/judge-kept-tree.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { becomeDeliveringDatabase } from '#records/delivering-database.ts';
 import { findCheckpoint } from '#records/evidence-tree.ts';
+import { writeKeys } from './evidence-certificates.ts';
 import { PlainError } from './plain-error.ts';
 
 const TREE_CHANGED =
@@ -18,6 +21,14 @@ export async function writeLog(out: string | undefined): Promise<void> {
     pipeline(Readable.from(lines), target, { end: target !== process.stdout }),
   );
   if (out) console.log(`The log is in ${out}.`);
+}
+
+/** Each act of staff with the log that it is sealed in, in a file that its owner alone can read: it names staff. */
+export async function writeAudit(out: string): Promise<void> {
+  const target = await opened(out);
+  await exportStaffAudit((lines) => pipeline(Readable.from(lines), target));
+  await writeKeys(dirname(out));
+  console.log(`The staff audit is in ${out}. Check it with: npm run verify -- ${out} --checkpoint NOTES.txt`);
 }
 
 /** The newest checkpoint, as it is delivered. */
@@ -44,6 +55,9 @@ export async function checkTree(): Promise<void> {
   const fault = await keptTreeFault();
   if (fault)
     throw new PlainError(`The stored evidence is not what its newest checkpoint was signed over (${fault}).`);
+  const auditFault = await keptAuditFault('all');
+  if (auditFault)
+    throw new PlainError(`The staff audit is not what the evidence log was sealed over (${auditFault}).`);
   const size = (await findCheckpoint())?.size ?? 0;
   console.log(`The stored evidence matches its newest checkpoint, which is over ${size} events.`);
 }
@@ -57,7 +71,7 @@ export async function takeOverDelivery(): Promise<void> {
 }
 
 async function opened(path: string) {
-  const file = createWriteStream(path);
+  const file = createWriteStream(path, { mode: 0o600 });
   await new Promise<void>((resolve, reject) => {
     file.once('open', () => resolve());
     file.once('error', () => reject(new PlainError(`The file ${path} can't be written.`)));

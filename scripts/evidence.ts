@@ -6,7 +6,14 @@ import { holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
 import { disconnect } from '#records/db.ts';
 import { author } from './author.ts';
 import { issueCertificate } from './evidence-certificates.ts';
-import { checkTree, printCheckpoint, sealNow, takeOverDelivery, writeLog } from './evidence-log.ts';
+import {
+  checkTree,
+  printCheckpoint,
+  sealNow,
+  takeOverDelivery,
+  writeAudit,
+  writeLog,
+} from './evidence-log.ts';
 import { erase, exportPerson, listPerson } from './evidence-persons.ts';
 import { orPlain } from './evidence-words.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
@@ -19,6 +26,7 @@ const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- hold REFERENCE --reason CASE
   npm run evidence -- release REFERENCE --reason CASE
   npm run evidence -- log [--out FILE]
+  npm run evidence -- audit --out FILE
   npm run evidence -- checkpoint
   npm run evidence -- seal
   npm run evidence -- check
@@ -43,6 +51,7 @@ const COMMANDS: Record<string, { takes: string; run: (wish: Wish) => Promise<voi
   erase: { takes: 'yes', run: ({ yes }) => erase({ by: author(), isSure: yes === true }) },
   hold: { takes: 'REFERENCE reason!', run: hold },
   release: { takes: 'REFERENCE reason!', run: release },
+  audit: { takes: 'out!', run: ({ out = '' }) => writeAudit(out) },
   log: { takes: 'out', run: ({ out }) => writeLog(out) },
   checkpoint: { takes: '', run: printCheckpoint },
   seal: { takes: '', run: sealNow },

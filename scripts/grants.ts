@@ -12,6 +12,7 @@ export const RESTRICTED_TABLES: Record<string, string> = {
   _prisma_migrations: 'SELECT',
   installation: ADD_ONLY,
   audit: ADD_ONLY,
+  audit_head: ADD_ONLY,
   evidence_event: ADD_ONLY,
   evidence_leaf: ADD_ONLY,
   evidence_node: ADD_ONLY,

@@ -3,15 +3,16 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { isAuditExport, verifyAudit } from '#evidence/audit-export.ts';
 import { type Checkpoint, notesIn, openCheckpoint } from '#evidence/checkpoint.ts';
 import { consentRecord } from '#evidence/consent-record.ts';
-import { verifyLog } from '#evidence/log-export.ts';
+import { type LogVerdict, verifyLog } from '#evidence/log-export.ts';
 import { type EvidenceKey, type Verdict, verifyCertificate } from '#evidence/verify.ts';
 import { PlainError } from './plain-error.ts';
 
 const USAGE = `How to use it:
   npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--page OUT.html] [--record OUT.json]
-FILE is a certificate or a log export. KEYS.json is what the partner serves at /.well-known/evidence-keys.json; without --keys it
+FILE is a certificate, a log export or an export of the staff audit. KEYS.json is what the partner serves at /.well-known/evidence-keys.json; without --keys it
 is looked for as evidence-keys.json beside FILE. NOTES.txt holds checkpoints as they were delivered: the file that CHECKPOINT_FILE
 names, or what was posted to a webhook, one or several with an empty line between them.
 Where a certificate holds, OUT.html gets it as a page to read and print, OUT.json as a consent record of ISO/IEC TS 27560.`;
@@ -38,10 +39,15 @@ async function run(): Promise<Report> {
   const keys = await readKeys(keysFile ?? join(dirname(file), 'evidence-keys.json'));
   const notes = await readNotes(noteFiles);
   const start = await startOf(file);
-  if (/^\{"(journey|checkpoint)":/.test(start)) return reportOnLog(file, keys, notes);
+  if (isAuditExport(start)) return reportOnAudit(file, keys, notes);
+  if (/^\{"(journey|checkpoint)":/.test(start))
+    return reportOf(await verifyLog(createReadStream(file), keys, notes));
   if (/"(payload|protected)"/.test(start))
     return reportOnCertificate(await readText(file), keys, notes, wanted);
-  return { sentences: [], faults: [`${file} is neither a certificate nor a log export.`] };
+  return {
+    sentences: [],
+    faults: [`${file} is neither a certificate nor an export of the log or the audit.`],
+  };
 }
 
 function wish() {
@@ -131,16 +137,20 @@ function moments({ events }: Extract<Verdict, { ok: true }>['certificate']): str
   });
 }
 
-async function reportOnLog(file: string, keys: EvidenceKey[], notes: string[]): Promise<Report> {
-  const { events, journeys, checkpoints, covered, faults } = await verifyLog(
-    createReadStream(file),
-    keys,
-    notes,
-  );
+async function reportOnAudit(file: string, keys: EvidenceKey[], notes: string[]): Promise<Report> {
+  const verdict = await verifyAudit(createReadStream(file), keys, notes);
+  const { staff_act: acts, staff_act_earlier: earlier } = verdict.acts;
+  const { sentences, faults } = reportOf(verdict);
+  const rows = `${count(acts, 'act')} of staff, each as it was sealed, and ${earlier} from before acts were sealed.`;
+  return { sentences: [rows, ...sentences], faults };
+}
+
+function reportOf({ events, journeys, staffActs, checkpoints, covered, faults }: LogVerdict): Report {
   const unsealed = events.total - events.sealed;
   return {
     sentences: [
-      `${count(events.total, 'event')} of ${count(journeys, 'journey')}, each on the one before it.`,
+      `${count(events.total - staffActs, 'event')} of ${count(journeys, 'journey')}, each on the one before it.`,
+      ...(staffActs > 0 ? [`${count(staffActs, 'act')} of staff, without who did what.`] : []),
       `${events.sealed} in the tree, ${unsealed} not sealed yet.`,
       `${count(checkpoints.inLog, 'checkpoint')} in the log, signed by a known key; the last covers ${count(covered.inLog, 'event')}.`,
       checkpoints.fromOutside === 0

@@ -1,6 +1,8 @@
+import { verifyAudit } from '#evidence/audit-export.ts';
 import { verifyLog } from '#evidence/log-export.ts';
 import { type EvidenceKey, verifyCertificate } from '#evidence/verify.ts';
 import { publicOf } from './keys.ts';
+import { checkAudit } from './second-audit-verifier.ts';
 import { checkLog } from './second-log-verifier.ts';
 import { checkCertificate } from './second-verifier.ts';
 
@@ -22,6 +24,15 @@ export async function judgeLog(text: string, keys: EvidenceKey[], delivered: str
   return {
     ours: faults.length === 0 ? 'held' : faults.join('\n'),
     second: outcomeOf(() => checkLog(text, shown, delivered)),
+  };
+}
+
+export async function judgeAudit(text: string, keys: EvidenceKey[], delivered: string[]): Promise<Verdicts> {
+  const shown = keys.map(publicOf);
+  const { faults } = await verifyAudit(inChunks(text), shown, delivered);
+  return {
+    ours: faults.length === 0 ? 'held' : faults.join('\n'),
+    second: outcomeOf(() => checkAudit(text, shown, delivered)),
   };
 }
 

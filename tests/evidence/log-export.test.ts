@@ -45,6 +45,7 @@ test('an export holds, with and without what was delivered, and counts what it c
   expect(await verifyLog(chunks(), [publicOf(key)], delivered.slice(0, 1))).toEqual({
     events: { total: 14, sealed: 12 },
     journeys: 3,
+    staffActs: 0,
     checkpoints: { inLog: 2, fromOutside: 1 },
     covered: { inLog: 10, fromOutside: 5 },
     faults: [],

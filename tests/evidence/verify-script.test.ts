@@ -91,7 +91,7 @@ describe('faults end with 1', () => {
   test.each([
     [['changed.ndjson'], 'Line 6 does not stand on the event before it'],
     [['certificate.json', '--keys', 'other-keys.json'], 'The signature is not by a known key'],
-    [['letter.txt'], 'letter.txt is neither a certificate nor a log export'],
+    [['letter.txt'], 'letter.txt is neither a certificate nor an export'],
   ])('%s', async (given, fault) => {
     expect(await verify(...given)).toMatchObject({ code: 1, says: expect.stringContaining(fault) });
   });

@@ -12,6 +12,7 @@ import { carryLead, openOperatorAndSeed } from './carried-lead.ts';
 const DENIED = '42501';
 const ADDED_TO_ONLY = [
   'audit',
+  'audit_head',
   'evidence_event',
   'evidence_leaf',
   'evidence_node',
@@ -26,9 +27,9 @@ beforeAll(async () => {
   await app.connect();
   // Rows for the tables: a lead that was sent and sealed, and a line of the audit.
   await carryLead();
-  await sealEvidence();
   const actor = { staffId: null, email: 'admin@partner.example' };
   await recordAudit(actor, { act: 'signed_out', subject: 'admin@partner.example' });
+  await sealEvidence();
 });
 afterAll(async () => {
   await app.end();

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leafHashOf } from '#evidence/event.ts';
 import { growTree } from '#evidence/tree.ts';
+import { sealRow } from '#journeys/seal-evidence.ts';
 import { recordEvent } from '#records/evidence.ts';
 import { growKeptTree } from '#records/evidence-tree.ts';
 import { openConnections } from '../support/connections.ts';
@@ -175,7 +176,7 @@ test('three who seal at once, while events keep coming from three sides, lose no
   let isOver = false;
   const journeys = await Promise.all([beginChain(sql), beginChain(sql), beginChain(sql)]);
   const sealing = [1, 2, 3].map(async () => {
-    while (!isOver) await growKeptTree(growTree);
+    while (!isOver) await growKeptTree(growTree, sealRow);
   });
   await Promise.all(
     journeys.map(async (journey) => {
@@ -185,7 +186,7 @@ test('three who seal at once, while events keep coming from three sides, lose no
   );
   isOver = true;
   await Promise.all(sealing);
-  while ((await growKeptTree(growTree)) > 0);
+  while ((await growKeptTree(growTree, sealRow)).added > 0);
   const leaves = await sql<{
     place: number;
     index: number;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { type AUDIT_KINDS, auditFacts, isAuditKind } from './audit-entry.ts';
+import { commitmentTo, type EventDetails } from './event.ts';
+import { LogCheck, type LogVerdict, linesOf } from './log-export.ts';
+import { type LoggedHead, readLine } from './log-line.ts';
+import type { EvidenceKey } from './verify.ts';
+import { bytes, journeyId, time } from './written-forms.ts';
+
+const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
+
+export type AuditVerdict = LogVerdict & {
+  /** How many acts there are of each kind. */
+  acts: Record<(typeof AUDIT_KINDS)[number], number>;
+};
+
+/** The lines of a log export, and after each head of an act of staff the row that it was sealed over, as far as it is there. */
+export async function* exportAudit(
+  log: AsyncIterable<string>,
+  detailsOf: (entry: string) => Promise<EventDetails | null>,
+): AsyncGenerator<string> {
+  yield FIRST_LINE;
+  for await (const line of log) {
+    yield line;
+    const read = readLine(line);
+    if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
+    const details = await detailsOf(read.journey);
+    if (details) yield writeRow(read.journey, details);
+  }
+}
+
+export const isAuditExport = (start: string): boolean => start.startsWith(FIRST_LINE);
+
+/** Checks an export of the audit offline: the log as ever, and that each row is the one that was sealed. */
+export async function verifyAudit(
+  chunks: AsyncIterable<Uint8Array>,
+  keys: readonly EvidenceKey[],
+  fromOutside: readonly string[] = [],
+): Promise<AuditVerdict> {
+  const log = new LogCheck(keys, fromOutside);
+  const acts = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
+  const faults: string[] = [];
+  let place = 0;
+  let open: LoggedHead | null = null;
+  const endAct = () => {
+    if (open) faults.push(`Line ${place} should hold the row of entry ${open.journey}, which is missing.`);
+    open = null;
+  };
+  for await (const line of linesOf(chunks)) {
+    place++;
+    if (place === 1) {
+      if (line !== FIRST_LINE) faults.push('Line 1 does not name the format.');
+      continue;
+    }
+    if (line.startsWith('{"entry":')) {
+      const fault = rowFault(line, open);
+      if (fault) faults.push(`Line ${place} ${fault}`);
+      open = null;
+      continue;
+    }
+    endAct();
+    log.takeIn(line, place);
+    const read = readLine(line);
+    if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
+    acts[read.kind]++;
+    open = read;
+    if (read.kind === 'staff_act_late')
+      faults.push(`Line ${place} stands for a row that was added long after the time that it states.`);
+  }
+  place++;
+  endAct();
+  const verdict = log.verdict();
+  return { ...verdict, acts, faults: [...verdict.faults, ...faults] };
+}
+
+const rowLine = z.strictObject({ entry: journeyId, salt: bytes, bytes });
+const text = z.string().nullable();
+const facts = z.strictObject({
+  format: z.literal('handoff-audit/1'),
+  id: z.string().regex(/^[1-9]\d*$/),
+  at: time,
+  staff: journeyId.nullable(),
+  actor: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  reason: text,
+  before: text,
+  after: text,
+});
+
+function writeRow(entry: string, { salt, bytes: content }: EventDetails): string {
+  const row = { entry, salt: base64(salt), bytes: base64(content) };
+  return `${JSON.stringify(row)}\n`;
+}
+
+const base64 = (content: Uint8Array) => Buffer.from(content).toString('base64url');
+
+function rowFault(line: string, head: LoggedHead | null): string | null {
+  const read = parsed(line);
+  if (!read) return 'is not written as the format has it.';
+  if (head?.journey !== read.entry) return 'holds a row of another entry than the one before it.';
+  const details = { salt: Buffer.from(read.salt, 'base64url'), bytes: Buffer.from(read.bytes, 'base64url') };
+  if (commitmentTo(details) !== head.commitment) return 'holds another row than the one that was sealed.';
+  const row = factsIn(details.bytes);
+  if (!row) return 'holds a row that is not written as the format has it.';
+  return row.at === head.at.toISOString() ? null : 'holds a row of another time than its entry.';
+}
+
+function parsed(line: string): z.infer<typeof rowLine> | null {
+  try {
+    const read = rowLine.safeParse(JSON.parse(line));
+    return read.success && `${JSON.stringify(read.data)}\n` === line ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The facts of a row; null where they are not, byte for byte, as this format writes them. */
+function factsIn(content: Buffer): z.infer<typeof facts> | null {
+  try {
+    const read = facts.safeParse(JSON.parse(content.toString('utf8')));
+    if (!read.success) return null;
+    const { format: _, at, staff, ...others } = read.data;
+    const written = JSON.stringify(auditFacts({ ...others, at: new Date(at), staffId: staff }));
+    return content.equals(Buffer.from(written)) ? read.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import 'server-only';
+import { auditDetails, loggedHead } from '#evidence/audit-entry.ts';
+import { openCheckpoint } from '#evidence/checkpoint.ts';
+import { commitmentTo, leafHashOf } from '#evidence/event.ts';
+import { inclusionProofs, isIncluded } from '#evidence/tree.ts';
+import { type AuditLeaf, readAuditLeaves } from '#records/audit-log.ts';
+import { findCheckpoint, findNodes } from '#records/evidence-tree.ts';
+import { findSigningKeys } from '#records/signing-keys.ts';
+
+export type AuditFault = 'leaf_gone' | 'row_gone' | 'row_changed' | 'not_in_log';
+
+/** So many leaves are checked at a time: their hashes are read in one statement. */
+const AT_ONCE = 1_000;
+
+// Where this process goes on next. Each instance goes through all leaves by itself.
+let next = 0;
+
+/**
+ * Whether the rows of the audit are those that the newest checkpoint covers. `some` checks the newest thousand leaves of the log and the
+ * next thousand in turn, which is cheap enough for each minute; `all` checks every leaf.
+ */
+export async function keptAuditFault(which: 'some' | 'all'): Promise<AuditFault | null> {
+  const newest = await findCheckpoint();
+  const signed = newest && openCheckpoint(newest.note, await findSigningKeys());
+  if (!signed) return null;
+  for (const from of startsOf(signed.size, which)) {
+    const fault = await faultAmong(from, Math.min(from + AT_ONCE, signed.size), signed);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function startsOf(size: number, which: 'some' | 'all'): number[] {
+  const starts = Array.from({ length: Math.ceil(size / AT_ONCE) }, (_, place) => place * AT_ONCE);
+  if (which === 'all') return starts;
+  const [start = 0] = starts.splice(next < starts.length ? next : 0, 1);
+  next = start / AT_ONCE + 1;
+  return [...new Set([start, Math.max(0, size - AT_ONCE)])];
+}
+
+async function faultAmong(
+  from: number,
+  to: number,
+  { size, root }: { size: number; root: string },
+): Promise<AuditFault | null> {
+  const { leaves, count } = await readAuditLeaves(from, to);
+  if (count < to - from) return 'leaf_gone';
+  for (const leaf of leaves) {
+    const fault = rowFault(leaf);
+    if (fault) return fault;
+  }
+  const proofs = await inclusionProofs(
+    leaves.map(({ index }) => index),
+    size,
+    async (places) => (await findNodes(places)).map((hash) => hash ?? ''),
+  );
+  const isInLog = ({ index, head }: AuditLeaf, place: number) =>
+    head !== null && isIncluded(leafHashOf(loggedHead(head)), index, size, proofs[place] ?? [], root);
+  return leaves.every(isInLog) ? null : 'not_in_log';
+}
+
+function rowFault({ head, row }: AuditLeaf): AuditFault | null {
+  if (!head || !row) return 'row_gone';
+  return commitmentTo(auditDetails(row, head.salt)) === head.commitment ? null : 'row_changed';
+}

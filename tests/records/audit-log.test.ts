@@ -1,0 +1,200 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notesIn } from '#evidence/checkpoint.ts';
+import { exportEvidenceLog, exportStaffAudit } from '#journeys/export-evidence.ts';
+import { keptAuditFault } from '#journeys/judge-kept-audit.ts';
+import { publishedKeys } from '#journeys/publish-keys.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { recordAudit } from '#records/audit.ts';
+import { BOTH, HELD, hasFault, judgeAudit, judgeLog } from '#tests/evidence/both-verifiers.ts';
+import { runScript } from '../support/script.ts';
+import { sql } from '../support/sql.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'handoff-audit-log-'));
+const file = join(folder, 'checkpoints.txt');
+vi.stubEnv('CHECKPOINT_FILE', file);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ADA = { staffId: null, email: 'ada@partner.example' };
+const TABLES = [
+  'evidence_checkpoint',
+  'evidence_delivery',
+  'evidence_node',
+  'evidence_leaf',
+  'audit_head',
+  'audit',
+];
+
+let checkpoints = '';
+beforeAll(async () => {
+  // Two rows that were there before acts of staff were sealed.
+  await act('one');
+  await act('two');
+  await withoutTriggers('UPDATE audit SET precedes_log = true');
+  await sealEvidence();
+  for (const subject of ['three', 'four', 'five']) await act(subject);
+  await sealEvidence();
+  checkpoints = readFileSync(file, 'utf8');
+  await sql(TABLES.map((table) => `CREATE TABLE stored_${table} AS TABLE ${table}`).join(';'));
+});
+
+beforeEach(async () => {
+  const back = TABLES.toReversed().map(
+    (table) => `INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE stored_${table}`,
+  );
+  await withoutTriggers([...TABLES.map((table) => `DELETE FROM ${table}`), ...back].join(';'));
+  await sql('DELETE FROM alert');
+  writeFileSync(file, checkpoints);
+});
+
+const act = (subject: string) =>
+  recordAudit(ADA, { act: 'person_invited', subject, reason: 'a test', after: { role: 'viewer', n: 1.5 } });
+
+test('each row is sealed once, marked if it is older than the log, and the check finds no fault', async () => {
+  expect(await sql('SELECT kind FROM audit_head ORDER BY audit_id')).toEqual([
+    { kind: 'staff_act_earlier' },
+    { kind: 'staff_act_earlier' },
+    { kind: 'staff_act' },
+    { kind: 'staff_act' },
+    { kind: 'staff_act' },
+  ]);
+  await sealEvidence();
+  expect(await keptAuditFault('all')).toBe(null);
+  expect(await openAlerts()).toEqual([]);
+  expect(await audited()).toEqual(HELD);
+});
+
+test('a log export with acts of staff in it holds under the format as it was, and names nobody', async () => {
+  const text = await written(exportEvidenceLog);
+  expect(await judgeLog(text, await publishedKeys(), delivered())).toEqual(HELD);
+  expect(text).not.toContain('ada@partner.example');
+  expect(text).not.toContain('person_invited');
+});
+
+const LAST = '(SELECT max(id) FROM audit)';
+const AT = "(SELECT max(at) FROM audit) - interval '1 day'";
+
+describe('a change that a superuser makes is found by the check of each minute and by an export:', () => {
+  test.each([
+    ['a row has another actor', "UPDATE audit SET actor = 'eve' WHERE subject = 'three'", 'row_changed'],
+    [
+      'a row has other facts',
+      `UPDATE audit SET after = '{"role": "admin", "n": 1.5}' WHERE subject = 'four'`,
+      'row_changed',
+    ],
+    [
+      'a row from before the log is changed',
+      "UPDATE audit SET reason = NULL WHERE subject = 'one'",
+      'row_changed',
+    ],
+    [
+      'a row has another time',
+      `UPDATE audit SET at = at - interval '1 hour' WHERE id = ${LAST}`,
+      'row_changed',
+    ],
+    ['a row is deleted', "DELETE FROM audit WHERE subject = 'three'", 'row_gone'],
+    [
+      'a row goes with its head',
+      `DELETE FROM audit_head WHERE audit_id = 4; DELETE FROM audit WHERE id = 4`,
+      'row_gone',
+    ],
+    [
+      'a row goes with its head and leaf',
+      `DELETE FROM evidence_leaf WHERE index = 2; DELETE FROM audit_head WHERE audit_id = 3; DELETE FROM audit WHERE subject = 'three'`,
+      'leaf_gone',
+    ],
+    [
+      'the row of one head is given to another',
+      `UPDATE audit_head SET audit_id = audit_id + 100 WHERE audit_id IN (3, 4); UPDATE audit_head SET audit_id = 107 - audit_id WHERE audit_id > 100`,
+      'row_changed',
+    ],
+    [
+      'a head is another',
+      `UPDATE audit_head SET commitment = repeat('0', 64), entry = gen_random_uuid() WHERE audit_id = 3;
+       UPDATE audit_head SET at = at - interval '1 day' WHERE audit_id = 4`,
+      'row_changed',
+    ],
+    [
+      'a head has another time',
+      "UPDATE audit_head SET at = at - interval '1 second' WHERE audit_id = 4",
+      'not_in_log',
+    ],
+  ])('%s', async (_what, change, fault) => {
+    await withoutTriggers(change);
+    expect(await keptAuditFault('all')).toBe(fault);
+    await sealEvidence();
+    expect(await openAlerts()).toEqual([{ kind: 'audit_changed', subject: 'audit' }]);
+    expect(hasFault(await audited())).toEqual(BOTH);
+    expect(hasFault(await audited(delivered()))).toEqual(BOTH);
+  });
+
+  test.each([
+    [
+      'under its time alone',
+      `INSERT INTO audit (at, actor, act, subject) VALUES (${AT}, 'eve', 'signed_out', 'x')`,
+    ],
+    [
+      'as if it were older than the log',
+      `INSERT INTO audit (at, actor, act, subject, precedes_log) VALUES (${AT}, 'eve', 'signed_out', 'x', true)`,
+    ],
+  ])('a row is added to the past, %s', async (_what, change) => {
+    await withoutTriggers(change);
+    await sealEvidence();
+    expect(await openAlerts()).toEqual([{ kind: 'audit_changed', subject: 'late' }]);
+    expect(hasFault(await audited())).toEqual(BOTH);
+  });
+});
+
+test('an audit that was rewritten with all heads, leaves and checkpoints is found by the checkpoints outside', async () => {
+  const outside = delivered();
+  await withoutTriggers(
+    `${TABLES.slice(0, 5)
+      .map((table) => `DELETE FROM ${table}`)
+      .join(';')}; DELETE FROM audit WHERE subject = 'three'; UPDATE audit SET precedes_log = false`,
+  );
+  await sealEvidence();
+  expect(await audited()).toEqual(HELD);
+  expect(hasFault(await audited(outside))).toEqual(BOTH);
+});
+
+test('the commands export the audit, check it offline, and name what was changed', async () => {
+  const out = join(folder, 'audit.jsonl');
+  const verify = () =>
+    runScript('verify', [out, '--checkpoint', file], { environment: { DATABASE_URL: '' } });
+  expect(await runScript('evidence', ['audit', '--out', out])).toMatchObject({ code: 0 });
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+  const held = await verify();
+  expect(held).toMatchObject({ code: 0, stdout: expect.stringContaining('No fault found.') });
+  expect(held.stdout).toContain('3 acts of staff, each as it was sealed, and 2 from before');
+  await withoutTriggers("UPDATE audit SET actor = 'eve' WHERE subject = 'three'");
+  expect(await runScript('evidence', ['check'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('row_changed'),
+  });
+  await runScript('evidence', ['audit', '--out', out]);
+  expect(await verify()).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('another row than the one that was sealed'),
+  });
+});
+
+const delivered = () => notesIn(readFileSync(file, 'utf8'));
+const openAlerts = () => sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL');
+
+async function audited(outside: string[] = []) {
+  return judgeAudit(await written(exportStaffAudit), await publishedKeys(), outside);
+}
+
+async function written(write: typeof exportStaffAudit): Promise<string> {
+  const lines: string[] = [];
+  await write(async (found) => {
+    for await (const line of found) lines.push(line);
+  });
+  return lines.join('');
+}
+
+function withoutTriggers(statements: string) {
+  return sql(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
+}
