@@ -5,7 +5,14 @@ import { alertsWithin } from '#journeys/raise-alert.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { alone, changeAccess } from '#records/staff-changes.ts';
 
-export type Change = 'done' | 'unchanged' | 'last_admin' | 'nobody' | 'oneself' | 'needs_approval';
+export type Change =
+  | 'done'
+  | 'unchanged'
+  | 'last_admin'
+  | 'nobody'
+  | 'company'
+  | 'oneself'
+  | 'needs_approval';
 
 /**
  * Changes another person's role, or disables or enables them. Their sessions end at their next request. A signed-in person

@@ -1,5 +1,4 @@
 import 'server-only';
-import { isPrivileged } from '#domain/privileged-access.ts';
 import {
   type Arrived,
   beginAuthorization,
@@ -9,7 +8,7 @@ import {
 } from '#identity-provider/authorization.ts';
 import type { ProviderFailure } from '#identity-provider/failures.ts';
 import { isWayOpen, signInWays } from '#identity-provider/sign-in-ways.ts';
-import { raiseAlert } from '#journeys/raise-alert.ts';
+import { alertsWithin } from '#journeys/raise-alert.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findCompanyAccount, recordCompanyArrival } from '#records/company-accounts.ts';
 import { databaseNow } from '#records/db.ts';
@@ -91,10 +90,11 @@ export async function finishCompanySignIn(
 async function signIn({ issuer, subject, role, person }: Arrived, visitor: Visitor): Promise<Finish> {
   const refuse = refusal(false);
   if (!person) return refuse('no_email', 'no_email');
-  const outcome = await recordCompanyArrival({ issuer, subject, role, ...person });
+  const alerts = alertsWithin();
+  const outcome = await recordCompanyArrival({ issuer, subject, role, ...person }, alerts.record);
+  await alerts.announce();
   if (outcome.kind !== 'signed_in') return refuse(outcome.kind, outcome.kind);
-  const { staffId, newRole } = outcome;
-  if (newRole && isPrivileged(newRole)) await raiseAlert('privileged_access_granted', person.email);
+  const { staffId } = outcome;
   const sessionId = await beginSession(staffId, { method: 'company', visitor, isConfirmed: false });
   await recordAudit(
     { staffId, email: person.email },

@@ -27,7 +27,9 @@ export async function invitePerson(
   return added === 'done' ? { kind: 'invited', link } : { kind: added };
 }
 
-export type Reset = { kind: 'reset'; link: string } | { kind: 'nobody' | 'oneself' | 'needs_approval' };
+export type Reset =
+  | { kind: 'reset'; link: string }
+  | { kind: 'nobody' | 'company' | 'oneself' | 'needs_approval' };
 
 /** Lets a person start again who has lost their password, authenticator or link. What they had no longer works. */
 export async function resetPerson(by: AuditActor, email: string): Promise<Reset> {

@@ -1,9 +1,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Prisma } from '#generated/prisma/client.ts';
+import { isPrivileged } from '#domain/privileged-access.ts';
+import type { AlertWithin } from './alerts.ts';
 import { type AuditFacts, recordAudit } from './audit.ts';
 import { db } from './db.ts';
 import { alone } from './staff-changes.ts';
+import type { Tx } from './transaction.ts';
 
 /** A person as the identity provider has just described them. `role` is null where no group of theirs gives one. */
 export type CompanyArrival = {
@@ -15,8 +17,7 @@ export type CompanyArrival = {
 };
 
 export type ArrivalOutcome =
-  /** `newRole` is the role that this sign-in has given them, if it has. */
-  | { kind: 'signed_in'; staffId: string; newRole: string | null }
+  | { kind: 'signed_in'; staffId: string }
   | { kind: 'no_role' }
   | { kind: 'disabled' }
   /** Another account has the email address. */
@@ -32,7 +33,10 @@ const WITHOUT_SECRETS = {
 };
 
 /** Creates or updates the account of a person who has signed in at the provider. The claims decide name, address and role. */
-export async function recordCompanyArrival(arrival: CompanyArrival): Promise<ArrivalOutcome> {
+export async function recordCompanyArrival(
+  arrival: CompanyArrival,
+  alert: AlertWithin,
+): Promise<ArrivalOutcome> {
   return alone(async (tx) => {
     const { issuer, subject, email, role } = arrival;
     const known = await tx.staff.findUnique({
@@ -41,10 +45,10 @@ export async function recordCompanyArrival(arrival: CompanyArrival): Promise<Arr
     const sameEmail = await tx.staff.findUnique({ where: { email } });
     if (known?.disabledAt) return { kind: 'disabled' };
     if (role === null) {
-      if (known) await endSessions(tx, known);
+      if (known) await takeAccess(tx, known);
       return { kind: 'no_role' };
     }
-    const signingIn = { ...arrival, role };
+    const signingIn = { ...arrival, role, alert };
     if (known) {
       if (sameEmail && sameEmail.id !== known.id) return { kind: 'email_taken' };
       return update(tx, known, signingIn);
@@ -55,11 +59,17 @@ export async function recordCompanyArrival(arrival: CompanyArrival): Promise<Arr
   });
 }
 
-type Tx = Prisma.TransactionClient;
-type SigningIn = CompanyArrival & { role: string };
-type Account = { id: string; email: string; name: string; role: string; companyLinkUntil: Date | null };
+type SigningIn = CompanyArrival & { role: string; alert: AlertWithin };
+type Account = { id: string; email: string; name: string; role: string; joinedAt: Date | null };
 
-async function create(tx: Tx, { issuer, subject, email, name, role }: SigningIn): Promise<ArrivalOutcome> {
+/** No second administrator approves what a claim gives, but all of them hear of it. */
+async function alertGranted(tx: Tx, { email, role, alert }: SigningIn) {
+  if (!isPrivileged(role)) return;
+  await alert(tx, 'privileged_access_granted', email, { by: email, what: role, reason: 'claims' });
+}
+
+async function create(tx: Tx, arrival: SigningIn): Promise<ArrivalOutcome> {
+  const { issuer, subject, email, name, role } = arrival;
   const id = randomUUID();
   await tx.$executeRaw`
     INSERT INTO staff (id, email, name, role, company_issuer, company_subject, joined_at)
@@ -69,26 +79,33 @@ async function create(tx: Tx, { issuer, subject, email, name, role }: SigningIn)
     { act: 'person_joined_by_company', subject: email, after: { name, role } },
     tx,
   );
-  return { kind: 'signed_in', staffId: id, newRole: role };
+  await alertGranted(tx, arrival);
+  return { kind: 'signed_in', staffId: id };
 }
 
 /** Another role ends the sessions that there are, as a change by an administrator does. */
-async function update(tx: Tx, known: Account, { email, name, role }: SigningIn): Promise<ArrivalOutcome> {
-  const hasNewRole = known.role !== role;
-  const signedIn = { kind: 'signed_in', staffId: known.id, newRole: hasNewRole ? role : null } as const;
+async function update(tx: Tx, known: Account, arrival: SigningIn): Promise<ArrivalOutcome> {
+  const { email, name, role } = arrival;
+  const signedIn = { kind: 'signed_in', staffId: known.id } as const;
+  const hasNewRole = known.role !== role || known.joinedAt === null;
   const [before, after] = changes(known, { email, name, role });
-  if (Object.keys(after).length === 0) return signedIn;
+  if (!hasNewRole && Object.keys(after).length === 0) return signedIn;
   await tx.staff.update({
     where: { id: known.id },
     data: { ...after, ...(hasNewRole && { version: { increment: 1 } }) },
   });
+  await markJoined(tx, known.id);
   await recordAudit(
     { staffId: known.id, email },
     { act: 'person_changed_by_company', subject: email, before, after },
     tx,
   );
+  if (hasNewRole) await alertGranted(tx, arrival);
   return signedIn;
 }
+
+const markJoined = (tx: Tx, id: string) =>
+  tx.$executeRaw`UPDATE staff SET joined_at = coalesce(joined_at, clock_timestamp()) WHERE id = ${id}::uuid`;
 
 function changes(known: Account, now: Record<'email' | 'name' | 'role', string>): [AuditFacts, AuditFacts] {
   const names = (['email', 'name', 'role'] as const).filter((name) => known[name] !== now[name]);
@@ -98,7 +115,11 @@ function changes(known: Account, now: Record<'email' | 'name' | 'role', string>)
 }
 
 /** A local account becomes the company's: whatever one could sign in with here is gone. */
-async function link(tx: Tx, { id, role: before }: Account, arrival: SigningIn): Promise<ArrivalOutcome> {
+async function link(
+  tx: Tx,
+  { id, role: before, joinedAt }: Account,
+  arrival: SigningIn,
+): Promise<ArrivalOutcome> {
   const { issuer, subject, email, name, role } = arrival;
   await tx.staffRecoveryCode.deleteMany({ where: { staffId: id } });
   await tx.staffInvitation.deleteMany({ where: { staffId: id } });
@@ -114,13 +135,14 @@ async function link(tx: Tx, { id, role: before }: Account, arrival: SigningIn): 
       version: { increment: 1 },
     },
   });
-  await tx.$executeRaw`UPDATE staff SET joined_at = coalesce(joined_at, clock_timestamp()) WHERE id = ${id}::uuid`;
+  await markJoined(tx, id);
   await recordAudit(
     { staffId: id, email },
     { act: 'person_linked_to_company', subject: email, before: { role: before }, after: { role } },
     tx,
   );
-  return { kind: 'signed_in', staffId: id, newRole: before === role ? null : role };
+  if (before !== role || joinedAt === null) await alertGranted(tx, arrival);
+  return { kind: 'signed_in', staffId: id };
 }
 
 async function isLinkAllowed(tx: Tx, staffId: string): Promise<boolean> {
@@ -129,9 +151,10 @@ async function isLinkAllowed(tx: Tx, staffId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** By the version, as whatever else ends them. */
-async function endSessions(tx: Tx, { id, email, role }: Account) {
-  await tx.staff.update({ where: { id }, data: { version: { increment: 1 } } });
+/** Ends their sessions. Without `joinedAt` they count as no administrator, and as nobody who could act. */
+async function takeAccess(tx: Tx, { id, email, role, joinedAt }: Account) {
+  if (joinedAt === null) return;
+  await tx.staff.update({ where: { id }, data: { joinedAt: null, version: { increment: 1 } } });
   await recordAudit(
     { staffId: id, email },
     { act: 'person_refused_by_company', subject: email, before: { role } },

@@ -55,9 +55,10 @@ export async function resetSignIn(
   grant: Grant,
   staffId: string,
   invitation: Invitation,
-): Promise<'done' | 'nobody' | 'needs_approval'> {
+): Promise<'done' | 'nobody' | 'company' | 'needs_approval'> {
   const person = await tx.staff.findUnique({ where: { id: staffId } });
   if (!person) return 'nobody';
+  if (person.companyIssuer) return 'company';
   if (isPrivileged(person.role) && isAlone(grant)) return 'needs_approval';
   // Before the reset: of the only person who has joined it is news too.
   if (isPrivileged(person.role)) await alertGranted(tx, grant, person);
@@ -206,9 +207,10 @@ export async function changeAccess(
   grant: Grant,
   staffId: string,
   wish: Wish,
-): Promise<'done' | 'unchanged' | 'last_admin' | 'nobody' | 'needs_approval'> {
+): Promise<'done' | 'unchanged' | 'last_admin' | 'nobody' | 'company' | 'needs_approval'> {
   const person = await tx.staff.findUnique({ where: { id: staffId } });
   if (!person) return 'nobody';
+  if (person.companyIssuer && wish.role) return 'company';
   const before = { role: person.role, isDisabled: person.disabledAt !== null };
   const after = { ...before, ...wish };
   if (after.role === before.role && after.isDisabled === before.isDisabled) return 'unchanged';

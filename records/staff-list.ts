@@ -12,12 +12,15 @@ export type ListedPerson = {
   /** Until when the link to join is good. */
   invitedUntil: Date | null;
   lastSeenAt: Date | null;
+  /** Whether the person signs in through the identity provider, which gives them their role. */
+  isOfCompany: boolean;
 };
 
 /** Everybody who may use the console, or once might. */
 export async function listPeople(): Promise<ListedPerson[]> {
   return db().$queryRaw<ListedPerson[]>`
     SELECT id, email, name, role, created_at AS "createdAt", joined_at AS "joinedAt", disabled_at AS "disabledAt",
+           company_issuer IS NOT NULL AS "isOfCompany",
            (SELECT expires_at FROM staff_invitation WHERE staff_id = staff.id) AS "invitedUntil",
            (SELECT max(last_seen_at) FROM staff_session WHERE staff_id = staff.id AND stage = 'full') AS "lastSeenAt"
     FROM staff ORDER BY disabled_at IS NOT NULL, name, id`;

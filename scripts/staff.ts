@@ -4,6 +4,7 @@ import { isPrivileged } from '#domain/privileged-access.ts';
 import { ROLES, type Role } from '#domain/staff-permissions.ts';
 import { email as emailRule } from '#domain/words.ts';
 import { env } from '#env.ts';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { recordLinkAllowed } from '#records/company-accounts.ts';
 import { disconnect } from '#records/db.ts';
 import { findPersonByEmail } from '#records/staff.ts';
@@ -76,6 +77,7 @@ async function add(email: string, [roleName, ...words]: string[]) {
 async function reset(email: string) {
   const person = (await findPersonByEmail(email)) ?? unknown(email);
   const done = await resetPerson(by, email);
+  if (done.kind === 'company') return ofCompany(email);
   if (done.kind !== 'reset') return unknown(email);
   printLink(email, done.link);
   printAlertNote(person.role);
@@ -83,6 +85,8 @@ async function reset(email: string) {
 
 function printLink(email: string, link: string) {
   console.log(`${email} joins with this link, once, within a day:\n${link}`);
+  if (!signInWays().local)
+    console.log('The link works once STAFF_LOCAL_ACCOUNTS is on: accounts with a password are turned off.');
 }
 
 /** A command needs no second administrator: the user of this machine could change the database as well. */
@@ -107,7 +111,9 @@ async function changeAbility(email: string, isDisabled: boolean) {
 
 async function change(email: string, wish: { role?: Role; isDisabled?: boolean }) {
   const person = (await findPersonByEmail(email)) ?? unknown(email);
-  if ((await changeStanding(by, person.id, wish)) === 'last_admin')
+  const changed = await changeStanding(by, person.id, wish);
+  if (changed === 'company') ofCompany(email);
+  if (changed === 'last_admin')
     throw new PlainError(`${email} is the last administrator who can sign in: add another first.`);
   return person;
 }
@@ -130,6 +136,12 @@ async function first() {
   const invited = await invitePerson(by, FIRST);
   const made = invited.kind === 'invited' ? invited : await resetPerson(by, FIRST.email);
   if ('link' in made) console.log(made.link);
+}
+
+function ofCompany(email: string): never {
+  throw new PlainError(
+    `${email} signs in through the identity provider. Change their groups there, or add an account with another address.`,
+  );
 }
 
 function unknown(email: string): never {

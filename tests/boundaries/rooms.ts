@@ -332,7 +332,7 @@ const FILES: Record<string, Permission[]> = {
   'scripts/evidence-words.ts': [{ from: '#journeys', typeOnly: true }],
   'scripts/setup-answers.ts': ['#domain'],
   'scripts/setup.ts': ['#console', '#domain', '#prisma/setup.ts', '#records'],
-  'scripts/staff.ts': ['#console', '#domain', '#records'],
+  'scripts/staff.ts': ['#console', '#domain', '#identity-provider/sign-in-ways.ts', '#records'],
   'scripts/leads.ts': ['#console/decide-lead.ts', '#domain/lead-words.ts', '#records', '#edge/log-lines.ts'],
   // It starts whichever program an npm script names.
   'scripts/run.mjs': [COMPUTED],

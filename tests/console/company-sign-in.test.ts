@@ -1,9 +1,12 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { changeStanding } from '#console/change-standing.ts';
 import { finishCompanySignIn, startCompanySignIn } from '#console/company-sign-in.ts';
 import { isConfirmedFor } from '#console/confirm-session.ts';
 import { findActor } from '#console/find-actor.ts';
+import { resetPerson } from '#console/invite-person.ts';
 import { employee, openIdentityProvider, throughProvider } from '../support/identity-provider.ts';
 import { sql } from '../support/sql.ts';
+import { COMMAND } from './people.ts';
 
 const provider = await openIdentityProvider();
 for (const [name, value] of Object.entries(provider.settings)) vi.stubEnv(name, value);
@@ -99,6 +102,19 @@ test('a person who has lost their group is refused, and their sessions end', asy
   expect(await signIn()).toMatchObject({ kind: 'refused', problem: 'no_role' });
   expect(await findActor(sessionId)).toMatchObject({ actor: null });
   expect(await actsOn(claims.email)).toContain('person_refused_by_company');
+  expect(await accountOf(subject)).toMatchObject({ joined_at: null });
+  provider.state.person = { subject, claims: { ...claims, roles: ['Legal'] } };
+  await signedIn();
+  expect(await accountOf(subject)).toMatchObject({ role: 'compliance', joined_at: expect.any(Date) });
+  expect(await grantsAbout(claims.email)).toHaveLength(1);
+});
+
+test('an administrator can disable a person of the company, but neither change their role nor reset them', async () => {
+  const { staffId } = await signedIn();
+  const { email } = (await accountOf(provider.state.person.subject)) ?? {};
+  expect(await changeStanding(COMMAND, staffId, { role: 'admin' })).toBe('company');
+  expect(await resetPerson(COMMAND, String(email))).toEqual({ kind: 'company' });
+  expect(await changeStanding(COMMAND, staffId, { isDisabled: true })).toBe('done');
 });
 
 test('a person who is disabled here stays out', async () => {

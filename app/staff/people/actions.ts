@@ -6,9 +6,11 @@ import { askForAccess } from '#console/ask-for-access.ts';
 import { changeStanding } from '#console/change-standing.ts';
 import { decideAccess } from '#console/decide-access.ts';
 import { invitePerson, resetPerson } from '#console/invite-person.ts';
+import { type MailedInvitation, mailInvitation } from '#console/mail-invitation.ts';
 import { isPrivileged } from '#domain/privileged-access.ts';
 import { ROLES } from '#domain/staff-permissions.ts';
 import { email as emailRule } from '#domain/words.ts';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { findPersonById } from '#records/staff.ts';
 import type { AccessWish } from '#records/staff-access-requests.ts';
 import { clearToldOnce, writeToldOnce } from '#sessions/told-once.ts';
@@ -23,6 +25,7 @@ const roleIn = (form: FormData) => ROLES.find((role) => role === fieldOf(form, '
 
 export async function inviteSomebody(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
+  if (!signInWays().local) return returnForm(actor, PAGE, form, { '': NOT_CHANGED.no_local });
   const [email, name, role] = [emailRule.read(fieldOf(form, 'email')), fieldOf(form, 'name'), roleIn(form)];
   const errors = {
     ...(!email.ok && { email: 'Type an email address, such as ada@example.com.' }),
@@ -35,8 +38,8 @@ export async function inviteSomebody(form: FormData): Promise<void> {
   if (isPrivileged(role)) return ask(actor, form, { kind: 'invite', email: email.value, name, role });
   const invited = await invitePerson(actor, { email: email.value, name, role });
   if (invited.kind !== 'invited') return returnForm(actor, PAGE, form, { email: NOT_ASKED.taken });
-  await showLink(actor, email.value, invited.link);
-  redirect(`${PAGE}?done=invited`);
+  const mail = { email: email.value, name, link: invited.link, kind: 'invited' } as const;
+  redirect(`${PAGE}?done=${await passOnLink(actor, mail)}`);
 }
 
 export async function giveNewStart(form: FormData): Promise<void> {
@@ -46,8 +49,8 @@ export async function giveNewStart(form: FormData): Promise<void> {
   const reset = await resetPerson(actor, person.email);
   if (reset.kind === 'needs_approval') return ask(actor, form, { kind: 'reset', staffId: person.id });
   if (reset.kind !== 'reset') return returnForm(actor, PAGE, form, { '': NOT_CHANGED[reset.kind] });
-  await showLink(actor, person.email, reset.link);
-  redirect(`${PAGE}?done=reset`);
+  const mail = { email: person.email, name: person.name, link: reset.link, kind: 'reset' } as const;
+  redirect(`${PAGE}?done=${await passOnLink(actor, mail)}`);
 }
 
 export async function changeRole(form: FormData): Promise<void> {
@@ -94,6 +97,14 @@ export async function decideAccessRequest(form: FormData): Promise<void> {
     default:
       return returnForm(actor, PAGE, form, { '': NOT_DECIDED[decided.kind] });
   }
+}
+
+/** Mails a link to the person that it is for. Unless it was sent, the inviter sees it. Returns the word for the page. */
+async function passOnLink(actor: Actor, invitation: Omit<MailedInvitation, 'by'>): Promise<string> {
+  const outcome = await mailInvitation({ ...invitation, by: `${actor.name} (${actor.email})` });
+  if (outcome === 'sent') return 'mailed';
+  await showLink(actor, invitation.email, invitation.link);
+  return outcome === 'failed' ? 'mail_failed' : invitation.kind;
 }
 
 const showLink = (actor: Actor, email: string, link: string) =>

@@ -2,6 +2,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Table } from '#components/console/table.tsx';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { databaseNow } from '#records/db.ts';
 import { listOpenRequests } from '#records/staff-access-requests.ts';
 import { type ListedPerson, listPeople } from '#records/staff-list.ts';
@@ -58,7 +59,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
           ))}
         </Table>
       </Card>
-      <InviteForm returned={returned} />
+      {signInWays().local && <InviteForm returned={returned} />}
     </ConsolePage>
   );
 }

@@ -35,12 +35,15 @@ export function PersonRow({ person, returned, actor, now }: PersonProps & { acto
       <Cell>
         {ROLE_NAMES[person.role as Role] ?? person.role}
         {isOneself && ' (you)'}
+        {person.isOfCompany && (
+          <span className="block text-[0.8125rem] text-ink-soft">From your company</span>
+        )}
       </Cell>
       <Cell>
         {!isOneself && (
           <div className="flex min-w-[24.5rem] flex-wrap items-start gap-2">
-            <RoleForm person={person} returned={returned} />
-            <ResetForm person={person} returned={returned} />
+            {!person.isOfCompany && <RoleForm person={person} returned={returned} />}
+            {!person.isOfCompany && <ResetForm person={person} returned={returned} />}
             <AbilityForm person={person} returned={returned} />
           </div>
         )}
@@ -162,7 +165,7 @@ function Reason({ act, hint, ...props }: PersonProps & { act: Act; hint: string 
 }
 
 function Status({
-  person: { disabledAt, joinedAt, invitedUntil },
+  person: { disabledAt, joinedAt, invitedUntil, isOfCompany },
   now,
 }: {
   person: ListedPerson;
@@ -170,6 +173,7 @@ function Status({
 }) {
   if (disabledAt) return <Badge tone="bad">Disabled</Badge>;
   if (joinedAt) return <Badge tone="good">Active</Badge>;
+  if (isOfCompany) return <Badge tone="warn">No access</Badge>;
   if (invitedUntil && invitedUntil > now) return <Badge tone="info">Invited</Badge>;
   return <Badge tone="warn">Link expired</Badge>;
 }

@@ -6,6 +6,8 @@ export const DONE: Record<string, string> = {
   unchanged: 'Nothing was changed: it was like that already.',
   disabled: 'They are signed out everywhere and can’t sign in.',
   enabled: 'They can sign in again.',
+  mailed: 'We mailed them the link. It works once, for 24 hours.',
+  mail_failed: 'We couldn’t mail the link. Send it yourself.',
   asked: 'Your request is open. Another administrator can approve it here within 72 hours.',
   approved: 'You approved the request. It counts from now on.',
   declined: 'You declined the request.',
@@ -16,6 +18,8 @@ export const NOT_CHANGED = {
   oneself: 'Another administrator has to change your own account.',
   last_admin: 'This is the last administrator who can sign in. Add another one first.',
   nobody: 'This account doesn’t exist.',
+  no_local: 'People sign in through your company. Add them to a group there.',
+  company: 'This person signs in through your company. Change their groups there.',
 };
 
 export const NOT_ASKED = {
