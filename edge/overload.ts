@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bucketOf } from './address-bucket.ts';
 import { isRelayed } from './inbound-headers.ts';
+import { holdsJourney } from './journey-cookies.ts';
 import { plainPath } from './plain-path.ts';
+import type { CookieSecrets } from './sealed-cookie.ts';
 
 export type Doorkeeper = {
   /** Whether a request is one too many. */
@@ -36,9 +38,25 @@ const NEVER_SHED = /^\/(?:livez|readyz|metrics|_next\/static\/.+|brand\/.+)$/;
 const OF_A_LEAD = /^\/(?:consent\/.+|apply\/(?:outcome|handoff|onward|prefilled|keep)(?:\/.*)?)$/;
 const SENDS = /^\/apply\/[^/]+\/(?:consent|check)$/;
 
-/** Turns away what is too much at the door, at once and with a word, so that those inside are served in time. */
-export function createDoorkeeper(capacity: Capacity = CAPACITY, delayMs = loopDelay()): Doorkeeper {
+/** Refuses what is too much at once and with an explanation, so that the requests under way are answered in time. */
+export function createDoorkeeper(
+  secrets: CookieSecrets,
+  capacity: Capacity = CAPACITY,
+  delayMs = loopDelay(),
+): Doorkeeper {
   let underWay = 0;
+  const known = new WeakMap<IncomingMessage, boolean>();
+  const isInTheMiddle = (request: IncomingMessage) => {
+    const isIt = known.get(request) ?? holdsJourney(request.headers.cookie, secrets);
+    known.set(request, isIt);
+    return isIt;
+  };
+  const isNeverShed = (request: IncomingMessage) => {
+    const path = plainPath(request.url);
+    if (isRelayed(request.headers) || NEVER_SHED.test(path)) return true;
+    const isOfALead = OF_A_LEAD.test(path) || (request.method === 'POST' && SENDS.test(path));
+    return isOfALead && isInTheMiddle(request);
+  };
   const ofAddress = new Map<string, number>();
   const count = (bucket: string, change: 1 | -1) => {
     underWay += change;
@@ -48,11 +66,15 @@ export function createDoorkeeper(capacity: Capacity = CAPACITY, delayMs = loopDe
   };
   return {
     isTooMuch(request, address) {
-      if (isNeverShed(request)) return false;
-      const factor = isInTheMiddle(request) ? 2 : 1;
-      const free = factor * capacity.requests - underWay;
       const own = ofAddress.get(bucketOf(address)) ?? 0;
-      return free <= 0 || own >= SHARE * free || delayMs() >= factor * capacity.delayMs;
+      const delay = delayMs();
+      const isFull = (factor: number) => {
+        const free = factor * capacity.requests - underWay;
+        return free <= 0 || own >= SHARE * free || delay >= factor * capacity.delayMs;
+      };
+      // Cookies are opened only where it matters.
+      if (!isFull(1) || isNeverShed(request)) return false;
+      return !isInTheMiddle(request) || isFull(2);
     },
     letIn(request, response, address) {
       // A request that waits for the operator costs nothing, and one that was lost is never answered.
@@ -63,17 +85,6 @@ export function createDoorkeeper(capacity: Capacity = CAPACITY, delayMs = loopDe
     },
   };
 }
-
-function isNeverShed(request: IncomingMessage) {
-  const path = plainPath(request.url);
-  if (isRelayed(request.headers) || NEVER_SHED.test(path)) return true;
-  const isOfALead = OF_A_LEAD.test(path) || (request.method === 'POST' && SENDS.test(path));
-  return isOfALead && isInTheMiddle(request);
-}
-
-/** By the name of the cookie alone: to open it would cost as much as what it is to save. */
-const isInTheMiddle = ({ headers }: IncomingMessage) =>
-  /(?:^|;\s*)(?:__Host-)?handoff-(?:journey|onward)=[^;\s]/.test(headers.cookie ?? '');
 
 /** The mean delay of the last two windows, whichever is less: one long task, such as the first page after a start, is no overload. */
 function loopDelay(): () => number {

@@ -1,18 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { createDoorkeeper } from '#edge/overload.ts';
 import type { Handler } from '#edge/server.ts';
+import { sealCookie, sealFormerCookie } from '../support/cookie-jar.ts';
 import { actionsOf, asForm, multipart, startEdge } from './edge-server.ts';
 
 /** Of one parameter: its form. */
 const ACTION = `40${'a'.repeat(40)}`;
 
 const CAPACITY = { requests: 2, delayMs: 100 };
-const COOKIE = { cookie: 'seen=1; handoff-journey=x' };
+const SECRET = { id: 3, secret: 'the secret of these tests of overload' };
+const SECRETS = { sealing: { 3: SECRET.secret }, all: { 3: SECRET.secret } };
+const FOREIGN = { id: 3, secret: 'the secret of some other app altogether' };
+const JOURNEY = { journeyId: 'j', key: 'k' };
+const SEALED = sealCookie('journey', JOURNEY, SECRET);
+const FORMER = await sealFormerCookie(JOURNEY, SECRET);
+const COOKIE = { cookie: `seen=1; handoff-journey=${SEALED}` };
 const WITH_COOKIE = { headers: COOKIE };
 const SENDING = {
   method: 'POST',
   headers: { ...asForm, ...COOKIE },
   body: multipart([[`$ACTION_ID_${ACTION}`, '']]),
+};
+
+/** Cookies that we did not seal for a journey, or not for now. */
+const MADE_UP = {
+  'no cookie': '',
+  'another cookie': `not-handoff-journey=${SEALED}`,
+  'an empty cookie': 'handoff-journey=',
+  'a cookie of a longer name': `handoff-journey-of=${SEALED}`,
+  'a made-up value': 'handoff-journey=x',
+  'a forged cookie': `handoff-journey=${SEALED.slice(0, -4)}AAAA`,
+  'a cookie of another secret': `handoff-journey=${sealCookie('journey', JOURNEY, FOREIGN)}`,
+  'a cookie of another purpose': `handoff-journey=${sealCookie('staff', JOURNEY, SECRET)}`,
+  'an expired cookie': `handoff-journey=${sealCookie('journey', JOURNEY, SECRET, -1)}`,
+  'many made-up cookies': `${'handoff-journey=2.3.zzzzzz.AAAA; '.repeat(50)}handoff-journey=${SEALED}`,
+  'a forged cookie of release 1.0': `handoff-journey=${FORMER.replace(/.{6}~2$/, 'AAAAAA~2')}`,
+  'a cookie of release 1.0 and another secret': `handoff-journey=${await sealFormerCookie(JOURNEY, FOREIGN)}`,
+  'a made-up cookie of release 1.0': `handoff-journey=Fe26.2*3*a*b*c*9999999999999*d*e~2`,
 };
 
 const OF_A_LEAD: [string, Full][] = [
@@ -50,7 +74,7 @@ async function startFull({ underWay = 0, lateMs = 0, ...sent }: Full) {
   const edge = await startEdge({
     handler,
     knownActions: actionsOf(ACTION),
-    doorkeeper: createDoorkeeper(CAPACITY, () => lateMs),
+    doorkeeper: createDoorkeeper(SECRETS, CAPACITY, () => lateMs),
   });
   const before = Array.from({ length: underWay }, () => edge.send({ ...WITH_COOKIE, ...sent }));
   const haveArrived = (count: number) => expect.poll(() => arrived).toBe(count);
@@ -107,32 +131,34 @@ describe('past its capacity a server', () => {
 
   it.each(
     OF_A_LEAD.flatMap(([what, { headers, ...sent }]) =>
-      ['', 'not-handoff-journey=x', 'handoff-journey=', 'handoff-journey-of=x'].map((cookie) => ({
+      Object.entries(MADE_UP).map(([which, cookie]) => ({
         what,
-        cookie,
+        which,
         sent: { ...sent, headers: { ...headers, cookie } },
       })),
     ),
-  )('turns away from $what who is on no journey: cookie "$cookie"', async ({ sent }) => {
+  )('refuses $what to a client with $which', async ({ sent }) => {
     const { edge, finish } = await startFull({ underWay: 2 });
     expect((await edge.send(sent)).status).toBe(503);
     await finish();
   });
 
-  it.each(['handoff-journey=x', '__Host-handoff-journey=x', 'seen=1; handoff-onward=x'])(
-    'knows who is on a journey by %s',
-    async (cookie) => {
-      const { edge, finish, haveArrived } = await startFull({ lateMs: 1_000 });
-      const answer = edge.send({
-        ...SENDING,
-        path: '/apply/personal-loan/consent/',
-        headers: { ...asForm, cookie },
-      });
-      await haveArrived(1);
-      await finish();
-      expect((await answer).status).toBe(200);
-    },
-  );
+  it.each([
+    ['a journey', `handoff-journey=${SEALED}`],
+    ['a journey over https', `__Host-handoff-journey=${SEALED}`],
+    ['a journey of release 1.0', `handoff-journey=${FORMER}`],
+    ['the way to the operator', `seen=1; handoff-onward=${sealCookie('onward', {}, SECRET)}`],
+  ])('serves a client with a cookie of %s', async (_what, cookie) => {
+    const { edge, finish, haveArrived } = await startFull({ lateMs: 1_000 });
+    const answer = edge.send({
+      ...SENDING,
+      path: '/apply/personal-loan/consent/',
+      headers: { ...asForm, cookie },
+    });
+    await haveArrived(1);
+    await finish();
+    expect((await answer).status).toBe(200);
+  });
 
   it('takes nobody for being inside who waits for the operator', async () => {
     const { edge, finish, haveArrived } = await startFull({
@@ -150,7 +176,7 @@ describe('past its capacity a server', () => {
     const { promise: over, resolve: finish } = Promise.withResolvers<void>();
     const edge = await startEdge({
       trustedHops: 1,
-      doorkeeper: createDoorkeeper({ requests: 20, delayMs: 100 }, () => 0),
+      doorkeeper: createDoorkeeper(SECRETS, { requests: 20, delayMs: 100 }, () => 0),
       handler: async (_request, response) => {
         await over;
         response.end('at last');

@@ -7,6 +7,9 @@ import type { Handler } from '#edge/server.ts';
 import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/raw-sockets.ts';
 import { ORIGIN, startEdge } from './edge-server.ts';
 
+const SECRET = 'the secret of these tests of sockets';
+const SECRETS = { sealing: { 1: SECRET }, all: { 1: SECRET } };
+
 type Settings = NonNullable<Parameters<typeof startEdge>[0]>;
 
 const opened: (() => void)[] = [];
@@ -34,7 +37,7 @@ const fromAddress = (address: string) => ({ 'X-Forwarded-For': address });
 
 describe('an unfinished request', () => {
   it('holds no capacity: 90 unfinished posts leave the site open', async () => {
-    const { edge, open } = await start({ doorkeeper: createDoorkeeper() });
+    const { edge, open } = await start({ doorkeeper: createDoorkeeper(SECRETS) });
     const post = unfinishedPost(ORIGIN);
     await Promise.all(times(90).map((at) => open(post, { from: `127.0.7.${1 + (at % 9)}` })));
     expect((await edge.send({ headers: { cookie: 'handoff-journey=x' } })).status).toBe(200);
@@ -48,7 +51,7 @@ describe('an unfinished request', () => {
   ])('leaves nothing open after its 408, though its client closes nothing: %s', async (_what, words) => {
     const { edge, open, connections } = await start({
       requestTimeoutMs: 200,
-      doorkeeper: createDoorkeeper({ requests: 2, delayMs: 1_000 }, () => 0),
+      doorkeeper: createDoorkeeper(SECRETS, { requests: 2, delayMs: 1_000 }, () => 0),
     });
     const sockets = await Promise.all(times(5).map(() => open(words)));
     await expect.poll(() => sockets.every(isToldTooSlow), { timeout: 5_000 }).toBe(true);
