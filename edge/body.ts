@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { CSP_REPORTS, REPORT_MAX_BYTES } from './csp-reports.ts';
 import { plainPath } from './plain-path.ts';
 import { type Refusal, refusals } from './refusal.ts';
 import type { Unfinished } from './unfinished.ts';
@@ -25,7 +26,8 @@ export async function readBody(
   unfinished: Unfinished,
   address: string,
 ): Promise<Buffer | Refusal | 'gone'> {
-  const most = UPLOADS[plainPath(request.url)] ?? BODY_MAX_BYTES;
+  const path = plainPath(request.url);
+  const most = path === CSP_REPORTS ? REPORT_MAX_BYTES : (UPLOADS[path] ?? BODY_MAX_BYTES);
   if (Number(request.headers['content-length'] ?? 0) > most) return refusals.tooLarge;
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isCspReport } from './csp-reports.ts';
 import { type Refusal, refusals } from './refusal.ts';
 
 const ADDRESS_MAX_LENGTH = 4_096;
@@ -57,8 +58,9 @@ function decodedText(text: string) {
 }
 
 /** An act counts only when both of a browser's testimonies that are there name our own page. */
-function judgeOrigin({ method = '', headers }: Head, ourOrigin: string) {
-  if (SAFE_METHODS.includes(method)) return undefined;
+function judgeOrigin({ method = '', url, headers }: Head, ourOrigin: string) {
+  // Its body is counted and changes nothing, and browsers send it from documents without an origin too.
+  if (SAFE_METHODS.includes(method) || isCspReport({ method, url, headers })) return undefined;
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   const isOurs =

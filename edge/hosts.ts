@@ -9,7 +9,7 @@ export type Hosts = { appOrigin: string; staffOrigin: string };
 
 const CONSOLE = /^\/staff(?:\/|$)/;
 /** What pages of the console load besides, and what machines ask for of either. */
-const SHARED = /^\/(?:_next|consent|brand|readyz|metrics|icon\.svg)(?:\/|$)/;
+const SHARED = /^\/(?:_next|consent|brand|readyz|metrics|csp-reports|icon\.svg)(?:\/|$)/;
 
 /** At which of the two a request was made: the console's where it names that host, else the form's, whatever it names. */
 export function originAsked({ headers }: Pick<IncomingMessage, 'headers'>, hosts: Hosts): string {

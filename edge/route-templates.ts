@@ -9,7 +9,7 @@ export type RouteOf = (url: string | undefined) => string;
 export const APP_ROUTES = 'app-path-routes-manifest.json';
 const manifest = z.record(z.string().regex(/\/(?:page|route)$/), z.string().startsWith('/'));
 /** What the server answers itself, and the files of the build. */
-const OWN_ROUTES = ['/livez', '/_next/static/[...file]'];
+const OWN_ROUTES = ['/livez', '/csp-reports', '/_next/static/[...file]'];
 const DYNAMIC = /^\[(?:\.\.\.)?\w+\]$/;
 const UNKNOWN = 'other';
 

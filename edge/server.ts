@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { KnownActions } from './actions.ts';
 import { judgeOpening } from './closed.ts';
 import { watchConnections } from './connections.ts';
+import { createReportCounter, isCspReport, type TakeReports } from './csp-reports.ts';
 import type { Drain } from './drain.ts';
 import { replaceFailedPages } from './failure-page.ts';
 import { judgeHead, judgeMessageHead } from './gates.ts';
@@ -15,6 +16,7 @@ import type { FindOpening } from './opening.ts';
 import { baselineHeaders, completeHeaders } from './outbound-headers.ts';
 import type { Doorkeeper } from './overload.ts';
 import { receivePost, turnAwayBusy } from './receive-post.ts';
+import { receiveReport } from './receive-report.ts';
 import { refusals } from './refusal.ts';
 import { replay } from './replay.ts';
 import type { RouteOf } from './route-templates.ts';
@@ -33,7 +35,7 @@ const STALLED_MS = 30_000;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 /** An edge in use: what it knows of the requests that it is receiving. */
-export type Receiver = Edge & { unfinished: Unfinished };
+export type Receiver = Edge & { unfinished: Unfinished; takeReports: TakeReports };
 export type Edge = Hosts & {
   trustedHops: number;
   /** How long browsers insist on https, where the app is served over it. */
@@ -77,7 +79,8 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   // Node would drop the headers past a limit, such as those that a proxy adds; the edge refuses the request.
   server.maxHeadersCount = 0;
   const connections = watchConnections(server, edge.connections);
-  const receiver = { ...edge, unfinished: boundUnfinished() };
+  const takeReports = createReportCounter(edge, edge.routeOf ?? (() => 'other'));
+  const receiver = { ...edge, unfinished: boundUnfinished(), takeReports };
   const answering = new WeakMap<Duplex, ServerResponse>();
   const listen = (judge: typeof answer) => (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.begin(request, response)) return;
@@ -139,6 +142,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const headers = trustworthyHeaders(request, { origin, trustedHops: edge.trustedHops });
   const address = String(headers[ADDRESS_HEADER]);
   if (edge.doorkeeper?.isTooMuch(request, address)) return turnAwayBusy(request, response, edge, address);
+  if (isCspReport(request)) return receiveReport(request, response, edge, address);
   if (request.method === 'POST') return receivePost(request, response, handler, edge, headers);
   edge.doorkeeper?.letIn(request, response, address);
   const admission = writesRows(request) ? await edge.admitStart?.(address) : undefined;

@@ -22,6 +22,11 @@ export function countRequest(request: IncomingMessage, response: ServerResponse,
   });
 }
 
+/** Counts what a page's content security policy stopped, as a browser reported it. */
+export function countViolation(directive: string, route: string): void {
+  traffic().violations.inc({ directive, route });
+}
+
 export const methodOf = ({ method = '' }: IncomingMessage): string =>
   METHODS.includes(method) ? method : 'other';
 
@@ -47,6 +52,12 @@ function openTraffic() {
       help: 'Time from a request to the end of its answer, by route template and method.',
       labelNames: ['route', 'method'],
       buckets: SECONDS,
+      registers: [registry],
+    }),
+    violations: new Counter({
+      name: 'handoff_csp_violations_total',
+      help: 'Violations of the content security policy that browsers reported, by directive and route template.',
+      labelNames: ['directive', 'route'],
       registers: [registry],
     }),
   };

@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { bucketOf } from './address-bucket.ts';
+import type { Hosts } from './hosts.ts';
+import { logLine } from './log-lines.ts';
+import type { RouteOf } from './route-templates.ts';
+import { countViolation } from './traffic.ts';
+
+/** Where pages send reports of what their content security policy stopped. proxy.ts names it to browsers. */
+export const CSP_REPORTS = '/csp-reports';
+export const REPORT_MAX_BYTES = 16 * 1024;
+
+const TYPE = /^application\/(?:reports\+json|csp-report)(?:;|$)/i;
+const PER_ADDRESS = 20;
+const IN_TOTAL = 200;
+const VIOLATIONS_PER_BODY = 20;
+const WINDOW_MS = 60_000;
+
+/** Any other text in a report could be of a stranger's choice, so these are all that is ever counted or logged. */
+const DIRECTIVES =
+  /^(?:base-uri|connect-src|default-src|font-src|form-action|frame-ancestors|frame-src|img-src|manifest-src|media-src|object-src|require-trusted-types-for|script-src|script-src-attr|script-src-elem|style-src|style-src-attr|style-src-elem|trusted-types|worker-src)$/;
+/** A browser's extension writes into pages as it likes: nothing that we could repair. */
+const EXTENSION = /^[a-z]+(?:-web)?-extension\b/;
+
+const modern = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({
+    documentURL: z.string(),
+    effectiveDirective: z.string(),
+    blockedURL: z.string().nullish(),
+    sourceFile: z.string().nullish(),
+  }),
+});
+const former = z.object({
+  'csp-report': z.object({
+    'document-uri': z.string(),
+    'effective-directive': z.string().optional(),
+    'violated-directive': z.string().optional(),
+    'blocked-uri': z.string().nullish(),
+    'source-file': z.string().nullish(),
+  }),
+});
+
+type Violation = { page: string; directive: string; causes: string[] };
+
+/** Whether a request brings reports: a browser sends them without an origin that the gate could compare. */
+export const isCspReport = ({
+  method,
+  url,
+  headers,
+}: Pick<IncomingMessage, 'headers'> & { method?: string | undefined; url?: string | undefined }) =>
+  method === 'POST' && url === CSP_REPORTS && TYPE.test(headers['content-type'] ?? '');
+
+export type TakeReports = (body: Buffer, address: string) => 'taken' | 'too_many' | 'unreadable';
+
+/** Counts reports by directive and route, and logs each pair once a minute. Nothing else of a report is kept. */
+export function createReportCounter(
+  hosts: Hosts,
+  routeOf: RouteOf,
+  now = () => performance.now(),
+): TakeReports {
+  let seen = { since: now(), total: 0, byAddress: new Map<string, number>(), logged: new Set<string>() };
+  return (body, address) => {
+    if (now() - seen.since >= WINDOW_MS) {
+      seen = { since: now(), total: 0, byAddress: new Map(), logged: new Set() };
+    }
+    const bucket = bucketOf(address);
+    const ofAddress = (seen.byAddress.get(bucket) ?? 0) + 1;
+    if (ofAddress > PER_ADDRESS || seen.total >= IN_TOTAL) return 'too_many';
+    seen.total += 1;
+    seen.byAddress.set(bucket, ofAddress);
+    const violations = violationsIn(body);
+    if (!violations) return 'unreadable';
+    for (const { page, directive: named, causes } of violations.slice(0, VIOLATIONS_PER_BODY)) {
+      if (causes.some((cause) => EXTENSION.test(cause))) continue;
+      const directive = DIRECTIVES.test(named) ? named : 'other';
+      const route = routeIn(page, hosts, routeOf);
+      countViolation(directive, route);
+      const pair = `${directive} ${route}`;
+      if (!seen.logged.has(pair)) logLine('warn', { event: 'csp_violation', directive, route });
+      seen.logged.add(pair);
+    }
+    return 'taken';
+  };
+}
+
+function violationsIn(body: Buffer): Violation[] | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+  const old = former.safeParse(json).data?.['csp-report'];
+  if (old) {
+    const directive = old['effective-directive'] ?? old['violated-directive']?.split(' ', 1)[0] ?? '';
+    return [{ page: old['document-uri'], directive, causes: given(old['blocked-uri'], old['source-file']) }];
+  }
+  if (!Array.isArray(json)) return undefined;
+  return json.flatMap((report) => {
+    const found = modern.safeParse(report).data?.body;
+    if (!found) return [];
+    const causes = given(found.blockedURL, found.sourceFile);
+    return [{ page: found.documentURL, directive: found.effectiveDirective, causes }];
+  });
+}
+
+const given = (...texts: (string | null | undefined)[]) => texts.filter((text) => typeof text === 'string');
+
+function routeIn(page: string, { appOrigin, staffOrigin }: Hosts, routeOf: RouteOf): string {
+  const { origin, pathname } = URL.parse(page) ?? { origin: '', pathname: '' };
+  return [appOrigin, staffOrigin].includes(origin) ? routeOf(pathname) : 'other';
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from './body.ts';
+import type { Receiver } from './server.ts';
+import { turnAway } from './turn-away.ts';
+
+const STATUSES = { taken: 204, unreadable: 400, too_many: 429 };
+
+/** Receives reports of a browser. No person reads the answer. */
+export async function receiveReport(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { unfinished, takeReports }: Receiver,
+  address: string,
+) {
+  const body = await readBody(request, unfinished, address);
+  if (body === 'gone') return;
+  if ('status' in body) return turnAway(request, response, body);
+  response.statusCode = STATUSES[takeReports(body, address)];
+  response.end();
+}
