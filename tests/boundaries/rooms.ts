@@ -312,6 +312,7 @@ const FILES: Record<string, Permission[]> = {
   'tests/records/carried-lead.ts': ['#env.ts'],
   'tests/records/evidence-age.test.ts': ['#env.ts'],
   'tests/records/evidence-ended.test.ts': ['#env.ts'],
+  'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],
   // Started as a program of its own: it shares nothing with the exporter that it decodes.
   'tests/support/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
   'vitest.config.ts': ['vitest', '#scripts/asvs/tags.ts'],
