@@ -41,9 +41,8 @@ export const ALERT_KINDS = {
   },
   consent_called_off: {
     severity: 'critical',
-    meaning:
-      'A scheduled consent text was not published, since whoever scheduled it may not publish any more.',
-    whatToDo: 'It is a draft again: read it in the console (Consents), then publish it or put it down anew.',
+    meaning: 'A scheduled consent text was not published: its author and scheduler no longer may.',
+    whatToDo: 'It is a draft again: read it in the console (Consents), then publish or schedule it again.',
   },
   consent_published_alone: {
     severity: 'warning',

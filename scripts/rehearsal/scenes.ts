@@ -11,6 +11,7 @@ import {
 } from './borrower.ts';
 import { openPhone, STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
+import { addCompliance, addSecondAdministrator } from './staff-scenes.ts';
 import { expect, waitFor } from './wait.ts';
 import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 
@@ -18,6 +19,8 @@ import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promise<void>> = {
   'Write the settings': listPrivateHosts,
   'Join as the first administrator': join,
+  'Add a second administrator': addSecondAdministrator,
+  'Add a person in Compliance': addCompliance,
   'Complete the brand': completeBrand,
   'Check the options': confirmOptions,
   'Create the campaign': createCampaign,

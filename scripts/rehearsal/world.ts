@@ -48,6 +48,7 @@ const SAME = [
   'help@partner.example',
   '570-555-0100',
   'ada@partner.example',
+  'grace@partner.example',
 ];
 
 export async function prepareWorld(machine: Machine): Promise<World> {

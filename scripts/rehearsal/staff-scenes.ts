@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { openDesk, STAFF_HOST } from './browser.ts';
+import type { GuidedPage } from './guided-page.ts';
+import { expect } from './wait.ts';
+import type { World } from './world.ts';
+
+export const PASSWORD = 'seven green kettles whistle';
+const JOIN_LINK = /https:\/\/\S+\/staff\/join\/\S+/;
+const NEWCOMER = { name: 'Eve Larch', email: 'eve@partner.example' };
+
+/** The link to join among the words of a command or a page. */
+export function joinLinkIn(text: string, where: string): string {
+  const link = JOIN_LINK.exec(text)?.[0];
+  expect(link, `${where} shows no link to join.`);
+  return link;
+}
+
+/** The code that an authenticator app shows for the key on this page. */
+export async function codeOfKey(page: Page): Promise<string> {
+  const key = (await page.locator('code').innerText()).replaceAll(' ', '');
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate();
+}
+
+/** Joins as the step of the first administrator describes it. */
+async function join(page: Page, link: string) {
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('New password again').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save password and continue' }).click();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByLabel('Six-digit code').fill(await codeOfKey(page));
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+/** The second administrator's browser page, from the step in which they join. */
+const seconds = new WeakMap<World, Page>();
+
+export async function addSecondAdministrator(world: World) {
+  const { outputs, browser, receiver } = world;
+  const page = await openDesk(browser);
+  seconds.set(world, page);
+  await join(page, joinLinkIn(outputs.get('Add a second administrator') ?? '', 'The command'));
+  await receiver.waitForAlert(/^privileged_access_granted$/);
+}
+
+export async function addCompliance(world: World, guided: GuidedPage) {
+  const { desk, browser, receiver } = world;
+  const second = seconds.get(world);
+  expect(second, 'There is no second administrator.');
+  await guided.click('People');
+  await guided.fill('Name', NEWCOMER.name);
+  await guided.fill('Email address', NEWCOMER.email);
+  await guided.choose('Role', 'Compliance');
+  await desk.locator('#reason-invite').fill('She joins the compliance team.');
+  await guided.click('Invite');
+  await desk.getByText('Your request is open').waitFor();
+  await receiver.waitForAlert(/^privileged_access_requested$/);
+  expect((await desk.getByText(JOIN_LINK).count()) === 0, 'The person who asks sees the link.');
+
+  await second.goto(`https://${STAFF_HOST}/staff/people`);
+  await guided.see('Approve', second);
+  await second.getByRole('button', { name: /^Approve/ }).click();
+  const link = joinLinkIn(
+    await second.getByText(JOIN_LINK).innerText(),
+    'The page of the second administrator',
+  );
+  const newcomer = await openDesk(browser);
+  await join(newcomer, link);
+  await newcomer.context().close();
+  await second.context().close();
+}
