@@ -31,8 +31,8 @@ test('the console works at its own host, and neither host has anything of the ot
   await expect(page.frameLocator('iframe').first().getByRole('banner')).toContainText('Juniper Money');
   await page.goto(`${desk}/staff/people`);
   await page.getByLabel('Name', { exact: true }).fill('Bob Quill');
-  await page.getByLabel('E-mail address').fill('bob@example.com');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByLabel('Email address').fill('bob@example.com');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText(new RegExp(`^${desk}/staff/join/`))).toBeVisible();
 
   expect(await statusOf(page, `${place.app}/staff`)).toBe(404);
