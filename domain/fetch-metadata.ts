@@ -5,11 +5,14 @@ type HeaderSource = { get(name: string): string | null };
  * destinations (`document`, `iframe`). Browsers that say nothing of it are believed.
  */
 export function isOpening(method: string, headers: HeaderSource, destinations: readonly string[]): boolean {
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
   const destination = headers.get('sec-fetch-dest');
   return (
-    method === 'GET' &&
-    !/prefetch|prerender|preview/i.test(purpose) &&
-    (destination === null || destinations.includes(destination))
+    method === 'GET' && !isAskedAhead(headers) && (destination === null || destinations.includes(destination))
   );
+}
+
+/** Whether a browser asks ahead of time, for a page that its user may never open. */
+export function isAskedAhead(headers: HeaderSource): boolean {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? '';
+  return /prefetch|prerender|preview/i.test(purpose);
 }

@@ -11,18 +11,28 @@ const OTHER_DESCRIPTORS = 500;
 const READING_MS = 60_000;
 /** How much of the limit is freed at once, so that a rush of connections doesn't search for each. */
 const FREED_SHARE = 0.05;
-/** How long a draining server waits for a client that owes it bytes, or that reads its answer. */
-const DRAINING_MS = 2_000;
+/** How long a draining server waits for the next request on a connection: load balancers have looked away by then. */
+const NEXT_REQUEST_MS = 2_000;
 /** How long a client that is told something and then closed may take to read it. */
 const LINGER_MS = 1_000;
 
-type Connection = { unanswered: number; since: number; request?: IncomingMessage; response?: ServerResponse };
+type Connection = {
+  unanswered: number;
+  since: number;
+  request?: IncomingMessage;
+  response?: ServerResponse;
+  /** When a draining server first found that it is up to the client to go on. */
+  stalledAt?: number | undefined;
+};
 
 export type Connections = {
   /** Notes a request until its answer is sent; false where the client pipelines too many. */
   begin: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Closes what would hold up a draining server: connections on which the app has nothing left to do. */
-  closeStalled: () => void;
+  /**
+   * Closes what would hold up a draining server: connections that wait for a request, and those whose client has neither sent its
+   * form to the end nor read its answer for `patienceMs`.
+   */
+  closeStalled: (patienceMs: number) => void;
 };
 
 const ofServer = new WeakMap<Server, Connections>();
@@ -53,17 +63,24 @@ export function watchConnections(server: Server, most = connectionsMost()): Conn
         return false;
       }
       connection.unanswered += 1;
-      Object.assign(connection, { since: performance.now(), request, response });
+      Object.assign(connection, { since: performance.now(), request, response, stalledAt: undefined });
+      response.once('prefinish', () => {
+        connection.since = performance.now();
+      });
       response.once('close', () => {
         connection.unanswered -= 1;
         connection.since = performance.now();
       });
       return true;
     },
-    closeStalled() {
-      const before = performance.now() - DRAINING_MS;
-      for (const [socket, connection] of open)
-        if (connection.since < before && (isWaiting(connection) || owesBytes(connection))) socket.destroy();
+    closeStalled(patienceMs) {
+      const now = performance.now();
+      for (const [socket, connection] of open) {
+        const isStalled = isWaiting(connection) || owesBytes(connection);
+        connection.stalledAt = isStalled ? (connection.stalledAt ?? now) : undefined;
+        const limitMs = connection.unanswered === 0 ? Math.min(NEXT_REQUEST_MS, patienceMs) : patienceMs;
+        if (isStalled && now - (connection.stalledAt ?? now) >= limitMs) socket.destroy();
+      }
     },
   };
   ofServer.set(server, connections);

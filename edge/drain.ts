@@ -8,6 +8,8 @@ export const DRAIN_LIMIT_MS = 30_000;
 /** How long it may take to write down what was left unfinished. */
 const GIVE_UP_MS = 4_000;
 const SWEEP_MS = 200;
+/** The share of the time that a client gets to send its form to the end, or to read its answer. */
+const CLIENT_SHARE = 1 / 3;
 
 export type Drain = { isDraining: () => boolean; drain: (server: Server) => Promise<'finished' | 'cut off'> };
 
@@ -23,7 +25,7 @@ export function createDrain({ graceMs, limitMs }: { graceMs: number; limitMs: nu
       draining = true;
       const limit = pause(limitMs, 'cut off' as const, { ref: false });
       await pause(graceMs);
-      const finished = emptied(server).then(() => 'finished' as const);
+      const finished = emptied(server, limitMs * CLIENT_SHARE).then(() => 'finished' as const);
       const outcome = await Promise.race([finished, limit]);
       if (outcome === 'cut off') await Promise.race([giveUpInflight(), pause(GIVE_UP_MS)]);
       return outcome;
@@ -31,11 +33,11 @@ export function createDrain({ graceMs, limitMs }: { graceMs: number; limitMs: nu
   };
 }
 
-async function emptied(server: Server) {
+async function emptied(server: Server, patienceMs: number) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => {
     server.closeIdleConnections();
-    connectionsOf(server)?.closeStalled();
+    connectionsOf(server)?.closeStalled(patienceMs);
   }, SWEEP_MS);
   await closed;
   clearInterval(sweep);

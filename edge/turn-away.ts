@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { closeSoon } from './connections.ts';
 import { logLine } from './log-lines.ts';
 import { type Refusal, refusals, refuse } from './refusal.ts';
 import type { Typed } from './typed.ts';
@@ -12,16 +11,9 @@ export function turnAway(
   typed?: Typed,
 ): void {
   if (refusal.status === 405) response.setHeader('Allow', 'GET, HEAD, POST, OPTIONS');
-  if (refusal === refusals.tooSlow) {
-    response.setHeader('Connection', 'close');
-    closeSoonAfter(response, request);
-  }
+  // The rest of the request may never come.
+  if (refusal === refusals.tooSlow) response.setHeader('Connection', 'close');
   refuse(response, refusal, request.headers['next-action'] === undefined ? 'person' : 'script', typed);
-}
-
-/** The rest of the body may never come, and the answer may never be read. */
-function closeSoonAfter(response: ServerResponse, { socket }: IncomingMessage) {
-  response.once('prefinish', () => closeSoon(socket));
 }
 
 export function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {

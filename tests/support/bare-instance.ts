@@ -12,6 +12,7 @@ export const CAMPAIGN = 'personal-loan';
 export type BareInstance = {
   origin: string;
   port: number;
+  databaseUrl: string;
   app: ChildProgram;
   /** Asks for a page from an address of its own, on a new connection. */
   fetchPage: (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -52,6 +53,7 @@ export async function openBareInstance(firstPort: number): Promise<BareInstance>
   return {
     origin,
     port,
+    databaseUrl: database.url,
     app,
     fetchPage,
     async metric(name) {

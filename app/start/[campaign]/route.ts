@@ -1,10 +1,13 @@
 import { arrivalFrom } from '#domain/arrival.ts';
+import { isAskedAhead } from '#domain/fetch-metadata.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 
 type Context = { params: Promise<{ campaign: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
+  // A browser drops an error that it has fetched ahead, and asks again when its user opens the link.
+  if (isAskedAhead(request.headers)) return new Response(null, { status: 503, headers: NO_STORE });
   const { campaign } = await params;
   const query = new URL(request.url).searchParams;
   const arrival = arrivalFrom(request.method, request.headers);
@@ -22,5 +25,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   }
 }
 
+const NO_STORE = { 'Cache-Control': 'no-store' };
 const seeOther = (path: string) =>
-  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
+  new Response(null, { status: 303, headers: { ...NO_STORE, Location: path } });
