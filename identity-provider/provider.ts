@@ -40,10 +40,9 @@ export type ProviderState = {
 };
 
 type Kept = {
-  configuration: Configuration | null;
+  metadata: ServerMetadata | null;
   answeredAt: number | null;
   failed: { reason: ProviderFailure; at: number } | null;
-  asking: Promise<Configuration> | null;
 };
 
 /** Thrown where the provider's discovery document can't be had; its cause is logged by its class alone. */
@@ -57,39 +56,48 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-// The framework loads this module more than once in a process; all share what is known.
+// The framework loads this module more than once in a process, with a library of its own each time. All share what is known;
+// a Configuration of one library is none to another.
 const global = globalThis as typeof globalThis & { handoffProvider?: Kept };
-const kept = (): Kept =>
-  (global.handoffProvider ??= { configuration: null, answeredAt: null, failed: null, asking: null });
+const kept = (): Kept => (global.handoffProvider ??= { metadata: null, answeredAt: null, failed: null });
+const configurations = new WeakMap<ServerMetadata, Configuration>();
+let asking: Promise<ServerMetadata> | null = null;
 
 /**
  * The provider as its discovery document describes it, cached for an hour. An old copy is used while a newer one can't be
  * had. Throws ProviderUnavailable.
  */
 export async function provider(): Promise<Configuration> {
+  const metadata = await currentMetadata();
+  const configuration = configurations.get(metadata) ?? configured(metadata);
+  configurations.set(metadata, configuration);
+  return configuration;
+}
+
+async function currentMetadata(): Promise<ServerMetadata> {
   const state = kept();
-  const { configuration, answeredAt, failed } = state;
+  const { metadata, answeredAt, failed } = state;
   const now = performance.now();
-  if (configuration && answeredAt !== null && now - answeredAt < FRESH_MS) return configuration;
+  if (metadata && answeredAt !== null && now - answeredAt < FRESH_MS) return metadata;
   if (failed && now - failed.at < REST_MS) {
-    if (configuration) return configuration;
+    if (metadata) return metadata;
     throw new ProviderUnavailable(failed.reason);
   }
-  state.asking ??= ask(state).finally(() => {
-    state.asking = null;
+  asking ??= ask(state).finally(() => {
+    asking = null;
   });
   try {
-    return await state.asking;
+    return await asking;
   } catch (error) {
-    if (configuration) return configuration;
+    if (metadata) return metadata;
     throw error;
   }
 }
 
 /** What is known, after asking where nothing was known or the last request failed. Never throws. */
 export async function askedProviderState(): Promise<ProviderState> {
-  const { configuration, failed } = kept();
-  if (!configuration || failed) await provider().catch(() => undefined);
+  const { metadata, failed } = kept();
+  if (!metadata || failed) await provider().catch(() => undefined);
   return providerState();
 }
 
@@ -109,11 +117,11 @@ export function noteProvider(reason: ProviderFailure | null): void {
   else state.failed = { reason, at: performance.now() };
 }
 
-async function ask(state: Kept): Promise<Configuration> {
+async function ask(state: Kept): Promise<ServerMetadata> {
   try {
-    const configuration = await discovered();
-    Object.assign(state, { configuration, answeredAt: performance.now(), failed: null });
-    return configuration;
+    const metadata = await discovered();
+    Object.assign(state, { metadata, answeredAt: performance.now(), failed: null });
+    return metadata;
   } catch (error) {
     const reason = error instanceof ProviderUnavailable ? error.reason : failureOf(error);
     state.failed = { reason, at: performance.now() };
@@ -121,20 +129,26 @@ async function ask(state: Kept): Promise<Configuration> {
   }
 }
 
-async function discovered(): Promise<Configuration> {
-  const { OIDC_ISSUER_URL = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '', HANDOFF_MODE } = env();
-  // Only local mode follows http addresses, as everywhere else.
-  const execute = HANDOFF_MODE === 'local' ? [allowInsecureRequests] : [];
+/** Only local mode follows http addresses, as everywhere else. */
+const forMode = () => (env().HANDOFF_MODE === 'local' ? [allowInsecureRequests] : []);
+
+async function discovered(): Promise<ServerMetadata> {
+  const { OIDC_ISSUER_URL = '', OIDC_CLIENT_ID = '' } = env();
   const found = await discovery(new URL(OIDC_ISSUER_URL), OIDC_CLIENT_ID, undefined, undefined, {
-    execute,
+    execute: forMode(),
     timeout: LIMIT_SECONDS,
     [customFetch]: providerFetch,
   });
   const metadata = found.serverMetadata();
   // For an address such as Entra's "common", the library would accept the people of every tenant.
   if (!isSameIssuer(metadata.issuer, OIDC_ISSUER_URL)) throw new ProviderUnavailable('other_issuer');
+  return onlyAsymmetric(metadata);
+}
+
+function configured(metadata: ServerMetadata): Configuration {
+  const { OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = env();
   const configuration = new Configuration(
-    onlyAsymmetric(metadata),
+    metadata,
     OIDC_CLIENT_ID,
     {},
     clientAuthentication(metadata, OIDC_CLIENT_SECRET),
@@ -143,7 +157,7 @@ async function discovered(): Promise<Configuration> {
   configuration[customFetch] = providerFetch;
   // Without this the library trusts TLS to the token endpoint, and never checks a signature.
   enableNonRepudiationChecks(configuration);
-  for (const extension of execute) extension(configuration);
+  for (const extension of forMode()) extension(configuration);
   return configuration;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeStanding } from '#console/change-standing.ts';
-import { finishCompanySignIn, startCompanySignIn } from '#console/company-sign-in.ts';
+import { finishCompanySignIn, signOutOfCompanyUrl, startCompanySignIn } from '#console/company-sign-in.ts';
 import { isConfirmedFor } from '#console/confirm-session.ts';
 import { findActor } from '#console/find-actor.ts';
 import { resetPerson } from '#console/invite-person.ts';
@@ -226,6 +226,12 @@ test('a session is not confirmed by an old sign-in, by another person, or from a
   provider.state.person = own;
   expect(await confirm(another)).toMatchObject({ problem: 'not_begun' });
   expect(await isConfirmedFor('own_account', sessionId)).toBe(false);
+});
+
+test('the address at which a person signs out of the provider holds nothing about the person', async () => {
+  const url = new URL((await signOutOfCompanyUrl()) ?? 'about:blank');
+  expect(url.origin).toBe(provider.issuer);
+  expect([...url.searchParams.keys()].sort()).toEqual(['client_id', 'post_logout_redirect_uri']);
 });
 
 test('while the provider is down its last discovery is used, and a callback says that it does not answer', async () => {

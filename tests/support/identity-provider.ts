@@ -116,6 +116,15 @@ function newProvider(
       accountId,
       claims: () => ({ sub: accountId, ...state.person.claims }),
     }),
+    // Without these it asks for them in the output of the tests.
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `${LOGIN_PAGE}${uid}` },
     // The company has agreed for its people: nobody is asked.
