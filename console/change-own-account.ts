@@ -4,7 +4,8 @@ import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts'
 import { PASSWORD_FAULTS } from '#domain/new-password.ts';
 import { isTimeZone } from '#domain/staff-time.ts';
 import { findPersonById } from '#records/staff.ts';
-import { isZoneKnown, recordPassword, recordRecoveryCodes, recordTimeZone } from '#records/staff-changes.ts';
+import { isZoneKnown, recordPassword, recordTimeZone } from '#records/staff-changes.ts';
+import { recordRecoveryCodes } from '#records/staff-enrollment.ts';
 import { recordContinuedSession } from '#records/staff-sessions.ts';
 import type { Actor } from './actor.ts';
 import { newPasswordFault } from './new-password-fault.ts';

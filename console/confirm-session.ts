@@ -1,11 +1,22 @@
 import 'server-only';
 import type { Permission } from '#domain/staff-permissions.ts';
 import { recordAudit } from '#records/audit.ts';
+import { findPersonById } from '#records/staff.ts';
 import { findConfirmation, recordContinuedSession } from '#records/staff-sessions.ts';
+import { beginTry } from '#records/staff-waits.ts';
 import type { Actor } from './actor.ts';
-import { confirmCode } from './confirm-code.ts';
+import { isCodeOf } from './check-code.ts';
+import { codesOfSession } from './limits.ts';
+import { isPasskeyOf } from './passkeys.ts';
+import { reportLock } from './report-lock.ts';
 
-export type Confirmed = { kind: 'confirmed'; sessionId: string } | { kind: 'wrong' } | { kind: 'locked' };
+export type Confirmed =
+  | { kind: 'confirmed'; sessionId: string }
+  | { kind: 'wrong' }
+  | { kind: 'locked'; waitSeconds: number };
+
+/** What a person who is signed in confirms with. A recovery code does not count. */
+export type Confirmation = { kind: 'app'; code: string } | { kind: 'passkey'; response: string };
 
 /**
  * Whether a session has seen a second factor within the last five minutes. A recovery code, with which one just signed in,
@@ -17,14 +28,25 @@ export async function isConfirmedFor(permission: Permission, sessionId: string |
   return isConfirmed || (permission === 'own_account' && hasJustRecovered);
 }
 
-/** Confirms with a fresh code that it is still the same person, and goes on under another session id. */
-export async function confirmSession(actor: Actor, sessionId: string, code: string): Promise<Confirmed> {
-  const kind = await confirmCode(actor, code);
-  if (kind !== 'right') {
-    await recordAudit(actor, { act: 'confirmation_refused', subject: actor.email });
-    return { kind };
-  }
-  return { kind: 'confirmed', sessionId: await markConfirmed(actor, sessionId) };
+/** Confirms that it is still the same person, and goes on under another session id. */
+export async function confirmSession(
+  actor: Actor,
+  sessionId: string,
+  confirmation: Confirmation,
+): Promise<Confirmed> {
+  const patience = codesOfSession(sessionId);
+  const { waitSeconds, tries } = await beginTry(patience);
+  if (waitSeconds > 0) return { kind: 'locked', waitSeconds };
+  const person = await findPersonById(actor.staffId);
+  const isRight =
+    person !== null &&
+    (confirmation.kind === 'app'
+      ? await isCodeOf(person, confirmation.code)
+      : await isPasskeyOf(person, sessionId, confirmation.response));
+  if (isRight) return { kind: 'confirmed', sessionId: await markConfirmed(actor, sessionId) };
+  await recordAudit(actor, { act: 'confirmation_refused', subject: actor.email });
+  if (person && tries >= patience.free) await reportLock(person, 'code');
+  return { kind: 'wrong' };
 }
 
 /** Goes on with a session in which a second factor has just been verified. Returns the id for the new cookie. */

@@ -1,5 +1,4 @@
 import 'server-only';
-import { newAuthenticatorSecret } from '#accounts/authenticator.ts';
 import { newInvitationToken } from '#accounts/invitation.ts';
 import type { Role } from '#domain/staff-permissions.ts';
 import { requireOwnKeys } from '#journeys/check-keys.ts';
@@ -8,7 +7,6 @@ import type { AuditActor } from '#records/audit.ts';
 import { staffOrigin } from '#records/db.ts';
 import { findPersonByEmail } from '#records/staff.ts';
 import { addInvited, alone, type Invitation, resetSignIn } from '#records/staff-changes.ts';
-import { sealSecret } from '#vault/authenticator-secret.ts';
 
 export type Invited = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
 
@@ -48,9 +46,5 @@ export async function resetPerson(by: AuditActor, email: string): Promise<Reset>
 export async function newInvitation(): Promise<{ link: string; invitation: Invitation }> {
   await requireOwnKeys();
   const { token, sha256 } = newInvitationToken();
-  const secret = newAuthenticatorSecret();
-  return {
-    link: `${staffOrigin()}/staff/join/${token}`,
-    invitation: { sha256, secretFor: (staffId) => sealSecret(secret, staffId) },
-  };
+  return { link: `${staffOrigin()}/staff/join/${token}`, invitation: { sha256 } };
 }

@@ -1,84 +1,151 @@
 import 'server-only';
-import { authenticatorLink, stepOfCode } from '#accounts/authenticator.ts';
+import { authenticatorLink, newAuthenticatorSecret, stepOfCode } from '#accounts/authenticator.ts';
 import { invitationHash } from '#accounts/invitation.ts';
 import { hashPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
+import { deviceOf } from '#domain/device.ts';
 import type { PasswordFault } from '#domain/new-password.ts';
 import { isTimeZone } from '#domain/staff-time.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { requireOwnKeys } from '#journeys/check-keys.ts';
+import { recordAudit } from '#records/audit.ts';
 import { databaseNow } from '#records/db.ts';
 import { requirePartner } from '#records/partner.ts';
-import { findInvited, isZoneKnown, recordJoined } from '#records/staff-changes.ts';
+import { isZoneKnown } from '#records/staff-changes.ts';
+import {
+  findInvited,
+  type InvitedPerson,
+  type NewFactor,
+  recordClaimed,
+  recordJoined,
+} from '#records/staff-enrollment.ts';
+import { findStaffSession, recordSession } from '#records/staff-sessions.ts';
 import { countTry } from '#records/staff-tries.ts';
-import { openSecret, sealSecret } from '#vault/authenticator-secret.ts';
+import { beginTry } from '#records/staff-waits.ts';
+import { sealSecret } from '#vault/authenticator-secret.ts';
 import { beginSession } from './begin-session.ts';
-import { joinAllowance } from './limits.ts';
+import { codesOfSession, joinAllowance, openingAllowance } from './limits.ts';
 import { newPasswordFault } from './new-password-fault.ts';
+import { newPasskeyFrom } from './passkeys.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Whom a link to join is for, and what their authenticator app is to take in. */
-export type Invited = { email: string; name: string; role: string; secret: string; appLink: string };
+/** The person whom a link to join is for; null where it is unknown, was used, or is older than a day. Writes nothing. */
+export const findInvitation = async (token: string): Promise<InvitedPerson | null> =>
+  signInWays().local ? findInvited(invitationHash(token)) : null;
 
-/** Null where the link is unknown, was used, or is older than a day. Looking at it uses nothing up. */
-export async function findInvitation(token: string): Promise<Invited | null> {
-  if (!signInWays().local) return null;
-  const invited = await findInvited(invitationHash(token));
-  const secret = invited && openSecret(invited.secret, invited.staffId);
-  if (!invited || !secret) return null;
-  const { email, name, role } = invited;
-  const { brandName } = await requirePartner();
-  return {
-    email,
-    name,
-    role,
-    secret,
-    appLink: authenticatorLink(secret, { issuer: `${brandName} Handoff`, email }),
-  };
+/** The same for a browser that opens the link. That it was opened is written down: a link has one reader. */
+export async function openInvitation(token: string, visitor: Visitor): Promise<InvitedPerson | null> {
+  const sha256 = invitationHash(token);
+  const invited = await findInvitation(token);
+  if (invited && (await countTry([openingAllowance(sha256, visitor.address)])) === 0) {
+    const after = { device: deviceOf(visitor.userAgent) };
+    const by = { staffId: null, email: 'link to join' };
+    await recordAudit(by, { act: 'invitation_opened', subject: invited.email, after });
+  }
+  return invited;
 }
 
-export type Joining = { password: string; again: string; code: string; timeZone: string };
-export type JoinFault = PasswordFault | 'unlike' | 'code';
-export type Joined =
-  | { kind: 'joined'; staffId: string; sessionId: string; codes: string[] }
+export type PasswordWish = { password: string; again: string; timeZone: string };
+export type JoinFault = PasswordFault | 'unlike';
+export type Claimed =
+  | { kind: 'enrolling'; sessionId: string }
   | { kind: 'faults'; faults: JoinFault[] }
   | { kind: 'no_invitation' }
   | { kind: 'locked' };
 
 /**
- * Somebody sets their own password and shows by a code that their app has taken the secret in. They get recovery codes,
- * which are told this once, and are signed in.
+ * The first half of joining: a password of one's own uses the link up. From then on only that password, in this browser
+ * or at the sign-in, leads on to the second half.
  */
-export async function join(token: string, wish: Joining, visitor: Visitor): Promise<Joined> {
+export async function claimInvitation(token: string, wish: PasswordWish, visitor: Visitor): Promise<Claimed> {
   if (!signInWays().local) return { kind: 'no_invitation' };
   if ((await countTry([joinAllowance(visitor.address)])) > 0) return { kind: 'locked' };
   const sha256 = invitationHash(token);
   const invited = await findInvited(sha256);
-  const secret = invited && openSecret(invited.secret, invited.staffId);
-  if (!invited || !secret) return { kind: 'no_invitation' };
-  const { staffId, email } = invited;
+  if (!invited) return { kind: 'no_invitation' };
   const weakness = await newPasswordFault(wish.password, invited);
-  const step = stepOfCode(secret, wish.code, await databaseNow());
   const faults: JoinFault[] = [
     ...(weakness ? [weakness] : []),
     ...(wish.again === wish.password ? [] : ['unlike' as const]),
-    ...(step === null ? ['code' as const] : []),
   ];
-  if (step === null || faults.length > 0) return { kind: 'faults', faults };
-  const codes = newRecoveryCodes();
-  const isJoined = await recordJoined(sha256, {
+  if (faults.length > 0) return { kind: 'faults', faults };
+  const { staffId, email } = invited;
+  const isZone = isTimeZone(wish.timeZone) && (await isZoneKnown(wish.timeZone));
+  const timeZone = isZone ? wish.timeZone : 'UTC';
+  const passwordHash = await hashPassword(wish.password);
+  const isClaimed = await recordClaimed(sha256, { staffId, email, passwordHash, timeZone });
+  if (!isClaimed) return { kind: 'no_invitation' };
+  const sessionId = await recordSession({
     staffId,
-    email,
-    passwordHash: await hashPassword(wish.password),
-    secret: sealSecret(secret, staffId),
-    step,
-    codes: codes.map(recoveryCodeHash),
-    timeZone: isTimeZone(wish.timeZone) && (await isZoneKnown(wish.timeZone)) ? wish.timeZone : 'UTC',
+    stage: 'enrolling',
+    method: 'invitation',
+    device: deviceOf(visitor.userAgent),
+    presented: visitor.sessionId,
   });
-  if (!isJoined) return { kind: 'no_invitation' };
-  return {
-    kind: 'joined',
-    staffId,
-    codes,
-    sessionId: await beginSession(staffId, { method: 'invitation', visitor }),
-  };
+  return { kind: 'enrolling', sessionId };
+}
+
+export type EnrollingPerson = { id: string; email: string; name: string };
+
+/** The person who still has to choose a second factor in this session. */
+export async function findEnrolling(sessionId: string | null): Promise<EnrollingPerson | null> {
+  const session = sessionId === null || !signInWays().local ? null : await findStaffSession(sessionId);
+  return session?.stage === 'enrolling' && session.standing === 'live' ? session.staff : null;
+}
+
+/** A new secret for an authenticator app. It is stored only once a code of it was right. */
+export const newSecret = newAuthenticatorSecret;
+
+/** The address that an app reads from the picture of a secret. */
+export async function appLinkFor(secret: string, email: string): Promise<string> {
+  const { brandName } = await requirePartner();
+  return authenticatorLink(secret, { issuer: `${brandName} Handoff`, email });
+}
+
+/** The authenticator of a secret, as it is stored; null where the code is not one that it shows now. */
+export async function authenticatorFrom(
+  staffId: string,
+  secret: string,
+  code: string,
+): Promise<Extract<NewFactor, { kind: 'authenticator' }> | null> {
+  const step = stepOfCode(secret, code, await databaseNow());
+  if (step === null) return null;
+  await requireOwnKeys();
+  return { kind: 'authenticator', secret: sealSecret(secret, staffId), step };
+}
+
+export type Joined =
+  | { kind: 'joined'; staffId: string; sessionId: string; codes: string[] }
+  | { kind: 'wrong' }
+  | { kind: 'locked'; waitSeconds: number }
+  | { kind: 'not_begun' };
+
+export type ChosenFactor =
+  | { kind: 'app'; secret: string; code: string }
+  | { kind: 'passkey'; response: string };
+
+/** The second half of joining. The person gets recovery codes, which are shown this once, and is signed in. */
+export async function join(visitor: Visitor, chosen: ChosenFactor): Promise<Joined> {
+  const person = await findEnrolling(visitor.sessionId);
+  if (!person || visitor.sessionId === null) return { kind: 'not_begun' };
+  const { waitSeconds } = await beginTry(codesOfSession(visitor.sessionId));
+  if (waitSeconds > 0) return { kind: 'locked', waitSeconds };
+  const factor = await factorFrom(person, visitor, visitor.sessionId, chosen);
+  if (!factor) return { kind: 'wrong' };
+  const codes = newRecoveryCodes();
+  const staff = { staffId: person.id, email: person.email };
+  if (!(await recordJoined(staff, factor, codes.map(recoveryCodeHash)))) return { kind: 'not_begun' };
+  const sessionId = await beginSession(person.id, { method: 'invitation', visitor });
+  return { kind: 'joined', staffId: person.id, codes, sessionId };
+}
+
+async function factorFrom(
+  person: EnrollingPerson,
+  { userAgent }: Visitor,
+  sessionId: string,
+  chosen: ChosenFactor,
+): Promise<NewFactor | null> {
+  if (chosen.kind === 'app') return authenticatorFrom(person.id, chosen.secret, chosen.code);
+  const passkey = await newPasskeyFrom(sessionId, chosen.response, deviceOf(userAgent));
+  return passkey && { kind: 'passkey', passkey };
 }

@@ -1,28 +1,40 @@
 import 'server-only';
 import { bucketOf } from '#edge/address-bucket.ts';
 import type { Allowance } from '#records/staff-tries.ts';
+import type { Patience } from '#records/staff-waits.ts';
 import { addressMark } from '#vault/address-mark.ts';
 import { personMark } from '#vault/person-mark.ts';
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const FREE_TRIES = 5;
+/** One address may be a whole office. */
+const FREE_TRIES_OF_ADDRESS = 20;
 
 /** Whoever has a whole IPv6 network to choose addresses from counts as one. */
 const placeOf = (address: string) => addressMark(bucketOf(address));
+const ofPerson = (key: string): Patience => ({ key, free: FREE_TRIES, forgetSeconds: 24 * HOUR });
 
-/** How often a password may be tried: by one address for one person, for one person at all, by one address at all. */
-export function passwordAllowances(email: string, address: string): Allowance[] {
-  const [person, place] = [personMark('email', email), placeOf(address)];
-  return [
-    { key: `password:${person}:${place}`, most: 5, seconds: 15 * MINUTE },
-    { key: `password:${person}`, most: 20, seconds: 60 * MINUTE },
-    { key: `password-from:${place}`, most: 50, seconds: 15 * MINUTE },
-  ];
-}
+/** Wrong passwords for a person from browsers in which they have not signed in before, known to us or not. */
+export const passwordsOfStrangers = (email: string): Patience =>
+  ofPerson(`password:${personMark('email', email)}`);
 
-/** How often somebody's code may be tried, or one of their recovery codes. */
-export function codeAllowance(staffId: string): Allowance {
-  return { key: `code:${staffId}`, most: 5, seconds: 15 * MINUTE };
-}
+/** Wrong passwords for anybody from one address, from such browsers. */
+export const passwordsFromAddress = (address: string): Patience => ({
+  key: `password-from:${placeOf(address)}`,
+  free: FREE_TRIES_OF_ADDRESS,
+  forgetSeconds: 6 * HOUR,
+});
+
+/** Wrong passwords from a browser in which the person has signed in before. What others try does not count there. */
+export const passwordsOfDevice = (deviceId: string): Patience => ofPerson(`password-device:${deviceId}`);
+
+/** Wrong codes after the right password: from other browsers, and from one that the person has used before. */
+export const codesOfStrangers = (staffId: string): Patience => ofPerson(`code:${staffId}`);
+export const codesOfDevice = (deviceId: string): Patience => ofPerson(`code-device:${deviceId}`);
+
+/** Wrong codes of a person who is signed in. */
+export const codesOfSession = (sessionId: string): Patience => ofPerson(`code-session:${sessionId}`);
 
 /** How often somebody may look for a borrower by who they are: enough for a day's questions, too few to try a list of people. */
 export function searchAllowance(staffId: string): Allowance {
@@ -42,4 +54,9 @@ export function companyAllowance(address: string): Allowance {
 /** One use of each sign-in that a browser has begun, in all instances; source: RFC 9700, 4.5. */
 export function companyStateAllowance(state: string): Allowance {
   return { key: `company-state:${addressMark(state)}`, most: 1, seconds: 10 * MINUTE };
+}
+
+/** How often the opening of one link from one address is written down. */
+export function openingAllowance(linkHash: string, address: string): Allowance {
+  return { key: `opened:${linkHash.slice(0, 16)}:${placeOf(address)}`, most: 1, seconds: 10 * MINUTE };
 }

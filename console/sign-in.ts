@@ -5,87 +5,131 @@ import { deviceOf } from '#domain/device.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findPersonByEmail, findPersonById, type Person, recordRecoveryCodeUsed } from '#records/staff.ts';
-import { findStaffSession, recordSession } from '#records/staff-sessions.ts';
-import { countTry, forgetTries } from '#records/staff-tries.ts';
-import { beginSession } from './begin-session.ts';
+import { isEnrolling } from '#records/staff-enrollment.ts';
+import { findStaffSession, recordSession, type Stage } from '#records/staff-sessions.ts';
+import { beginTry, forgetAllTries, forgetTry, type Patience, type Tried } from '#records/staff-waits.ts';
+import { beginSession, type SignInResult } from './begin-session.ts';
 import { isCodeOf } from './check-code.ts';
-import { codeAllowance, passwordAllowances } from './limits.ts';
-import type { Visitor } from './visitor.ts';
+import {
+  codesOfDevice,
+  codesOfStrangers,
+  passwordsFromAddress,
+  passwordsOfDevice,
+  passwordsOfStrangers,
+} from './limits.ts';
+import { isPasskeyOf } from './passkeys.ts';
+import { reportLock, reportStolenPassword } from './report-lock.ts';
+import { deviceFor, type Visitor } from './visitor.ts';
 
 export type SignIn =
-  | { kind: 'right'; sessionId: string; staffId: string }
+  | { kind: 'right'; sessionId: string; staffId: string; stage: Stage }
   | { kind: 'wrong' }
   | { kind: 'locked'; waitSeconds: number }
-  /** Nobody has shown a password here of late. */
+  /** No password was entered here in the last minutes. */
   | { kind: 'not_begun' }
   /** Accounts with a password are turned off. */
   | { kind: 'local_off' };
 
 export type Credentials = { email: string; password: string };
 
+/** What a person proves the second half of signing in with. */
+export type SecondFactor =
+  | { kind: 'app'; code: string }
+  | { kind: 'recovery'; code: string }
+  | { kind: 'passkey'; response: string };
+
+/** After so many wrong codes from an unknown browser its user has the password, and is probably not its owner. */
+const SUSPECT_TRIES = 3;
+
+const METHODS = {
+  app: 'authenticator',
+  recovery: 'recovery_code',
+  passkey: 'passkey',
+} as const satisfies Record<SecondFactor['kind'], SignInResult['method']>;
+
 /**
- * The first half of signing in. Whether the address is unknown, the password wrong, or the person disabled, nobody is
- * told, and each takes as long.
+ * The first half of signing in. Whether the address is unknown, the password wrong, or the person disabled: the answer is
+ * the same, and takes as long.
  */
 export async function showPassword({ email, password }: Credentials, visitor: Visitor): Promise<SignIn> {
   if (!signInWays().local) return { kind: 'local_off' };
-  const allowances = passwordAllowances(email, visitor.address);
-  const waitSeconds = await countTry(allowances);
   const person = await findPersonByEmail(email);
-  if (waitSeconds > 0) {
-    await noteOnce(person, waitSeconds);
-    return { kind: 'locked', waitSeconds };
-  }
+  const deviceId = deviceFor(visitor, person?.id);
+  const patience = deviceId ? passwordsOfDevice(deviceId) : passwordsOfStrangers(email);
+  const place = deviceId ? null : passwordsFromAddress(visitor.address);
+  const tried = await tryAt(patience, place);
+  if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
   const isRight = await isPassword(person?.passwordHash ?? null, password);
-  if (!person || !isRight || person.isDisabled || !person.hasJoined) {
+  const stage = person && isRight && !person.isDisabled ? await stageOf(person) : null;
+  if (!person || !stage) {
     if (person) await note(person, 'sign_in_refused');
+    if (person && tried.tries >= patience.free) await reportLock(person, 'password');
     return { kind: 'wrong' };
   }
-  await forgetTries(allowances.slice(0, 2).map(({ key }) => key));
+  await forgetAllTries(patience.key);
+  if (place) await forgetTry(place.key);
   const sessionId = await recordSession({
     staffId: person.id,
-    stage: 'password',
+    stage,
     method: 'password',
     device: deviceOf(visitor.userAgent),
     presented: visitor.sessionId,
   });
-  return { kind: 'right', staffId: person.id, sessionId };
+  return { kind: 'right', staffId: person.id, sessionId, stage };
 }
 
-/** The second half: the code of the authenticator app, or a recovery code in its place. */
-export async function showCode(visitor: Visitor, by: 'app' | 'recovery', code: string): Promise<SignIn> {
+/** The second half: a passkey, the code of the authenticator app, or a recovery code. */
+export async function showSecondFactor(visitor: Visitor, factor: SecondFactor): Promise<SignIn> {
   if (!signInWays().local) return { kind: 'local_off' };
   const session = visitor.sessionId === null ? null : await findStaffSession(visitor.sessionId);
   if (session?.stage !== 'password' || session.standing !== 'live') return { kind: 'not_begun' };
-  const allowance = codeAllowance(session.staff.id);
-  const waitSeconds = await countTry([allowance]);
+  const deviceId = deviceFor(visitor, session.staff.id);
+  const patience = deviceId ? codesOfDevice(deviceId) : codesOfStrangers(session.staff.id);
+  const tried = await beginTry(patience);
+  if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
   const person = await findPersonById(session.staff.id);
   if (!person) return { kind: 'not_begun' };
-  if (waitSeconds > 0) {
-    await noteOnce(person, waitSeconds);
-    return { kind: 'locked', waitSeconds };
-  }
-  const isRight =
-    by === 'app'
-      ? await isCodeOf(person, code)
-      : await recordRecoveryCodeUsed(person.id, recoveryCodeHash(code));
-  if (!isRight) {
+  if (!(await isFactorOf(person, session.id, factor))) {
     await note(person, 'sign_in_refused');
+    if (tried.tries >= patience.free) await reportLock(person, 'code');
+    else if (!deviceId && tried.tries >= SUSPECT_TRIES) await reportStolenPassword(person);
     return { kind: 'wrong' };
   }
-  await forgetTries([allowance.key]);
-  await note(person, by === 'app' ? 'signed_in' : 'recovery_code_used');
-  const method = by === 'app' ? 'authenticator' : 'recovery_code';
-  const sessionId = await beginSession(person.id, { method, visitor, after: session.id });
-  return { kind: 'right', staffId: person.id, sessionId };
+  await forgetAllTries(patience.key);
+  await note(person, factor.kind === 'recovery' ? 'recovery_code_used' : 'signed_in', METHODS[factor.kind]);
+  const sessionId = await beginSession(person.id, {
+    method: METHODS[factor.kind],
+    visitor,
+    after: session.id,
+  });
+  return { kind: 'right', staffId: person.id, sessionId, stage: 'full' };
 }
 
-const note = (person: Person, act: string) =>
-  recordAudit({ staffId: person.id, email: person.email }, { act, subject: person.email });
-
-/** One line for a whole lockout, however often it is tried on. */
-async function noteOnce(person: Person | null, waitSeconds: number) {
-  if (!person) return;
-  const isFirst = (await countTry([{ key: `locked:${person.id}`, most: 1, seconds: waitSeconds }])) === 0;
-  if (isFirst) await note(person, 'sign_in_locked');
+function isFactorOf(person: Person, sessionId: string, factor: SecondFactor): Promise<boolean> {
+  switch (factor.kind) {
+    case 'app':
+      return isCodeOf(person, factor.code);
+    case 'recovery':
+      return recordRecoveryCodeUsed(person.id, recoveryCodeHash(factor.code));
+    case 'passkey':
+      return isPasskeyOf(person, sessionId, factor.response);
+  }
 }
+
+/** What the right password opens: the second factor, or choosing one. */
+async function stageOf(person: Person): Promise<'password' | 'enrolling' | null> {
+  if (person.hasJoined) return 'password';
+  return (await isEnrolling(person.id)) ? 'enrolling' : null;
+}
+
+/** An address that has to wait uses up nothing of what a person has from everywhere. */
+async function tryAt(patience: Patience, place: Patience | null): Promise<Tried> {
+  const there = place ? await beginTry(place) : null;
+  return there && there.waitSeconds > 0 ? there : beginTry(patience);
+}
+
+const note = (person: Person, act: string, method?: string) =>
+  recordAudit(
+    { staffId: person.id, email: person.email },
+    { act, subject: person.email, ...(method && { after: { method } }) },
+  );

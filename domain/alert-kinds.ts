@@ -211,6 +211,12 @@ export const ALERT_KINDS = {
     whatToDo:
       'Read jobs_not_running and job_failed in the log: their SQLSTATE says what the database refused.',
   },
+  sign_in_locked: {
+    severity: 'warning',
+    meaning: 'Someone keeps failing to sign in as a person, and now has to wait between tries.',
+    whatToDo:
+      'Ask the person whether it was them. With reason code, the other person knows the password: change it now.',
+  },
   test_alert: {
     severity: 'notice',
     meaning: 'Somebody tries whether alerts arrive. Nothing is wrong.',

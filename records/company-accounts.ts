@@ -122,6 +122,7 @@ async function link(
 ): Promise<ArrivalOutcome> {
   const { issuer, subject, email, name, role } = arrival;
   await tx.staffRecoveryCode.deleteMany({ where: { staffId: id } });
+  await tx.staffPasskey.deleteMany({ where: { staffId: id } });
   await tx.staffInvitation.deleteMany({ where: { staffId: id } });
   await tx.staff.update({
     where: { id },

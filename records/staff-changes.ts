@@ -7,10 +7,8 @@ import { type AuditActor, type AuditEntry, type AuditFacts, recordAudit } from '
 import { db } from './db.ts';
 import type { Tx } from './transaction.ts';
 
-type Secret = { master: number; sealed: Uint8Array<ArrayBuffer> };
-
-/** What is kept of a link to join, which is good for a day. */
-export type Invitation = { sha256: string; secretFor: (staffId: string) => Secret };
+/** What is stored of a link to join, which is good for a day. */
+export type Invitation = { sha256: string };
 
 const INVITED_FOR = '24 hours';
 /** Held by whoever changes who may sign in, so that of two who do so the second sees what the first has done. */
@@ -74,6 +72,7 @@ export async function resetSignIn(
     },
   });
   await tx.staffRecoveryCode.deleteMany({ where: { staffId } });
+  await tx.staffPasskey.deleteMany({ where: { staffId } });
   await writeInvitation(tx, staffId, invitation);
   const after = grant.approved ?? undefined;
   await recordAudit(grant.by, { act: 'person_reset', subject: person.email, ...(after && { after }) }, tx);
@@ -87,82 +86,11 @@ async function alertGranted(tx: Tx, { by, approved, alert }: Grant, person: { em
   await alert(tx, 'privileged_access_granted', person.email, facts);
 }
 
-async function writeInvitation(
-  tx: Prisma.TransactionClient,
-  staffId: string,
-  { sha256, secretFor }: Invitation,
-) {
-  const { master, sealed } = secretFor(staffId);
+async function writeInvitation(tx: Prisma.TransactionClient, staffId: string, { sha256 }: Invitation) {
   await tx.staffInvitation.deleteMany({ where: { staffId } });
   await tx.$executeRaw`
-    INSERT INTO staff_invitation (token_sha256, staff_id, expires_at, authenticator_master, authenticator_sealed)
-    VALUES (${sha256}, ${staffId}::uuid, clock_timestamp() + ${INVITED_FOR}::interval, ${master}, ${sealed})`;
-}
-
-/** Whom a link to join is for; null where it is unknown, used or too old. */
-export async function findInvited(sha256: string): Promise<{
-  staffId: string;
-  email: string;
-  name: string;
-  role: string;
-  secret: { master: number; sealed: Uint8Array };
-} | null> {
-  const [row] = await db().$queryRaw<
-    { staffId: string; email: string; name: string; role: string; master: number; sealed: Uint8Array }[]
-  >`
-    SELECT staff.id AS "staffId", email, name, role, invitation.authenticator_master AS master,
-           invitation.authenticator_sealed AS sealed
-    FROM staff_invitation AS invitation JOIN staff ON staff.id = staff_id
-    WHERE token_sha256 = ${sha256} AND expires_at > clock_timestamp() AND disabled_at IS NULL AND company_issuer IS NULL`;
-  if (!row) return null;
-  const { master, sealed, ...person } = row;
-  return { ...person, secret: { master, sealed } };
-}
-
-/** Somebody has joined: the link is used up. False where it was used meanwhile. */
-export async function recordJoined(
-  sha256: string,
-  joined: {
-    staffId: string;
-    email: string;
-    passwordHash: string;
-    secret: Secret;
-    step: bigint;
-    codes: string[];
-    timeZone: string;
-  },
-): Promise<boolean> {
-  return alone(async (tx) => {
-    const { count } = await tx.staffInvitation.deleteMany({
-      where: { tokenSha256: sha256, staffId: joined.staffId },
-    });
-    if (count === 0) return false;
-    await tx.$executeRaw`
-      UPDATE staff SET password_hash = ${joined.passwordHash}, authenticator_master = ${joined.secret.master},
-        authenticator_sealed = ${joined.secret.sealed}, authenticator_step = ${joined.step},
-        time_zone = ${joined.timeZone}, joined_at = clock_timestamp(), version = version + 1
-      WHERE id = ${joined.staffId}::uuid`;
-    await writeCodes(tx, joined.staffId, joined.codes);
-    const by = { staffId: joined.staffId, email: joined.email };
-    await recordAudit(by, { act: 'joined', subject: joined.email }, tx);
-    return true;
-  });
-}
-
-async function writeCodes(tx: Prisma.TransactionClient, staffId: string, codes: string[]) {
-  await tx.staffRecoveryCode.deleteMany({ where: { staffId } });
-  await tx.staffRecoveryCode.createMany({ data: codes.map((sha256) => ({ staffId, sha256 })) });
-}
-
-/** New recovery codes in the place of those that there were. */
-export async function recordRecoveryCodes(
-  by: AuditActor & { staffId: string },
-  codes: string[],
-): Promise<void> {
-  await alone(async (tx) => {
-    await writeCodes(tx, by.staffId, codes);
-    await recordAudit(by, { act: 'recovery_codes_renewed', subject: by.email }, tx);
-  });
+    INSERT INTO staff_invitation (token_sha256, staff_id, expires_at)
+    VALUES (${sha256}, ${staffId}::uuid, clock_timestamp() + ${INVITED_FOR}::interval)`;
 }
 
 /** A new password: all sessions end. */

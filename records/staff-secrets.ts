@@ -7,9 +7,6 @@ type Kept = { staffId: string; master: number; sealed: Uint8Array };
 export async function findSecretsNotUnder(master: number): Promise<Kept[]> {
   return db().$queryRaw<Kept[]>`
     SELECT id AS "staffId", authenticator_master AS master, authenticator_sealed AS sealed FROM staff
-    WHERE authenticator_master <> ${master}
-    UNION ALL
-    SELECT staff_id, authenticator_master, authenticator_sealed FROM staff_invitation
     WHERE authenticator_master <> ${master}`;
 }
 
@@ -20,6 +17,5 @@ export async function recordResealed(
   for (const { staffId, from, master, sealed } of secrets) {
     const data = { authenticatorMaster: master, authenticatorSealed: sealed };
     await db().staff.updateMany({ where: { id: staffId, authenticatorMaster: from }, data });
-    await db().staffInvitation.updateMany({ where: { staffId, authenticatorMaster: from }, data });
   }
 }

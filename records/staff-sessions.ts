@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
 
-/** How far a sign-in has got: the password was right, or the second factor too. */
-export type Stage = 'password' | 'full';
+/** How far a sign-in has got: the password was right; it was, and there is no second factor yet; or that was right too. */
+export type Stage = 'password' | 'enrolling' | 'full';
 
 export type SessionMethod =
   | 'password'
@@ -32,6 +32,11 @@ export type SessionState = {
   /** live; or idle or aged, where the same person may go on after signing in again; or over, for good. */
   standing: 'live' | 'idle' | 'over';
 };
+
+/** A whole session in which its person may act now: a condition on `session` and `staff`. */
+export const LIVE = Prisma.sql`stage = 'full' AND ended_at IS NULL AND disabled_at IS NULL
+  AND session.version = staff.version AND last_seen_at > clock_timestamp() - ${IDLE}::interval
+  AND began_at > clock_timestamp() - ${WHOLE}::interval`;
 
 /** A session by the database's clock, and whose it is. A live one is marked as seen. */
 export async function findStaffSession(id: string): Promise<SessionState | null> {

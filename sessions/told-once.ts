@@ -9,7 +9,9 @@ import { openValue, sealValue } from './sealed-value.ts';
  */
 export type ToldOnce =
   | { kind: 'recovery_codes'; codes: string[] }
-  | { kind: 'invitation'; email: string; link: string };
+  | { kind: 'invitation'; email: string; link: string }
+  /** The secret of an authenticator app, until a code of it was right. It is stored nowhere else before. */
+  | { kind: 'authenticator'; secret: string };
 
 const LIFE_SECONDS = 600;
 

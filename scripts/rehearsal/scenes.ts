@@ -41,13 +41,12 @@ async function join({ outputs, desk }: World, guided: GuidedPage) {
   const link = /https:\/\/\S+\/staff\/join\/\S+/.exec(outputs.get('Set up') ?? '')?.[0];
   expect(link, 'Setup printed no link to join.');
   await guided.open(link);
-  const key = (await desk.locator('code').innerText()).replaceAll(' ', '');
   await guided.fill('New password', PASSWORD);
-  await guided.fill('The same password again', PASSWORD);
-  await guided.fill(
-    'The six digits that the app shows now',
-    new TOTP({ secret: Secret.fromBase32(key) }).generate(),
-  );
+  await guided.fill('New password again', PASSWORD);
+  await guided.click('Save password and continue');
+  await guided.click('Set up an authenticator app');
+  const key = (await desk.locator('code').innerText()).replaceAll(' ', '');
+  await guided.fill('Six-digit code', new TOTP({ secret: Secret.fromBase32(key) }).generate());
   await guided.click('Join');
   await guided.click('I have kept them');
   await desk.getByRole('heading', { name: 'Overview' }).waitFor();

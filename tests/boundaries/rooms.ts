@@ -136,7 +136,16 @@ const ROOMS: Record<string, Permission[]> = {
     '#edge/live-egress.ts',
     '#telemetry',
   ],
-  accounts: [...SERVER, '@node-rs/argon2', 'otpauth', '#domain', '#env.ts', '#accounts'],
+  accounts: [
+    ...SERVER,
+    'zod',
+    '@node-rs/argon2',
+    '@simplewebauthn/server',
+    'otpauth',
+    '#domain',
+    '#env.ts',
+    '#accounts',
+  ],
   jobs: [
     ...SERVER,
     'graphile-worker',
@@ -370,6 +379,11 @@ const FILES: Record<string, Permission[]> = {
   'records/operator-endpoint.ts': ['#env.ts'],
 };
 
+/** Single files that run in the browser, and what else they may import. */
+const CLIENT_FILES: Record<string, Permission[]> = {
+  'components/console/passkey-button.tsx': ['@simplewebauthn/browser'],
+};
+
 // The compiler turns a font loader into a stylesheet: nothing of it runs in the browser.
 const CLIENT = [...REACT, 'next/navigation', 'next/font/local', '#domain', '#components'];
 
@@ -388,6 +402,7 @@ export function forbiddenImports(sources: ParsedSource[]): string[] {
           allowed: [
             ...CLIENT,
             ...(source.path.startsWith('domain/') ? own : []),
+            ...(CLIENT_FILES[source.path] ?? []),
             ...ofItsRoute(source, ['actions.ts', 'typeface.ts', '*.css']),
           ],
           rule: `runs in the browser, where only React, forms, zod, domain, components and sibling actions may go`,

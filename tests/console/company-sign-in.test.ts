@@ -22,7 +22,12 @@ beforeEach(() => {
   });
 });
 
-const visitor = (sessionId: string | null = null) => ({ address: '203.0.113.7', userAgent: '', sessionId });
+const visitor = (sessionId: string | null = null) => ({
+  address: '203.0.113.7',
+  userAgent: '',
+  sessionId,
+  devices: [],
+});
 
 async function begin(sessionId: string | null = null, isConfirming = false) {
   const start = await startCompanySignIn(visitor(sessionId), { returned: '', isConfirming });

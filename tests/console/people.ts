@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { findActor } from '#console/find-actor.ts';
 import { invitePerson } from '#console/invite-person.ts';
-import { findInvitation, join } from '#console/join.ts';
-import type { Visitor } from '#console/visitor.ts';
+import { claimInvitation, join, newSecret } from '#console/join.ts';
+import type { KnownDevice, Visitor } from '#console/visitor.ts';
 import type { Role } from '#domain/staff-permissions.ts';
 import { sql } from '../support/sql.ts';
 
@@ -12,26 +12,34 @@ export const ADDRESS = '203.0.113.7';
 const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';
 
 /** A browser that signs in, with the session of the cookie that it presents. */
-export const visitor = (sessionId: string | null = null, address = ADDRESS): Visitor => ({
-  address,
-  userAgent: USER_AGENT,
-  sessionId,
-});
+export const visitor = (
+  sessionId: string | null = null,
+  address = ADDRESS,
+  devices: readonly KnownDevice[] = [],
+): Visitor => ({ address, userAgent: USER_AGENT, sessionId, devices });
 
 let count = 0;
 
-/** Somebody who has been invited and has joined, with their authenticator app. */
-export async function joined(role: Role = 'marketer') {
+/** An invited person who has chosen a password by the link, and has no second factor yet. */
+export async function enrolling(role: Role = 'marketer') {
   count += 1;
   const email = `person-${count}@example.com`;
   const token = tokenIn(await invitePerson(COMMAND, { email, name: `Person ${count}`, role }));
-  const { secret = '' } = (await findInvitation(token)) ?? {};
-  const app = appFor(secret);
   const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'Europe/Berlin' };
-  const done = await join(token, { ...wish, code: app.code() }, visitor());
+  const claimed = await claimInvitation(token, wish, visitor());
+  if (claimed.kind !== 'enrolling') throw new Error(`the link was not good: ${claimed.kind}`);
+  return { email, token, sessionId: claimed.sessionId };
+}
+
+/** A person who was invited and has joined with an authenticator app. */
+export async function joined(role: Role = 'marketer') {
+  const { email, token, sessionId } = await enrolling(role);
+  const secret = newSecret();
+  const app = appFor(secret);
+  const done = await join(visitor(sessionId), { kind: 'app', secret, code: app.code() });
   if (done.kind !== 'joined') throw new Error(`nobody joined: ${done.kind}`);
   const { actor } = await findActor(done.sessionId);
-  if (!actor) throw new Error('who has joined is not signed in');
+  if (!actor) throw new Error('the person who has joined is not signed in');
   await forgetSteps();
   return { email, token, app, codes: done.codes, sessionId: done.sessionId, actor };
 }

@@ -8,7 +8,7 @@ import { expectNoSideways } from './looks/room.ts';
 import { signInAs } from './staff.ts';
 
 /** What answers with a file, or has nothing to show to whoever just comes by. */
-const NO_PAGES = ['/staff/sign-in/code', '/staff/account/recovery-codes'];
+const NO_PAGES = ['/staff/sign-in/code', '/staff/join/second-factor', '/staff/account/recovery-codes'];
 
 /** The tables of which something is out of sight at the side. */
 const cutTables = (page: Page) =>
@@ -38,7 +38,7 @@ test('no page of the console keeps anybody out, wide or narrow, light or dark @w
   await lookAt(page, '/staff/sign-in?problem=wrong');
   await lookAt(
     page,
-    `${await invited(place.databaseUrl, `${letters()}@example.com`, 'viewer')}?faults=short.unlike.code`,
+    `${await invited(place.databaseUrl, `${letters()}@example.com`, 'viewer')}?faults=short.unlike`,
   );
   await signInAs(page, place, 'admin');
   const pages = routesOfBuild().filter(

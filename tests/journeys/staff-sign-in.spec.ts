@@ -13,21 +13,28 @@ async function newcomer(place: Place, role: StaffRole = 'marketer') {
   return { email, path: await invited(place.databaseUrl, email, role) };
 }
 
-async function fillJoin(
-  page: Page,
-  { password = PASSWORD, again = password, code }: { password?: string; again?: string; code: string },
-) {
-  await page.getByLabel('New password').fill(password);
-  await page.getByLabel('The same password again').fill(again);
-  await page.getByLabel('The six digits that the app shows now').fill(code);
+async function choosePassword(page: Page, password = PASSWORD, again = password) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(again);
+  await page.getByRole('button', { name: 'Save password and continue' }).click();
+}
+
+async function setUpApp(page: Page) {
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  return new AuthenticatorApp(await page.locator('code').innerText());
+}
+
+async function enterAppCode(page: Page, code: string) {
+  await page.getByLabel('Six-digit code').fill(code);
   await page.getByRole('button', { name: 'Join' }).click();
 }
 
 async function join(page: Page, place: Place, role?: StaffRole) {
   const { email, path } = await newcomer(place, role);
   await page.goto(path);
-  const app = new AuthenticatorApp(await page.locator('code').innerText());
-  await fillJoin(page, { code: app.code() });
+  await choosePassword(page);
+  const app = await setUpApp(page);
+  await enterAppCode(page, app.code());
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
   const codes = await page
     .getByRole('listitem')
@@ -52,20 +59,29 @@ async function showCode(page: Page, code: string) {
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).first().click();
 
-test('somebody who was invited joins, signs out and in again, and their link is used up', async ({
+test('an invited person joins in two steps, and neither the link nor the key is shown again', async ({
   page,
+  browser,
   place,
 }) => {
   const { email, path } = await newcomer(place);
   await page.goto(path);
-  const key = await page.locator('code').innerText();
-  const app = new AuthenticatorApp(key);
-  await fillJoin(page, { password: 'password password', again: 'another', code: '000000' });
+  await expect(page.locator('code')).toHaveCount(0);
+  await choosePassword(page, 'password password', 'another');
   await expect(page.getByText('This password is easy to guess')).toBeVisible();
   await expect(page.getByText('The two passwords are not the same')).toBeVisible();
-  await expect(page.getByText('This is not the code of now')).toBeVisible();
-  await expect(page.locator('code')).toHaveText(key);
-  await fillJoin(page, { code: app.code() });
+  await choosePassword(page);
+  await expect(page.getByRole('heading', { name: 'Choose a second factor' })).toBeVisible();
+  const elsewhere = await browser.newPage({ baseURL: place.app });
+  await elsewhere.goto(path);
+  await expect(elsewhere.getByRole('heading', { name: 'This link doesn’t work anymore' })).toBeVisible();
+  await elsewhere.context().close();
+  const former = await setUpApp(page);
+  await page.getByRole('link', { name: 'Choose another second factor' }).click();
+  const app = await setUpApp(page);
+  await enterAppCode(page, former.code());
+  await expect(page.getByText('That didn’t work')).toBeVisible();
+  await enterAppCode(page, app.code());
   const codes = page.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){3}$/ });
   await expect(codes).toHaveCount(10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -76,7 +92,7 @@ test('somebody who was invited joins, signs out and in again, and their link is 
   await signOut(page);
   await expect(page.getByText('You are signed out')).toBeVisible();
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'This link is not good any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work anymore' })).toBeVisible();
   await page.goto('/staff/people');
   await expect(page).toHaveURL('/staff/sign-in');
 
@@ -84,7 +100,7 @@ test('somebody who was invited joins, signs out and in again, and their link is 
   await expect(page.getByText('do not fit together')).toBeVisible();
   await showPassword(page, email.toUpperCase());
   await showCode(page, '000000');
-  await expect(page.getByText('This is not the code of now')).toBeVisible();
+  await expect(page.getByText('That code isn’t right')).toBeVisible();
   const code = app.code();
   await showCode(page, code);
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -92,7 +108,7 @@ test('somebody who was invited joins, signs out and in again, and their link is 
   await page.context().clearCookies();
   await showPassword(page, email);
   await showCode(page, code);
-  await expect(page.getByText('Each code works once')).toBeVisible();
+  await expect(page.getByText('or it was used before')).toBeVisible();
 });
 
 test('who has lost the phone signs in with a recovery code, once, and makes new ones', async ({
@@ -102,17 +118,17 @@ test('who has lost the phone signs in with a recovery code, once, and makes new 
   const { email, app, codes } = await join(page, place);
   await signOut(page);
   await showPassword(page, email);
-  await page.getByRole('link', { name: /use a recovery code/ }).click();
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
   await showCode(page, (codes[3] ?? '').toUpperCase().replaceAll('-', ' '));
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.goto('/staff/account');
   await expect(page.getByText('You have 9 left')).toBeVisible();
   await signOut(page);
   await showPassword(page, email);
-  await page.getByRole('link', { name: /use a recovery code/ }).click();
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
   await showCode(page, codes[3] ?? '');
-  await expect(page.getByText('none of your recovery codes, or it was used before')).toBeVisible();
-  await page.getByRole('link', { name: 'Use the app instead' }).click();
+  await expect(page.getByText('isn’t one of your recovery codes, or it was used before')).toBeVisible();
+  await page.getByRole('link', { name: 'Use an authenticator app' }).click();
   await showCode(page, app.code());
   await page.goto('/staff/account');
   await page.getByRole('button', { name: 'Make new recovery codes' }).click();
@@ -143,21 +159,41 @@ test('a sensitive form asks for a fresh code after five minutes and comes back',
   );
 });
 
-test('who guesses is locked out, also with the right password, and all of it is told in the audit', async ({
+test('a stranger who guesses has to wait, and the owner signs in from their own browser', async ({
   page,
+  browser,
   place,
   records,
 }) => {
-  const { email } = await join(page, place);
+  const { email, app } = await join(page, place);
   await signOut(page);
-  for (let guess = 0; guess < 5; guess += 1) await showPassword(page, email, `not the password ${guess}`);
-  await expect(page.getByText('do not fit together')).toBeVisible();
+  const stranger = await browser.newPage({ baseURL: place.app });
+  for (let guess = 0; guess < 5; guess += 1) await showPassword(stranger, email, `not the password ${guess}`);
+  await expect(stranger.getByText('do not fit together')).toBeVisible();
+  await showPassword(stranger, email);
+  await expect(stranger.getByText('There were too many tries. Wait a minute')).toBeVisible();
+  await stranger.context().close();
   await showPassword(page, email);
-  await expect(page.getByText('There were too many tries. Wait 15 minutes')).toBeVisible();
-  await showPassword(page, email);
+  await showCode(page, app.code());
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const acts = await records.auditOf(email);
   expect(acts.filter((act) => act === 'sign_in_refused')).toHaveLength(5);
   expect(acts.filter((act) => act === 'sign_in_locked')).toHaveLength(1);
+});
+
+test('a person sees where they are signed in and ends it there', async ({ page, browser, place }) => {
+  const { email, app } = await join(page, place);
+  const other = await browser.newPage({ baseURL: place.app });
+  await showPassword(other, email);
+  await showCode(other, app.code());
+  await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.goto('/staff/account');
+  await expect(page.getByText('This browser')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+  await expect(page.getByText('That session has ended')).toBeVisible();
+  await other.goto('/staff/account');
+  await expect(other).toHaveURL('/staff/sign-in');
+  await other.context().close();
 });
 
 test('nobody gets past the password without the code, nor by a session that has ended', async ({

@@ -2,10 +2,12 @@
 
 import { redirect } from 'next/navigation';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#console/change-own-account.ts';
+import { endOtherSessions, endOwnSession } from '#console/own-sessions.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 import { writeToldOnce } from '#sessions/told-once.ts';
 import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
+import { requireLocalAccount } from './local-account.ts';
 
 const PAGE = '/staff/account';
 const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '');
@@ -31,7 +33,20 @@ export async function setPassword(form: FormData): Promise<void> {
 
 export async function setRecoveryCodes(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+  await requireLocalAccount(actor);
   const codes = await renewRecoveryCodes(actor);
   await writeToldOnce(actor.staffId, { kind: 'recovery_codes', codes });
   redirect(`${PAGE}/recovery-codes`);
+}
+
+export async function endSession(form: FormData): Promise<void> {
+  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+  await endOwnSession(actor, fieldOf(form, 'session'));
+  redirect(`${PAGE}?done=session`);
+}
+
+export async function endEveryOtherSession(form: FormData): Promise<void> {
+  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+  await endOtherSessions(actor, (await readStaffSession()) ?? '');
+  redirect(`${PAGE}?done=sessions`);
 }

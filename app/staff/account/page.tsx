@@ -1,12 +1,16 @@
-import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Facts } from '#components/console/facts.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
+import { hasCompanyAccount } from '#console/company-sign-in.ts';
 import { isConfirmedFor } from '#console/confirm-session.ts';
+import { findFactors } from '#console/own-factors.ts';
+import { findOwnSessions } from '#console/own-sessions.ts';
 import { PASSWORD_HINT } from '#domain/new-password.ts';
 import { ROLE_NAMES, ROLE_NOTES } from '#domain/staff-permissions.ts';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { countRecoveryCodes } from '#records/staff.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { requireStaff } from '../desk/access.ts';
@@ -14,20 +18,30 @@ import { ConsolePage } from '../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../desk/returned.ts';
 import { saidOf } from '../desk/words.ts';
 import { setPassword, setRecoveryCodes, setTimeZone } from './actions.ts';
+import { ConfirmFirst } from './confirm-first.tsx';
+import { FactorsCard } from './factors-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
 const DONE: Record<string, string> = {
   zone: 'Times are shown in this zone from now on.',
-  password: 'Your password is changed. Wherever else you were signed in, you are not any more.',
+  password: 'Your password is changed, and you’re signed out everywhere else.',
+  authenticator: 'The new authenticator app is connected, and you’re signed out everywhere else.',
+  session: 'That session has ended.',
+  sessions: 'You’re signed out everywhere else.',
 };
 
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account');
-  const [isConfirmed, returned, codesLeft, { done }] = await Promise.all([
-    isConfirmedFor('own_account', await readStaffSession()),
+  const sessionId = await readStaffSession();
+  const [isConfirmed, factors, sessions, returned, codesLeft, { done }] = await Promise.all([
+    isConfirmedFor('own_account', sessionId),
+    findFactors(actor.staffId),
+    findOwnSessions(actor, sessionId),
     findReturned(actor, searchParams),
     countRecoveryCodes(actor.staffId),
     searchParams,
   ]);
+  const company = (await hasCompanyAccount(actor.staffId)) ? signInWays().company : null;
   const said = saidOf(DONE, done);
   return (
     <ConsolePage actor={actor} area="account" title="Your account">
@@ -69,64 +83,65 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
           <Button look="quiet">Save</Button>
         </form>
       </Card>
-      <Card title="Password" note="A new password signs you out everywhere else.">
-        {isConfirmed ? (
-          <form action={setPassword} className="grid max-w-md gap-4">
-            <TextField
-              name="passwordNow"
-              label="Current password"
-              type="password"
-              autoComplete="current-password"
-              error={returned.error('passwordNow')}
-              required
-            />
-            <TextField
-              name="password"
-              label="New password"
-              type="password"
-              autoComplete="new-password"
-              hint={PASSWORD_HINT}
-              error={returned.error('password')}
-              required
-            />
-            <TextField
-              name="passwordAgain"
-              label="New password again"
-              type="password"
-              autoComplete="new-password"
-              error={returned.error('passwordAgain')}
-              required
-            />
-            <div>
-              <Button>Change password</Button>
-            </div>
-          </form>
-        ) : (
-          <ConfirmFirst />
-        )}
-      </Card>
-      <Card
-        title="Recovery codes"
-        note={`You have ${codesLeft} left. Each lets you sign in once without your phone. New codes replace all old ones.`}
-      >
-        {isConfirmed ? (
-          <form action={setRecoveryCodes}>
-            <Button look="quiet">Make new recovery codes</Button>
-          </form>
-        ) : (
-          <ConfirmFirst />
-        )}
-      </Card>
+      <SessionsCard sessions={sessions} zone={actor.timeZone} />
+      {company ? (
+        <Card title="Password and second factor">
+          <p>You sign in with {company.label}. Change your password and second factor there.</p>
+        </Card>
+      ) : (
+        <>
+          <FactorsCard {...factors} />
+          <Card title="Password" note="A new password signs you out everywhere else.">
+            {isConfirmed ? (
+              <form action={setPassword} className="grid max-w-md gap-4">
+                <TextField
+                  name="passwordNow"
+                  label="Current password"
+                  type="password"
+                  autoComplete="current-password"
+                  error={returned.error('passwordNow')}
+                  required
+                />
+                <TextField
+                  name="password"
+                  label="New password"
+                  type="password"
+                  autoComplete="new-password"
+                  hint={PASSWORD_HINT}
+                  error={returned.error('password')}
+                  required
+                />
+                <TextField
+                  name="passwordAgain"
+                  label="New password again"
+                  type="password"
+                  autoComplete="new-password"
+                  error={returned.error('passwordAgain')}
+                  required
+                />
+                <div>
+                  <Button>Change password</Button>
+                </div>
+              </form>
+            ) : (
+              <ConfirmFirst />
+            )}
+          </Card>
+          <Card
+            title="Recovery codes"
+            note={`You have ${codesLeft} left. Each lets you sign in once without your phone. New codes replace all old ones.`}
+          >
+            {isConfirmed ? (
+              <form action={setRecoveryCodes}>
+                <Button look="quiet">Make new recovery codes</Button>
+              </form>
+            ) : (
+              <ConfirmFirst />
+            )}
+          </Card>
+        </>
+      )}
     </ConsolePage>
-  );
-}
-
-function ConfirmFirst() {
-  return (
-    <div className="space-y-3">
-      <p className="text-ink-soft">Confirm that it’s you before you change this.</p>
-      <ButtonLink href="/staff/confirm">Confirm it’s you</ButtonLink>
-    </div>
   );
 }
 

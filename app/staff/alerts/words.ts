@@ -78,7 +78,7 @@ export function textNameIn(subject: string): string {
 export function addressOf(kind: string, subject: string): string | null {
   const [first = '', number] = subject.split(' ');
   if (referenceIn(subject)) return `/staff/leads/${first}`;
-  if (kind.startsWith('privileged_access_')) return '/staff/people';
+  if (kind.startsWith('privileged_access_') || kind === 'sign_in_locked') return '/staff/people';
   if (!kind.startsWith('consent_') && kind !== 'operator_warning') return null;
   if (first === 'personal_v3' || kind === 'consent_unknown_block') return '/staff/consents';
   const source = sourceFromSlug(slugOf(first));

@@ -14,7 +14,7 @@ export function Changes({ before, after }: { before: Json; after: Json }) {
           <dt className="text-ink-soft">{spoken(name)}</dt>
           <dd className="min-w-0">
             {name in was && <del className="text-ink-soft">{textOf(was[name])}</del>}{' '}
-            {name in was && name in is && '→'}{' '}
+            {name in was && name in is && 'to'}{' '}
             {name in is && <ins className="no-underline">{textOf(is[name])}</ins>}
           </dd>
         </div>

@@ -1,21 +1,42 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { confirmSession } from '#console/confirm-session.ts';
+import { type Confirmation, confirmSession } from '#console/confirm-session.ts';
+import { offerPasskeyUse, type RequestOptions } from '#console/passkeys.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 import { requireStaff } from '../desk/access.ts';
 import { pathOfReturned } from '../desk/returned.ts';
 
 export async function confirmWithCode(form: FormData): Promise<void> {
   const actor = await requireStaff('own_account', form.get('returned'));
+  await confirmWith(actor, { kind: 'app', code: String(form.get('code') ?? '') }, form);
+}
+
+export async function beginPasskeyConfirmation(): Promise<RequestOptions | null> {
+  const { staffId } = await requireStaff('own_account');
+  const sessionId = await readStaffSession();
+  return sessionId ? offerPasskeyUse(staffId, sessionId) : null;
+}
+
+export async function confirmWithPasskey(form: FormData): Promise<void> {
+  const actor = await requireStaff('own_account', form.get('returned'));
+  await confirmWith(actor, { kind: 'passkey', response: String(form.get('response') ?? '') }, form);
+}
+
+type Actor = Awaited<ReturnType<typeof requireStaff>>;
+
+async function confirmWith(actor: Actor, confirmation: Confirmation, form: FormData): Promise<never> {
   const returned = String(form.get('returned') ?? '');
-  const sessionId = (await readStaffSession()) ?? '';
-  const confirmed = await confirmSession(actor, sessionId, String(form.get('code') ?? ''));
+  const confirmed = await confirmSession(actor, (await readStaffSession()) ?? '', confirmation);
   if (confirmed.kind === 'confirmed') {
     await writeStaffSession(confirmed.sessionId);
     redirect((await pathOfReturned(returned, actor.staffId)) ?? '/staff/account');
   }
-  redirect(
-    `/staff/confirm?${new URLSearchParams({ ...(returned && { returned }), problem: confirmed.kind })}`,
-  );
+  const way = new URLSearchParams({
+    ...(returned && { returned }),
+    by: confirmation.kind,
+    problem: confirmed.kind,
+  });
+  if (confirmed.kind === 'locked') way.set('wait', String(confirmed.waitSeconds));
+  redirect(`/staff/confirm?${way}`);
 }

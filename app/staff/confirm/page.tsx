@@ -1,54 +1,72 @@
 import { Button } from '#components/console/button.tsx';
 import { Entrance } from '#components/console/entrance.tsx';
-import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
+import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { hasCompanyAccount } from '#console/company-sign-in.ts';
+import { findSecondFactors } from '#console/second-factors.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { requirePartner } from '#records/partner.ts';
 import { requireStaff } from '../desk/access.ts';
+import { CodeField, WithoutScripts } from '../desk/code-field.tsx';
 import { companyProblemWords } from '../desk/company.ts';
 import { pathOfReturned, type SearchParams } from '../desk/returned.ts';
-import { saidOf } from '../desk/words.ts';
-import { confirmWithCode } from './actions.ts';
+import { waitWords } from '../desk/words.ts';
+import { beginPasskeyConfirmation, confirmWithCode, confirmWithPasskey } from './actions.ts';
 import { CompanyConfirmation } from './company-confirmation.tsx';
 
-const PROBLEMS: Record<string, string> = {
-  wrong: 'That code isn’t right, or it was used before. Wait for the next code and enter that one.',
-  locked: 'There were too many wrong codes. Wait 15 minutes, then try again.',
+const WRONG = {
+  passkey: 'This passkey isn’t one of yours, or it took too long. Try again.',
+  app: 'That code isn’t right, or it was used before. Wait for the next code and enter that one.',
 };
 
 export default async function ConfirmPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account', (await searchParams).returned);
-  const [{ brandName }, { problem, returned }] = await Promise.all([requirePartner(), searchParams]);
+  const [{ brandName }, { hasPasskey, hasAuthenticator }, { problem, wait, returned, by }] =
+    await Promise.all([requirePartner(), findSecondFactors(actor.staffId), searchParams]);
   const back = typeof returned === 'string' ? await pathOfReturned(returned, actor.staffId) : null;
   const { company } = signInWays();
   const viaCompany = company && (await hasCompanyAccount(actor.staffId)) ? company : null;
-  const said = saidOf(PROBLEMS, problem) ?? (viaCompany && companyProblemWords(problem, viaCompany.label));
+  const companyProblem = viaCompany && companyProblemWords(problem, viaCompany.label);
+  const form = back ? { returned: String(returned) } : undefined;
   return (
     <Entrance
       brandName={brandName}
       title="Confirm that it’s you"
       note="This action is protected. After you confirm, similar actions won’t ask for five minutes."
     >
-      {said && (
+      {problem === 'wrong' && (
         <Notice tone="bad" role="alert">
-          {said}
+          {by === 'passkey' ? WRONG.passkey : WRONG.app}
         </Notice>
       )}
-      {viaCompany ? (
-        <CompanyConfirmation label={viaCompany.label} returned={back ? String(returned) : ''} />
-      ) : (
-        <form action={confirmWithCode} className="space-y-4">
-          {back && <input type="hidden" name="returned" value={String(returned)} />}
-          <TextField
-            name="code"
-            label="Six-digit code"
-            hint="Open your authenticator app. It shows a new code every 30 seconds."
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
+      {problem === 'locked' && (
+        <Notice tone="bad" role="alert">
+          There were too many wrong tries. Wait {waitWords(Number(wait) || 0)}, then try again.
+        </Notice>
+      )}
+      {companyProblem && (
+        <Notice tone="bad" role="alert">
+          {companyProblem}
+        </Notice>
+      )}
+      {viaCompany && <CompanyConfirmation label={viaCompany.label} returned={back ? String(returned) : ''} />}
+      {hasPasskey && (
+        <>
+          <PasskeyButton
+            kind="get"
+            label="Confirm with a passkey"
+            begin={beginPasskeyConfirmation}
+            finish={confirmWithPasskey}
+            {...(form && { fields: form })}
           />
-          <Button>Confirm</Button>
+          <WithoutScripts>Passkeys need JavaScript. Turn it on to use yours.</WithoutScripts>
+        </>
+      )}
+      {hasAuthenticator && (
+        <form action={confirmWithCode} className="space-y-4">
+          {form && <input type="hidden" name="returned" value={form.returned} />}
+          <CodeField />
+          <Button look={hasPasskey ? 'quiet' : 'primary'}>Confirm</Button>
         </form>
       )}
       <p className="text-[0.875rem]">

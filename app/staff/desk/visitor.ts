@@ -1,9 +1,26 @@
 import { headers } from 'next/headers';
 import type { Visitor } from '#console/visitor.ts';
 import { askerFrom } from '#domain/asker.ts';
-import { readStaffSession } from '#sessions/staff-cookie.ts';
+import { readKnownDevices, writeKnownDevice } from '#sessions/known-devices.ts';
+import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 
 /** The browser that asks to sign in. */
 export async function readVisitor(): Promise<Visitor> {
-  return { ...askerFrom(await headers()), sessionId: await readStaffSession() };
+  return {
+    ...askerFrom(await headers()),
+    sessionId: await readStaffSession(),
+    devices: await readKnownDevices(),
+  };
+}
+
+/** Signs a browser in whose person has proven themselves completely, and remembers it for them. */
+export async function signInBrowser({
+  staffId,
+  sessionId,
+}: {
+  staffId: string;
+  sessionId: string;
+}): Promise<void> {
+  await writeStaffSession(sessionId);
+  await writeKnownDevice(staffId);
 }

@@ -2,6 +2,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Table } from '#components/console/table.tsx';
+import { findLocked } from '#console/find-locked.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { databaseNow } from '#records/db.ts';
 import { listOpenRequests } from '#records/staff-access-requests.ts';
@@ -27,6 +28,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
     findReturned(actor, searchParams),
     searchParams,
   ]);
+  const locked = await findLocked(people);
   const said = saidOf(DONE, done);
   return (
     <ConsolePage
@@ -55,7 +57,14 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
           ]}
         >
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} returned={returned} actor={actor} now={now} />
+            <PersonRow
+              key={person.id}
+              person={person}
+              returned={returned}
+              actor={actor}
+              now={now}
+              locked={locked.get(person.id)}
+            />
           ))}
         </Table>
       </Card>

@@ -6,17 +6,21 @@ import { Sure } from '#components/console/sure.tsx';
 import { Cell, Row, RowHead } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#console/actor.ts';
+import type { Locked } from '#console/find-locked.ts';
 import { isPrivileged } from '#domain/privileged-access.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/staff-permissions.ts';
 import type { ListedPerson } from '#records/staff-list.ts';
+import { waitWords } from '../desk/words.ts';
 import { changeRole, disablePerson, giveNewStart } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 type PersonProps = { person: ListedPerson; returned: Returned };
 
+type PersonRowProps = PersonProps & { actor: Actor; now: Date; locked: Locked | undefined };
+
 /** A person with their status, and what an administrator can change. */
-export function PersonRow({ person, returned, actor, now }: PersonProps & { actor: Actor; now: Date }) {
+export function PersonRow({ person, returned, actor, now, locked }: PersonRowProps) {
   const isOneself = person.id === actor.staffId;
   return (
     <Row>
@@ -26,6 +30,7 @@ export function PersonRow({ person, returned, actor, now }: PersonProps & { acto
       </RowHead>
       <Cell>
         <Status person={person} now={now} />
+        {locked && <SignInWait locked={locked} />}
         {person.lastSeenAt && (
           <span className="mt-1 block text-[0.8125rem] text-ink-soft">
             Last seen <Time at={person.lastSeenAt} zone={actor.timeZone} />
@@ -49,6 +54,20 @@ export function PersonRow({ person, returned, actor, now }: PersonProps & { acto
         )}
       </Cell>
     </Row>
+  );
+}
+
+const WAITS: Record<Locked['reason'], string> = {
+  password: 'wrong passwords',
+  code: 'wrong codes after the right password',
+};
+
+/** Strangers have to wait before they may sign in as this person. */
+function SignInWait({ locked: { reason, waitSeconds } }: { locked: Locked }) {
+  return (
+    <span className="mt-1 block max-w-56 whitespace-normal text-[0.8125rem] text-danger">
+      Unknown browsers wait {waitWords(waitSeconds)}: {WAITS[reason]}
+    </span>
   );
 }
 
@@ -98,7 +117,7 @@ function ResetForm(props: PersonProps) {
   return (
     <Sure
       summary="Reset sign-in…"
-      words="Their password, authenticator app and recovery codes stop working. A new link lets them join again."
+      words="Their password, second factors and recovery codes stop working. A new link lets them join again."
       isOpen={isBack(props, 'reset')}
     >
       <form action={giveNewStart} className="space-y-3">

@@ -13,7 +13,7 @@ export async function signInWithPassword(form: FormData): Promise<void> {
   const signIn = await showPassword(credentials, await readVisitor());
   if (signIn.kind === 'right') {
     await writeStaffSession(signIn.sessionId);
-    redirect(`/staff/sign-in/code?${way}`);
+    redirect(signIn.stage === 'enrolling' ? '/staff/join/second-factor' : `/staff/sign-in/code?${way}`);
   }
   way.set('problem', signIn.kind);
   if (signIn.kind === 'locked') way.set('wait', String(signIn.waitSeconds));

@@ -1,21 +1,34 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { showCode } from '#console/sign-in.ts';
-import { writeStaffSession } from '#sessions/staff-cookie.ts';
+import type { RequestOptions } from '#console/passkeys.ts';
+import { offerPasskeySignIn } from '#console/second-factors.ts';
+import { type SecondFactor, showSecondFactor } from '#console/sign-in.ts';
+import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { pathOfReturned } from '../../desk/returned.ts';
-import { readVisitor } from '../../desk/visitor.ts';
+import { readVisitor, signInBrowser } from '../../desk/visitor.ts';
 
 export async function signInWithCode(form: FormData): Promise<void> {
-  const by = form.get('by') === 'recovery' ? 'recovery' : 'app';
+  const kind = form.get('by') === 'recovery' ? 'recovery' : 'app';
+  await signInWith({ kind, code: String(form.get('code') ?? '') }, form);
+}
+
+export async function beginPasskeySignIn(): Promise<RequestOptions | null> {
+  return offerPasskeySignIn(await readStaffSession());
+}
+
+export async function signInWithPasskey(form: FormData): Promise<void> {
+  await signInWith({ kind: 'passkey', response: String(form.get('response') ?? '') }, form);
+}
+
+async function signInWith(factor: SecondFactor, form: FormData): Promise<never> {
   const returned = String(form.get('returned') ?? '');
-  const way = new URLSearchParams({ ...(returned && { returned }), ...(by === 'recovery' && { by }) });
-  const signIn = await showCode(await readVisitor(), by, String(form.get('code') ?? ''));
+  const signIn = await showSecondFactor(await readVisitor(), factor);
   if (signIn.kind === 'right') {
-    await writeStaffSession(signIn.sessionId);
+    await signInBrowser(signIn);
     redirect((await pathOfReturned(returned, signIn.staffId)) ?? '/staff');
   }
-  way.set('problem', signIn.kind);
+  const way = new URLSearchParams({ ...(returned && { returned }), by: factor.kind, problem: signIn.kind });
   if (signIn.kind === 'locked') way.set('wait', String(signIn.waitSeconds));
   redirect(signIn.kind === 'not_begun' ? `/staff/sign-in?${way}` : `/staff/sign-in/code?${way}`);
 }

@@ -3,72 +3,112 @@ import { Button } from '#components/console/button.tsx';
 import { Entrance } from '#components/console/entrance.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
+import { PasskeyButton } from '#components/console/passkey-button.tsx';
+import { findHalfway, type SecondFactors } from '#console/second-factors.ts';
 import { requirePartner } from '#records/partner.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
+import { CodeField, WithoutScripts } from '../../desk/code-field.tsx';
 import type { SearchParams } from '../../desk/returned.ts';
 import { waitWords } from '../../desk/words.ts';
-import { signInWithCode } from './actions.ts';
+import { beginPasskeySignIn, signInWithCode, signInWithPasskey } from './actions.ts';
+
+type Way = 'passkey' | 'app' | 'recovery';
+
+const TITLES: Record<Way, { title: string; note: string; wrong: string; link: string }> = {
+  passkey: {
+    title: 'Use your passkey',
+    note: 'Your browser asks for your fingerprint, face, PIN or security key.',
+    wrong: 'This passkey isn’t one of yours, or it took too long. Try again, or choose another way.',
+    link: 'Use a passkey',
+  },
+  app: {
+    title: 'Enter your code',
+    note: '',
+    wrong: 'That code isn’t right, or it was used before. Wait for the next code and enter that one.',
+    link: 'Use an authenticator app',
+  },
+  recovery: {
+    title: 'Use a recovery code',
+    note: 'Each of the ten codes that you stored when you joined works once.',
+    wrong: 'That isn’t one of your recovery codes, or it was used before.',
+    link: 'Use a recovery code',
+  },
+};
 
 export default async function CodePage({ searchParams }: { searchParams: SearchParams }) {
-  if (!(await readStaffSession())) redirect('/staff/sign-in?problem=not_begun');
-  const [{ brandName }, { problem, wait, returned, by }] = await Promise.all([
+  const [factors, { brandName }, { problem, wait, returned, by }] = await Promise.all([
+    readStaffSession().then(findHalfway),
     requirePartner(),
     searchParams,
   ]);
-  const isRecovery = by === 'recovery';
-  const way = typeof returned === 'string' ? `&returned=${encodeURIComponent(returned)}` : '';
+  if (!factors) redirect('/staff/sign-in?problem=not_begun');
+  const ways = waysOf(factors);
+  const way = ways.find((known) => known === by) ?? ways[0] ?? 'recovery';
+  const form = typeof returned === 'string' ? { returned } : {};
   return (
-    <Entrance
-      brandName={brandName}
-      title={isRecovery ? 'Use a recovery code' : 'Your authenticator app'}
-      note={
-        isRecovery
-          ? 'Each of the ten codes that you kept when you joined works once.'
-          : 'Open the app and type the six digits that it shows for this console now.'
-      }
-    >
+    <Entrance brandName={brandName} title={TITLES[way].title} note={TITLES[way].note}>
       {problem === 'wrong' && (
         <Notice tone="bad" role="alert">
-          {isRecovery
-            ? 'This is none of your recovery codes, or it was used before.'
-            : 'This is not the code of now. Each code works once, for half a minute: type the newest one.'}
+          {TITLES[way].wrong}
         </Notice>
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          There were too many wrong codes. Wait {waitWords(Number(wait) || 0)}, then try again.
+          There were too many wrong tries. Wait {waitWords(Number(wait) || 0)}, then try again.
         </Notice>
       )}
-      <form action={signInWithCode} className="space-y-4">
-        {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}
-        <input type="hidden" name="by" value={isRecovery ? 'recovery' : 'app'} />
-        {isRecovery ? (
-          <TextField
-            name="code"
-            label="Recovery code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
+      {way === 'passkey' ? (
+        <>
+          <PasskeyButton
+            kind="get"
+            label="Sign in with a passkey"
+            begin={beginPasskeySignIn}
+            finish={signInWithPasskey}
+            fields={form}
           />
-        ) : (
-          <TextField
-            name="code"
-            label="Six-digit code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-        )}
-        <Button>Sign in</Button>
-      </form>
-      <p className="text-[0.875rem]">
-        {isRecovery ? (
-          <a href={`/staff/sign-in/code?by=app${way}`}>Use the app instead</a>
-        ) : (
-          <a href={`/staff/sign-in/code?by=recovery${way}`}>I don’t have my phone: use a recovery code</a>
-        )}
-      </p>
+          <WithoutScripts>Passkeys need JavaScript. Turn it on, or choose another way below.</WithoutScripts>
+        </>
+      ) : (
+        <form action={signInWithCode} className="space-y-4">
+          {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}
+          <input type="hidden" name="by" value={way} />
+          {way === 'app' ? <CodeField /> : <RecoveryField />}
+          <Button>Sign in</Button>
+        </form>
+      )}
+      <ul className="space-y-1 text-[0.875rem]">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <li key={other}>
+              <a href={`/staff/sign-in/code?${new URLSearchParams({ by: other, ...form })}`}>
+                {TITLES[other].link}
+              </a>
+            </li>
+          ))}
+      </ul>
     </Entrance>
+  );
+}
+
+/** The preferred way first. */
+function waysOf({ hasPasskey, hasAuthenticator }: SecondFactors): Way[] {
+  return [
+    ...(hasPasskey ? ['passkey' as const] : []),
+    ...(hasAuthenticator ? ['app' as const] : []),
+    'recovery',
+  ];
+}
+
+function RecoveryField() {
+  return (
+    <TextField
+      name="code"
+      label="Recovery code"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
   );
 }

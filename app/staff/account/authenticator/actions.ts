@@ -1,0 +1,33 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { newSecret } from '#console/join.ts';
+import { replaceAuthenticator } from '#console/own-factors.ts';
+import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
+import { clearToldOnce, readToldOnce, writeToldOnce } from '#sessions/told-once.ts';
+import { requireConfirmedStaffFor } from '../../desk/access.ts';
+import { requireLocalAccount } from '../local-account.ts';
+
+const PAGE = '/staff/account/authenticator';
+
+/** The secret is made now, for this browser alone. */
+export async function beginAuthenticator(form: FormData): Promise<void> {
+  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+  await requireLocalAccount(actor);
+  await writeToldOnce(actor.staffId, { kind: 'authenticator', secret: newSecret() });
+  redirect(PAGE);
+}
+
+export async function connectAuthenticator(form: FormData): Promise<void> {
+  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+  await requireLocalAccount(actor);
+  const told = await readToldOnce(actor.staffId);
+  if (told?.kind !== 'authenticator') redirect(PAGE);
+  const code = String(form.get('code') ?? '');
+  const sessionId = (await readStaffSession()) ?? '';
+  const replaced = await replaceAuthenticator(actor, sessionId, { secret: told.secret, code });
+  if (replaced.kind !== 'replaced') redirect(`${PAGE}?problem=${replaced.kind}`);
+  await writeStaffSession(replaced.sessionId);
+  await clearToldOnce();
+  redirect('/staff/account?done=authenticator');
+}

@@ -1,0 +1,65 @@
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { isConfirmedFor } from '#console/confirm-session.ts';
+import { readStaffSession } from '#sessions/staff-cookie.ts';
+import { readToldOnce } from '#sessions/told-once.ts';
+import { requireStaff } from '../../desk/access.ts';
+import { AuthenticatorKey } from '../../desk/authenticator-key.tsx';
+import { CodeField } from '../../desk/code-field.tsx';
+import { ConsolePage } from '../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../desk/returned.ts';
+import { saidOf } from '../../desk/words.ts';
+import { ConfirmFirst } from '../confirm-first.tsx';
+import { beginAuthenticator, connectAuthenticator } from './actions.ts';
+
+const PROBLEMS: Record<string, string> = {
+  wrong: 'That code isn’t right. Check the clock of your phone, and enter the newest code.',
+  locked: 'There were too many wrong codes. Wait a few minutes, then try again.',
+};
+
+export default async function AuthenticatorPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('own_account');
+  const [isConfirmed, told, returned, { problem }] = await Promise.all([
+    isConfirmedFor('own_account', await readStaffSession()),
+    readToldOnce(actor.staffId),
+    findReturned(actor, searchParams),
+    searchParams,
+  ]);
+  const secret = told?.kind === 'authenticator' ? told.secret : null;
+  const said = saidOf(PROBLEMS, problem);
+  return (
+    <ConsolePage
+      actor={actor}
+      area="account"
+      title="Authenticator app"
+      note="A new app replaces the one that you use now, and signs you out everywhere else."
+      up={{ href: '/staff/account', label: 'Your account' }}
+    >
+      <Errors errors={returned.errors} />
+      {said && (
+        <Notice tone="bad" role="alert">
+          {said}
+        </Notice>
+      )}
+      <Card>
+        {!isConfirmed && <ConfirmFirst />}
+        {isConfirmed && !secret && (
+          <form action={beginAuthenticator}>
+            <Button>Show a new key</Button>
+          </form>
+        )}
+        {isConfirmed && secret && (
+          <div className="space-y-4">
+            <AuthenticatorKey secret={secret} email={actor.email} />
+            <form action={connectAuthenticator} className="max-w-md space-y-4">
+              <CodeField />
+              <Button>Connect this app</Button>
+            </form>
+          </div>
+        )}
+      </Card>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { Facts } from '#components/console/facts.tsx';
+import type { findFactors } from '#console/own-factors.ts';
+
+type FactorsCardProps = Pick<Awaited<ReturnType<typeof findFactors>>, 'hasAuthenticator' | 'passkeys'>;
+
+/** What a person signs in with after their password. */
+export function FactorsCard({ hasAuthenticator, passkeys }: FactorsCardProps) {
+  const names = passkeys.map(({ name }) => name).join(', ');
+  return (
+    <Card
+      title="Second factors"
+      note="You use one of them after your password, and to confirm protected actions."
+    >
+      <Facts
+        facts={[
+          ['Passkeys', names || 'None. A passkey is safer than a code: a fake site can’t ask for it.'],
+          ['Authenticator app', hasAuthenticator ? 'Connected' : 'Not connected'],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2 pt-4">
+        <ButtonLink href="/staff/account/passkeys">Manage passkeys</ButtonLink>
+        <ButtonLink href="/staff/account/authenticator">
+          {hasAuthenticator ? 'Replace authenticator app' : 'Set up authenticator app'}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+'use server';
+
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { addPasskey, removePasskey, renamePasskey } from '#console/own-factors.ts';
+import { type CreationOptions, offerPasskeyCreation } from '#console/passkeys.ts';
+import { askerFrom } from '#domain/asker.ts';
+import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
+import { requireConfirmedStaffFor } from '../../desk/access.ts';
+import { returnForm } from '../../desk/returned.ts';
+import { requireLocalAccount } from '../local-account.ts';
+
+const PAGE = '/staff/account/passkeys';
+const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '');
+const ownSession = async () => (await readStaffSession()) ?? '';
+
+export async function beginPasskeyAdding(): Promise<CreationOptions | null> {
+  const actor = await requireConfirmedStaffFor(new FormData(), 'own_account', PAGE);
+  await requireLocalAccount(actor);
+  return offerPasskeyCreation({ ...actor, id: actor.staffId }, await ownSession());
+}
+
+export async function addOwnPasskey(form: FormData): Promise<void> {
+  const actor = await requireConfirmedStaffFor(new FormData(), 'own_account', PAGE);
+  await requireLocalAccount(actor);
+  const { userAgent } = askerFrom(await headers());
+  const isAdded = await addPasskey(actor, await ownSession(), {
+    response: fieldOf(form, 'response'),
+    userAgent,
+  });
+  redirect(`${PAGE}?${isAdded ? 'done=added' : 'problem=not_added'}`);
+}
+
+export async function renameOwnPasskey(form: FormData): Promise<void> {
+  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+  const renamed = await renamePasskey(actor, fieldOf(form, 'passkey'), fieldOf(form, 'name'));
+  if (renamed === 'wrong')
+    return returnForm(actor, PAGE, form, { '': 'Enter a name of at most 60 characters.' });
+  redirect(`${PAGE}?done=renamed`);
+}
+
+export async function removeOwnPasskey(form: FormData): Promise<void> {
+  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+  const removed = await removePasskey(actor, await ownSession(), fieldOf(form, 'passkey'));
+  if (removed.kind !== 'removed') redirect(`${PAGE}?problem=${removed.kind}`);
+  await writeStaffSession(removed.sessionId);
+  redirect(`${PAGE}?done=removed`);
+}

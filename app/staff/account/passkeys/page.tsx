@@ -1,0 +1,85 @@
+import { Card } from '#components/console/card.tsx';
+import { Errors } from '#components/console/errors.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { PasskeyButton } from '#components/console/passkey-button.tsx';
+import { isConfirmedFor } from '#console/confirm-session.ts';
+import { findFactors } from '#console/own-factors.ts';
+import { readStaffSession } from '#sessions/staff-cookie.ts';
+import { requireStaff } from '../../desk/access.ts';
+import { WithoutScripts } from '../../desk/code-field.tsx';
+import { ConsolePage } from '../../desk/console-page.tsx';
+import { findReturned, type SearchParams } from '../../desk/returned.ts';
+import { saidOf } from '../../desk/words.ts';
+import { ConfirmFirst } from '../confirm-first.tsx';
+import { addOwnPasskey, beginPasskeyAdding } from './actions.ts';
+import { PasskeyEntry } from './passkey-entry.tsx';
+
+const DONE: Record<string, string> = {
+  added: 'The passkey is added. You can use it the next time you sign in.',
+  renamed: 'The passkey has its new name.',
+  removed: 'The passkey is removed, and you’re signed out everywhere else.',
+};
+const PROBLEMS: Record<string, string> = {
+  not_added: 'The passkey was not added. Try again.',
+  last: 'This is your last second factor. Add another one before you remove it.',
+  none: 'That passkey was removed already.',
+};
+
+export default async function PasskeysPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireStaff('own_account');
+  const [isConfirmed, factors, returned, { done, problem }] = await Promise.all([
+    isConfirmedFor('own_account', await readStaffSession()),
+    findFactors(actor.staffId),
+    findReturned(actor, searchParams),
+    searchParams,
+  ]);
+  const [said, wrong] = [saidOf(DONE, done), saidOf(PROBLEMS, problem)];
+  return (
+    <ConsolePage
+      actor={actor}
+      area="account"
+      title="Passkeys"
+      note="You confirm with your fingerprint, face, PIN or security key. A fake site can’t ask for it."
+      up={{ href: '/staff/account', label: 'Your account' }}
+    >
+      {said && (
+        <Notice tone="good" role="status">
+          {said}
+        </Notice>
+      )}
+      {wrong && (
+        <Notice tone="bad" role="alert">
+          {wrong}
+        </Notice>
+      )}
+      <Errors errors={returned.errors} />
+      <Card title="Your passkeys">
+        {factors.passkeys.length === 0 && <p className="text-ink-soft">You have no passkeys yet.</p>}
+        <ul className="divide-y divide-line">
+          {factors.passkeys.map((passkey) => (
+            <PasskeyEntry key={passkey.id} passkey={passkey} zone={actor.timeZone} />
+          ))}
+        </ul>
+      </Card>
+      <Card title="Add a passkey" note="Add one for each device, or one that your password manager syncs.">
+        {!factors.canHavePasskeys && (
+          <p className="text-ink-soft">
+            Passkeys need a host name. This console is reached by an IP address.
+          </p>
+        )}
+        {factors.canHavePasskeys && !isConfirmed && <ConfirmFirst />}
+        {factors.canHavePasskeys && isConfirmed && (
+          <>
+            <PasskeyButton
+              kind="create"
+              label="Create a passkey"
+              begin={beginPasskeyAdding}
+              finish={addOwnPasskey}
+            />
+            <WithoutScripts>Passkeys need JavaScript. Turn it on to add one.</WithoutScripts>
+          </>
+        )}
+      </Card>
+    </ConsolePage>
+  );
+}

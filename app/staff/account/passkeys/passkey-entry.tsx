@@ -1,0 +1,35 @@
+import { Button } from '#components/console/button.tsx';
+import { TextField } from '#components/console/field.tsx';
+import { Sure } from '#components/console/sure.tsx';
+import { Time } from '#components/console/time.tsx';
+import type { OwnPasskey } from '#console/own-factors.ts';
+import { removeOwnPasskey, renameOwnPasskey } from './actions.ts';
+
+export function PasskeyEntry({ passkey, zone }: { passkey: OwnPasskey; zone: string }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
+      <form action={renameOwnPasskey} className="flex min-w-0 flex-wrap items-end gap-2">
+        <input type="hidden" name="passkey" value={id} />
+        <TextField id={`name-${id}`} name="name" label="Name" defaultValue={name} maxLength={60} required />
+        <Button look="quiet">Rename</Button>
+        <p className="basis-full text-[0.875rem] text-ink-soft">
+          Added <Time at={createdAt} zone={zone} />
+          {lastUsedAt ? (
+            <>
+              , last used <Time at={lastUsedAt} zone={zone} />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </p>
+      </form>
+      <Sure summary="Remove…" words="You can’t sign in with it anymore. You’re signed out everywhere else.">
+        <form action={removeOwnPasskey}>
+          <input type="hidden" name="passkey" value={id} />
+          <Button look="danger">Remove passkey</Button>
+        </form>
+      </Sure>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { QrCode } from '#components/console/qr-code.tsx';
+import { appLinkFor } from '#console/join.ts';
+
+/** A new secret for an authenticator app, as a picture and as text. It is shown in this browser, until a code of it was right. */
+export async function AuthenticatorKey({ secret, email }: { secret: string; email: string }) {
+  return (
+    <div className="space-y-3">
+      <p className="text-ink-soft">
+        Scan this picture with your authenticator app, or enter the key there. Then enter the code that it
+        shows.
+      </p>
+      <div className="flex flex-wrap items-center gap-5">
+        <QrCode
+          text={await appLinkFor(secret, email)}
+          label="The key for your authenticator app, as a picture"
+        />
+        <p className="min-w-0">
+          <span className="block text-[0.875rem] text-ink-soft">Key</span>
+          <code className="break-all font-mono text-[0.9375rem]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { TextField } from '#components/console/field.tsx';
+
+/** Where the code of an authenticator app is entered. */
+export function CodeField({ error }: { error?: string | undefined }) {
+  return (
+    <TextField
+      name="code"
+      label="Six-digit code"
+      hint="Open your authenticator app. It shows a new code every 30 seconds."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      error={error}
+      required
+    />
+  );
+}
+
+/** What is said where the way to prove oneself needs scripts. */
+export function WithoutScripts({ children }: { children: React.ReactNode }) {
+  return (
+    <noscript>
+      <p className="text-ink-soft">{children}</p>
+    </noscript>
+  );
+}

@@ -1,0 +1,46 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { type ChosenFactor, findEnrolling, join, newSecret } from '#console/join.ts';
+import type { CreationOptions } from '#console/passkeys.ts';
+import { offerPasskeyJoin } from '#console/second-factors.ts';
+import { readStaffSession } from '#sessions/staff-cookie.ts';
+import { readToldOnce, writeToldOnce } from '#sessions/told-once.ts';
+import { readVisitor, signInBrowser } from '../../desk/visitor.ts';
+
+const PAGE = '/staff/join/second-factor';
+
+/** The secret is made now, for this browser alone. */
+export async function beginAuthenticatorJoin(_form: FormData): Promise<void> {
+  const person = await findEnrolling(await readStaffSession());
+  if (!person) redirect('/staff/sign-in?problem=not_begun');
+  await writeToldOnce(person.id, { kind: 'authenticator', secret: newSecret() });
+  redirect(`${PAGE}?by=app`);
+}
+
+export async function joinWithAuthenticator(form: FormData): Promise<void> {
+  const person = await findEnrolling(await readStaffSession());
+  const told = person && (await readToldOnce(person.id));
+  if (told?.kind !== 'authenticator') redirect(PAGE);
+  await joinWith({ kind: 'app', secret: told.secret, code: String(form.get('code') ?? '') });
+}
+
+export async function beginPasskeyJoin(): Promise<CreationOptions | null> {
+  return offerPasskeyJoin(await readStaffSession());
+}
+
+export async function joinWithPasskey(form: FormData): Promise<void> {
+  await joinWith({ kind: 'passkey', response: String(form.get('response') ?? '') });
+}
+
+async function joinWith(factor: ChosenFactor): Promise<never> {
+  const joined = await join(await readVisitor(), factor);
+  if (joined.kind === 'joined') {
+    await signInBrowser(joined);
+    await writeToldOnce(joined.staffId, { kind: 'recovery_codes', codes: joined.codes });
+    redirect('/staff/account/recovery-codes');
+  }
+  if (joined.kind === 'not_begun') redirect('/staff/sign-in?problem=not_begun');
+  const way = new URLSearchParams({ ...(factor.kind === 'app' && { by: 'app' }), problem: joined.kind });
+  redirect(`${PAGE}?${way}`);
+}

@@ -1,0 +1,98 @@
+import { redirect } from 'next/navigation';
+import { Button } from '#components/console/button.tsx';
+import { Entrance } from '#components/console/entrance.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { PasskeyButton } from '#components/console/passkey-button.tsx';
+import { findEnrolling } from '#console/join.ts';
+import { canHavePasskeys } from '#console/passkeys.ts';
+import { requirePartner } from '#records/partner.ts';
+import { readStaffSession } from '#sessions/staff-cookie.ts';
+import { readToldOnce } from '#sessions/told-once.ts';
+import { AuthenticatorKey } from '../../desk/authenticator-key.tsx';
+import { CodeField, WithoutScripts } from '../../desk/code-field.tsx';
+import type { SearchParams } from '../../desk/returned.ts';
+import { saidOf } from '../../desk/words.ts';
+import {
+  beginAuthenticatorJoin,
+  beginPasskeyJoin,
+  joinWithAuthenticator,
+  joinWithPasskey,
+} from './actions.ts';
+
+const PROBLEMS: Record<string, string> = {
+  wrong: 'That didn’t work. A code counts once, and the clock of your phone must be right. Try again.',
+  locked: 'There were too many wrong tries. Wait a few minutes, then try again.',
+};
+
+export default async function SecondFactorPage({ searchParams }: { searchParams: SearchParams }) {
+  const person = await findEnrolling(await readStaffSession());
+  if (!person) redirect('/staff/sign-in?problem=not_begun');
+  const [{ brandName }, told, { by, problem }] = await Promise.all([
+    requirePartner(),
+    readToldOnce(person.id),
+    searchParams,
+  ]);
+  const secret = by === 'app' && told?.kind === 'authenticator' ? told.secret : null;
+  const said = saidOf(PROBLEMS, problem);
+  return (
+    <Entrance
+      brandName={brandName}
+      title="Choose a second factor"
+      note="Step 2 of 2. You use it after your password each time you sign in."
+      isWide
+    >
+      {said && (
+        <Notice tone="bad" role="alert">
+          {said}
+        </Notice>
+      )}
+      {secret ? <AppSetup secret={secret} email={person.email} /> : <Choice />}
+    </Entrance>
+  );
+}
+
+function Choice() {
+  return (
+    <>
+      {canHavePasskeys() && (
+        <section className="space-y-3">
+          <h2 className="font-semibold">Passkey (recommended)</h2>
+          <p className="text-ink-soft">
+            You confirm with your fingerprint, face, PIN or security key. A fake site can’t ask for it.
+          </p>
+          <PasskeyButton
+            kind="create"
+            label="Create a passkey"
+            begin={beginPasskeyJoin}
+            finish={joinWithPasskey}
+          />
+          <WithoutScripts>Passkeys need JavaScript. Turn it on, or use an authenticator app.</WithoutScripts>
+        </section>
+      )}
+      <section className="space-y-3">
+        <h2 className="font-semibold">Authenticator app</h2>
+        <p className="text-ink-soft">
+          An app on your phone or in your password manager shows a new code every 30 seconds.
+        </p>
+        <form action={beginAuthenticatorJoin}>
+          <Button look="quiet">Set up an authenticator app</Button>
+        </form>
+      </section>
+    </>
+  );
+}
+
+function AppSetup({ secret, email }: { secret: string; email: string }) {
+  return (
+    <>
+      <AuthenticatorKey secret={secret} email={email} />
+      <form action={joinWithAuthenticator} className="space-y-4">
+        <CodeField />
+        <Button>Join</Button>
+      </form>
+      <p className="text-[0.875rem]">
+        <a href="/staff/join/second-factor">Choose another second factor</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import 'server-only';
+import { findWaiting } from '#records/staff-waits.ts';
+import { codesOfStrangers, passwordsOfStrangers } from './limits.ts';
+
+export type Locked = { reason: 'password' | 'code'; waitSeconds: number };
+
+/** The people for whom browsers that they don't know have to wait now, and after what. */
+export async function findLocked(
+  people: readonly { id: string; email: string }[],
+): Promise<Map<string, Locked>> {
+  const patiences = people.flatMap(({ id, email }) => [
+    { id, reason: 'password' as const, patience: passwordsOfStrangers(email) },
+    { id, reason: 'code' as const, patience: codesOfStrangers(id) },
+  ]);
+  const waiting = await findWaiting(patiences.map(({ patience }) => patience));
+  const seconds = new Map(waiting.map(({ key, waitSeconds }) => [key, waitSeconds]));
+  return new Map(
+    patiences.flatMap(({ id, reason, patience }) => {
+      const waitSeconds = seconds.get(patience.key);
+      return waitSeconds ? [[id, { reason, waitSeconds }] as const] : [];
+    }),
+  );
+}

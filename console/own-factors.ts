@@ -1,0 +1,71 @@
+import 'server-only';
+import { deviceOf } from '#domain/device.ts';
+import { findPersonById } from '#records/staff.ts';
+import { recordAuthenticator } from '#records/staff-enrollment.ts';
+import {
+  listPasskeys,
+  recordPasskeyAdded,
+  recordPasskeyRemoved,
+  recordPasskeyRenamed,
+} from '#records/staff-passkeys.ts';
+import { recordContinuedSession } from '#records/staff-sessions.ts';
+import { beginTry } from '#records/staff-waits.ts';
+import type { Actor } from './actor.ts';
+import { authenticatorFrom } from './join.ts';
+import { codesOfSession } from './limits.ts';
+import { canHavePasskeys, newPasskeyFrom } from './passkeys.ts';
+
+const NAME_LENGTH = 60;
+
+export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
+
+/** The second factors of a person. */
+export async function findFactors(
+  staffId: string,
+): Promise<{ hasAuthenticator: boolean; passkeys: OwnPasskey[]; canHavePasskeys: boolean }> {
+  const [person, passkeys] = await Promise.all([findPersonById(staffId), listPasskeys(staffId)]);
+  return {
+    hasAuthenticator: Boolean(person?.authenticator),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+    canHavePasskeys: canHavePasskeys(),
+  };
+}
+
+export type Replaced = { kind: 'replaced'; sessionId: string } | { kind: 'wrong' | 'locked' };
+
+/** Connects another authenticator app. All other sessions end. This one goes on under the id that is returned. */
+export async function replaceAuthenticator(
+  actor: Actor,
+  sessionId: string,
+  { secret, code }: { secret: string; code: string },
+): Promise<Replaced> {
+  if ((await beginTry(codesOfSession(sessionId))).waitSeconds > 0) return { kind: 'locked' };
+  const authenticator = await authenticatorFrom(actor.staffId, secret, code);
+  if (!authenticator) return { kind: 'wrong' };
+  await recordAuthenticator(actor, authenticator);
+  return { kind: 'replaced', sessionId: await recordContinuedSession(sessionId) };
+}
+
+export async function addPasskey(
+  actor: Actor,
+  sessionId: string,
+  { response, userAgent }: { response: string; userAgent: string },
+): Promise<boolean> {
+  const passkey = await newPasskeyFrom(sessionId, response, deviceOf(userAgent));
+  return passkey !== null && recordPasskeyAdded(actor, passkey);
+}
+
+export async function renamePasskey(actor: Actor, id: string, name: string): Promise<'renamed' | 'wrong'> {
+  const wanted = name.trim();
+  if (!wanted || wanted.length > NAME_LENGTH) return 'wrong';
+  return (await recordPasskeyRenamed(actor, id, wanted)) ? 'renamed' : 'wrong';
+}
+
+export type Removed = { kind: 'removed'; sessionId: string } | { kind: 'none' | 'last' };
+
+/** Removes a passkey, unless it is the last second factor. All other sessions end. */
+export async function removePasskey(actor: Actor, sessionId: string, id: string): Promise<Removed> {
+  const removed = await recordPasskeyRemoved(actor, id);
+  if (removed !== 'removed') return { kind: removed };
+  return { kind: 'removed', sessionId: await recordContinuedSession(sessionId) };
+}

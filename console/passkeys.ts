@@ -1,0 +1,85 @@
+import 'server-only';
+import { createdAnswer, usedAnswer } from '#accounts/passkey-answers.ts';
+import {
+  createdPasskey,
+  type PasskeyParty,
+  passkeyCreation,
+  passkeyParty,
+  passkeyRequest,
+  usedPasskeyCounter,
+} from '#accounts/passkeys.ts';
+import { recordAudit } from '#records/audit.ts';
+import { staffOrigin } from '#records/db.ts';
+import { requirePartner } from '#records/partner.ts';
+import {
+  listPasskeys,
+  type NewPasskey,
+  recordChallenge,
+  recordPasskeyUsed,
+  takeChallenge,
+} from '#records/staff-passkeys.ts';
+
+type Person = { id: string; email: string };
+
+export type CreationOptions = Awaited<ReturnType<typeof passkeyCreation>>;
+export type RequestOptions = Awaited<ReturnType<typeof passkeyRequest>>;
+
+/** Whether the console's address can have passkeys at all. */
+export const canHavePasskeys = () => passkeyParty(staffOrigin(), '') !== null;
+
+/** What the browser needs to create a passkey in this session; null where the console's host can't have any. */
+export async function offerPasskeyCreation(
+  person: Person & { name: string },
+  sessionId: string,
+): Promise<CreationOptions | null> {
+  const party = await findParty();
+  if (!party) return null;
+  const existing = await listPasskeys(person.id);
+  const options = await passkeyCreation(party, { ...person, staffId: person.id }, existing);
+  await recordChallenge(sessionId, 'create', options.challenge);
+  return options;
+}
+
+/** The passkey that the browser has created for the challenge of this session; null where there is none. */
+export async function newPasskeyFrom(
+  sessionId: string,
+  response: string,
+  name: string,
+): Promise<NewPasskey | null> {
+  const challenge = await takeChallenge(sessionId, 'create');
+  const [party, answer] = [await findParty(), createdAnswer(response)];
+  if (!challenge || !party || !answer) return null;
+  const passkey = await createdPasskey(party, challenge, answer);
+  return passkey && { ...passkey, name };
+}
+
+/** What the browser needs to use one of a person's passkeys; null where they have none. */
+export async function offerPasskeyUse(staffId: string, sessionId: string): Promise<RequestOptions | null> {
+  const [party, passkeys] = await Promise.all([findParty(), listPasskeys(staffId)]);
+  if (!party || passkeys.length === 0) return null;
+  const options = await passkeyRequest(party, passkeys);
+  await recordChallenge(sessionId, 'get', options.challenge);
+  return options;
+}
+
+/** Whether one of a person's passkeys has signed the challenge of this session. Each challenge counts once. */
+export async function isPasskeyOf(person: Person, sessionId: string, response: string): Promise<boolean> {
+  const challenge = await takeChallenge(sessionId, 'get');
+  const [party, answer] = [await findParty(), usedAnswer(response)];
+  if (!challenge || !party || !answer) return false;
+  const passkey = (await listPasskeys(person.id)).find(({ credentialId }) => credentialId === answer.id);
+  if (!passkey) return false;
+  const counter = await usedPasskeyCounter(party, challenge, passkey, answer);
+  if (counter === null) return false;
+  const isUsed = await recordPasskeyUsed(passkey.id, counter);
+  if (!isUsed) {
+    const refused = { act: 'passkey_refused', subject: person.email, after: { name: passkey.name } };
+    await recordAudit({ staffId: person.id, email: person.email }, refused);
+  }
+  return isUsed;
+}
+
+async function findParty(): Promise<PasskeyParty | null> {
+  const { brandName } = await requirePartner();
+  return passkeyParty(staffOrigin(), `${brandName} Handoff`);
+}

@@ -1,0 +1,16 @@
+import 'server-only';
+import { raiseAlert } from '#journeys/raise-alert.ts';
+import { recordAudit } from '#records/audit.ts';
+
+type Person = { id: string; email: string };
+
+/** Someone has to wait before they may try a person's password or code again. */
+export async function reportLock({ id, email }: Person, reason: 'password' | 'code'): Promise<void> {
+  await recordAudit({ staffId: id, email }, { act: 'sign_in_locked', subject: email, after: { reason } });
+  await raiseAlert('sign_in_locked', `${email} (${reason})`, { reason });
+}
+
+/** Someone who is not known to be the person has their password, and does not have the second factor. */
+export async function reportStolenPassword({ email }: Person): Promise<void> {
+  await raiseAlert('sign_in_locked', `${email} (code)`, { reason: 'code' });
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import { findPersonById } from '#records/staff.ts';
+import { listPasskeys } from '#records/staff-passkeys.ts';
+import { findStaffSession } from '#records/staff-sessions.ts';
+import { findEnrolling } from './join.ts';
+import {
+  type CreationOptions,
+  canHavePasskeys,
+  offerPasskeyCreation,
+  offerPasskeyUse,
+  type RequestOptions,
+} from './passkeys.ts';
+
+export type SecondFactors = { staffId: string; hasPasskey: boolean; hasAuthenticator: boolean };
+
+/** What a person can prove themselves with besides their password. */
+export async function findSecondFactors(staffId: string): Promise<SecondFactors> {
+  const [person, passkeys] = await Promise.all([findPersonById(staffId), listPasskeys(staffId)]);
+  return {
+    staffId,
+    hasPasskey: passkeys.length > 0 && canHavePasskeys(),
+    hasAuthenticator: Boolean(person?.authenticator),
+  };
+}
+
+/** The same of the person whose password was right in this session; null where that is over. */
+export async function findHalfway(sessionId: string | null): Promise<SecondFactors | null> {
+  const session = sessionId === null ? null : await findStaffSession(sessionId);
+  if (session?.stage !== 'password' || session.standing !== 'live') return null;
+  return findSecondFactors(session.staff.id);
+}
+
+/** What the browser needs to sign in with a passkey after the password. */
+export async function offerPasskeySignIn(sessionId: string | null): Promise<RequestOptions | null> {
+  const halfway = await findHalfway(sessionId);
+  return halfway && sessionId ? offerPasskeyUse(halfway.staffId, sessionId) : null;
+}
+
+/** What the browser needs to join with a passkey. */
+export async function offerPasskeyJoin(sessionId: string | null): Promise<CreationOptions | null> {
+  const person = await findEnrolling(sessionId);
+  return person && sessionId ? offerPasskeyCreation(person, sessionId) : null;
+}

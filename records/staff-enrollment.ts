@@ -1,0 +1,117 @@
+import 'server-only';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { type AuditActor, recordAudit } from './audit.ts';
+import { db } from './db.ts';
+import { alone } from './staff-changes.ts';
+import { type NewPasskey, writePasskey } from './staff-passkeys.ts';
+
+export type InvitedPerson = { staffId: string; email: string; name: string; role: string };
+
+/** The second factor with which a person joins. */
+export type NewFactor =
+  | { kind: 'authenticator'; secret: { master: number; sealed: Uint8Array<ArrayBuffer> }; step: bigint }
+  | { kind: 'passkey'; passkey: NewPasskey };
+
+/** The person whom a link to join is for; null where it is unknown, used or too old. */
+export async function findInvited(sha256: string): Promise<InvitedPerson | null> {
+  const [row] = await db().$queryRaw<InvitedPerson[]>`
+    SELECT staff.id AS "staffId", email, name, role FROM staff_invitation JOIN staff ON staff.id = staff_id
+    WHERE token_sha256 = ${sha256} AND claimed_at IS NULL AND expires_at > clock_timestamp() AND disabled_at IS NULL
+      AND company_issuer IS NULL`;
+  return row ?? null;
+}
+
+/** Uses a link up for a password. False where it was used at the same time. */
+export async function recordClaimed(
+  sha256: string,
+  {
+    staffId,
+    email,
+    passwordHash,
+    timeZone,
+  }: Record<'staffId' | 'email' | 'passwordHash' | 'timeZone', string>,
+): Promise<boolean> {
+  return alone(async (tx) => {
+    const claimed = await tx.$executeRaw`
+      UPDATE staff_invitation
+      SET claimed_at = clock_timestamp(), authenticator_master = NULL, authenticator_sealed = NULL
+      WHERE token_sha256 = ${sha256} AND staff_id = ${staffId}::uuid AND claimed_at IS NULL
+        AND expires_at > clock_timestamp()`;
+    if (claimed === 0) return false;
+    await tx.staff.update({ where: { id: staffId }, data: { passwordHash, timeZone } });
+    await recordAudit({ staffId, email }, { act: 'invitation_used', subject: email }, tx);
+    return true;
+  });
+}
+
+/** Whether a person has chosen a password by a link that has not expired, and has no second factor yet. */
+export async function isEnrolling(staffId: string): Promise<boolean> {
+  const rows = await db().$queryRaw<object[]>`
+    SELECT FROM staff_invitation JOIN staff ON staff.id = staff_id
+    WHERE staff_id = ${staffId}::uuid AND claimed_at IS NOT NULL AND expires_at > clock_timestamp() AND joined_at IS NULL`;
+  return rows.length > 0;
+}
+
+/** Completes joining with a second factor. False where the invitation is over, or the person has joined at the same time. */
+export async function recordJoined(
+  { staffId, email }: { staffId: string; email: string },
+  factor: NewFactor,
+  codes: string[],
+): Promise<boolean> {
+  return alone(async (tx) => {
+    const used = await tx.$executeRaw`
+      DELETE FROM staff_invitation
+      WHERE staff_id = ${staffId}::uuid AND claimed_at IS NOT NULL AND expires_at > clock_timestamp()`;
+    if (used === 0) return false;
+    if (factor.kind === 'passkey') await writePasskey(tx, staffId, factor.passkey);
+    else await writeAuthenticator(tx, staffId, factor);
+    await tx.$executeRaw`
+      UPDATE staff SET joined_at = clock_timestamp(), version = version + 1 WHERE id = ${staffId}::uuid`;
+    await writeCodes(tx, staffId, codes);
+    await recordAudit(
+      { staffId, email },
+      { act: 'joined', subject: email, after: { secondFactor: factor.kind } },
+      tx,
+    );
+    return true;
+  });
+}
+
+/** A new authenticator app in the place of the former one. All sessions end. */
+export async function recordAuthenticator(
+  by: AuditActor & { staffId: string },
+  authenticator: Omit<Extract<NewFactor, { kind: 'authenticator' }>, 'kind'>,
+): Promise<void> {
+  await alone(async (tx) => {
+    await writeAuthenticator(tx, by.staffId, authenticator);
+    await tx.staff.update({ where: { id: by.staffId }, data: { version: { increment: 1 } } });
+    await recordAudit(by, { act: 'authenticator_replaced', subject: by.email }, tx);
+  });
+}
+
+async function writeAuthenticator(
+  tx: Prisma.TransactionClient,
+  staffId: string,
+  { secret, step }: Omit<Extract<NewFactor, { kind: 'authenticator' }>, 'kind'>,
+) {
+  await tx.staff.update({
+    where: { id: staffId },
+    data: { authenticatorMaster: secret.master, authenticatorSealed: secret.sealed, authenticatorStep: step },
+  });
+}
+
+async function writeCodes(tx: Prisma.TransactionClient, staffId: string, codes: string[]) {
+  await tx.staffRecoveryCode.deleteMany({ where: { staffId } });
+  await tx.staffRecoveryCode.createMany({ data: codes.map((sha256) => ({ staffId, sha256 })) });
+}
+
+/** New recovery codes in the place of the former ones. */
+export async function recordRecoveryCodes(
+  by: AuditActor & { staffId: string },
+  codes: string[],
+): Promise<void> {
+  await alone(async (tx) => {
+    await writeCodes(tx, by.staffId, codes);
+    await recordAudit(by, { act: 'recovery_codes_renewed', subject: by.email }, tx);
+  });
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '#domain/uuid.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { type AuditActor, recordAudit } from './audit.ts';
+import { db } from './db.ts';
+import { alone } from './staff-changes.ts';
+
+type Owner = AuditActor & { staffId: string };
+
+export type NewPasskey = {
+  credentialId: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+  counter: number;
+  transports: string[];
+  name: string;
+};
+
+export type Passkey = NewPasskey & { id: string; createdAt: Date; lastUsedAt: Date | null };
+
+/** Whether the browser is asked to create a passkey or to use one. */
+export type ChallengePurpose = 'create' | 'get';
+
+const CHALLENGE_FOR = '5 minutes';
+
+export async function listPasskeys(staffId: string): Promise<Passkey[]> {
+  const found = await db().staffPasskey.findMany({ where: { staffId }, orderBy: { createdAt: 'asc' } });
+  return found.map(({ counter, ...passkey }) => ({ ...passkey, counter: Number(counter) }));
+}
+
+/** Stores what a passkey has to sign in this session, in the place of what it had to sign before. */
+export async function recordChallenge(
+  sessionId: string,
+  purpose: ChallengePurpose,
+  challenge: string,
+): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO staff_passkey_challenge (session_id, purpose, challenge, expires_at)
+    VALUES (${sessionId}::uuid, ${purpose}, ${challenge}, clock_timestamp() + ${CHALLENGE_FOR}::interval)
+    ON CONFLICT (session_id, purpose) DO UPDATE SET challenge = excluded.challenge, expires_at = excluded.expires_at`;
+}
+
+/** Takes it out, so that it counts once. Null where there is none, or it is too old. */
+export async function takeChallenge(sessionId: string, purpose: ChallengePurpose): Promise<string | null> {
+  const [taken] = await db().$queryRaw<{ challenge: string; isFresh: boolean }[]>`
+    DELETE FROM staff_passkey_challenge WHERE session_id = ${sessionId}::uuid AND purpose = ${purpose}
+    RETURNING challenge, expires_at > clock_timestamp() AS "isFresh"`;
+  return taken?.isFresh ? taken.challenge : null;
+}
+
+/** Notes a use. False where the counter did not grow: then another device may hold a copy of the key. */
+export async function recordPasskeyUsed(id: string, counter: number): Promise<boolean> {
+  const used = await db().$executeRaw`
+    UPDATE staff_passkey SET counter = ${counter}::bigint, last_used_at = clock_timestamp()
+    WHERE id = ${id}::uuid AND (counter < ${counter}::bigint OR (counter = 0 AND ${counter}::bigint = 0))`;
+  return used === 1;
+}
+
+export async function writePasskey(tx: Prisma.TransactionClient, staffId: string, passkey: NewPasskey) {
+  await tx.staffPasskey.create({ data: { id: randomUUID(), staffId, ...passkey } });
+}
+
+/** False where the passkey is registered already. */
+export async function recordPasskeyAdded(by: Owner, passkey: NewPasskey): Promise<boolean> {
+  return alone(async (tx) => {
+    if (await tx.staffPasskey.findUnique({ where: { credentialId: passkey.credentialId } })) return false;
+    await writePasskey(tx, by.staffId, passkey);
+    await recordAudit(by, { act: 'passkey_added', subject: by.email, after: { name: passkey.name } }, tx);
+    return true;
+  });
+}
+
+export async function recordPasskeyRenamed(by: Owner, id: string, name: string): Promise<boolean> {
+  return alone(async (tx) => {
+    const found = await findOwn(tx, by, id);
+    if (!found) return false;
+    await tx.staffPasskey.update({ where: { id }, data: { name } });
+    const change = { before: { name: found.name }, after: { name } };
+    await recordAudit(by, { act: 'passkey_renamed', subject: by.email, ...change }, tx);
+    return true;
+  });
+}
+
+/** `last` where the person would be left without a second factor. All sessions end otherwise. */
+export async function recordPasskeyRemoved(by: Owner, id: string): Promise<'removed' | 'none' | 'last'> {
+  return alone(async (tx) => {
+    const found = await findOwn(tx, by, id);
+    if (!found) return 'none';
+    const { authenticatorSealed } = await tx.staff.findUniqueOrThrow({ where: { id: by.staffId } });
+    const count = await tx.staffPasskey.count({ where: { staffId: by.staffId } });
+    if (count === 1 && authenticatorSealed === null) return 'last';
+    await tx.staffPasskey.delete({ where: { id } });
+    await tx.staff.update({ where: { id: by.staffId }, data: { version: { increment: 1 } } });
+    await recordAudit(by, { act: 'passkey_removed', subject: by.email, before: { name: found.name } }, tx);
+    return 'removed';
+  });
+}
+
+const findOwn = async (tx: Prisma.TransactionClient, { staffId }: Owner, id: string) =>
+  isUuid(id) ? tx.staffPasskey.findFirst({ where: { id, staffId } }) : null;

@@ -1,0 +1,177 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { changeStanding } from '#console/change-standing.ts';
+import { findLocked } from '#console/find-locked.ts';
+import { showPassword, showSecondFactor } from '#console/sign-in.ts';
+import { testDatabaseUrl } from '#env.ts';
+import { addSample } from '#prisma/sample.ts';
+import { sql } from '../support/sql.ts';
+import { ADDRESS, COMMAND, joined, PASSWORD, visitor } from './people.ts';
+
+const ELSEWHERE = '198.51.100.9';
+const DEVICE = '5f3a8f7e-0000-4000-8000-00000000d001';
+
+beforeAll(() => addSample(testDatabaseUrl(), 'local'));
+afterEach(() => sql('DELETE FROM rate_limit'));
+
+type Joined = Awaited<ReturnType<typeof joined>>;
+
+const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
+  showPassword({ email, password: typed }, visitor(null, address));
+const guess = (email: string, address = ADDRESS) => password(email, 'a guess at it', address);
+const kindsOf = (answers: { kind: string }[]) => answers.map(({ kind }) => kind);
+
+/** The wait of an answer in whole minutes: the seconds of it run while the test does. */
+const minutesOf = (answer: object) => Math.ceil(Object(answer).waitSeconds / 60);
+
+/** Lets so much time have passed for all waits. */
+const letPass = (seconds: number) =>
+  sql('UPDATE rate_limit SET expire = expire - $1::bigint', [seconds * 1_000]);
+
+const alertsAbout = ({ email }: Pick<Joined, 'email'>) =>
+  sql<{ subject: string; facts: unknown }>(
+    "SELECT subject, facts FROM alert WHERE kind = 'sign_in_locked' AND subject LIKE $1 ORDER BY subject",
+    [`${email}%`],
+  );
+
+async function enterCode({ email }: Joined, code: string, devices: Parameters<typeof visitor>[2] = []) {
+  const half = await showPassword({ email, password: PASSWORD }, visitor(null, ADDRESS, devices));
+  return showSecondFactor(visitor(Object(half).sessionId, ADDRESS, devices), { kind: 'app', code });
+}
+
+describe('wrong passwords', () => {
+  test('have five free tries, also a hundred at once, and then the right one waits too', async () => {
+    const ada = await joined();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => guess(ada.email)));
+    expect(kindsOf(answers).filter((kind) => kind === 'wrong')).toHaveLength(5);
+    expect(minutesOf(await password(ada.email))).toBe(1);
+  });
+
+  test('wait twice as long after each further one, an hour at most, and a try that waits counts nothing', async () => {
+    const ada = await joined();
+    let place = 0;
+    const guessAnywhere = () => {
+      place += 1;
+      return guess(ada.email, `192.0.2.${place}`);
+    };
+    for (const _ of Array(5)) await guessAnywhere();
+    const waits = [];
+    for (const _ of Array(8)) {
+      const waiting = await guessAnywhere();
+      await guessAnywhere();
+      waits.push(minutesOf(waiting));
+      await letPass(Object(waiting).waitSeconds);
+      expect(await guessAnywhere()).toEqual({ kind: 'wrong' });
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  test('are forgotten after the right one, and after a day', async () => {
+    const ada = await joined();
+    for (const _ of Array(4)) await guess(ada.email);
+    expect((await password(ada.email)).kind).toBe('right');
+    for (const _ of Array(5)) expect((await guess(ada.email)).kind).toBe('wrong');
+    await letPass(24 * 3_600);
+    for (const _ of Array(5)) expect((await guess(ada.email)).kind).toBe('wrong');
+  });
+
+  test('from four addresses keep strangers out, but not the owner in a browser that they know', async () => {
+    const ada = await joined();
+    const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'];
+    for (let at = 0; at < 20; at += 1) await guess(ada.email, addresses[at % 4]);
+    expect((await password(ada.email, PASSWORD, ELSEWHERE)).kind).toBe('locked');
+    const devices = [{ staffId: ada.actor.staffId, deviceId: DEVICE }];
+    const half = await showPassword(
+      { email: ada.email, password: PASSWORD },
+      visitor(null, ELSEWHERE, devices),
+    );
+    const whole = await showSecondFactor(visitor(Object(half).sessionId, ELSEWHERE, devices), {
+      kind: 'app',
+      code: ada.app.code(),
+    });
+    expect(whole.kind).toBe('right');
+    // The attack goes on as it was: the owner's success opens nothing for strangers.
+    expect((await password(ada.email, PASSWORD, ELSEWHERE)).kind).toBe('locked');
+  });
+
+  test('from a known browser wait by themselves, and another person’s browser counts as unknown', async () => {
+    const [ada, grace] = [await joined(), await joined()];
+    const from = (email: string, typed: string) =>
+      showPassword(
+        { email, password: typed },
+        visitor(null, ADDRESS, [{ staffId: ada.actor.staffId, deviceId: DEVICE }]),
+      );
+    for (const _ of Array(5)) await from(ada.email, 'a guess at it');
+    expect((await from(ada.email, PASSWORD)).kind).toBe('locked');
+    expect((await password(ada.email)).kind).toBe('right');
+    for (const _ of Array(5)) await guess(grace.email);
+    expect((await from(grace.email, PASSWORD)).kind).toBe('locked');
+  });
+
+  test('of many people from one IPv6 network wait from the twentieth on, and no address is stored', async () => {
+    const from = (at: number) => `2001:db8:7:7::${at}`;
+    for (let at = 1; at <= 20; at += 1) await guess(`nobody-${at}@example.com`, from(at));
+    expect(minutesOf(await guess('nobody@example.com', from(21)))).toBe(1);
+    expect((await guess('nobody@example.com', '2001:db8:7:8::1')).kind).toBe('wrong');
+    const keys = await sql<{ key: string }>('SELECT key FROM rate_limit');
+    expect(keys.map(({ key }) => key).join()).not.toContain('2001:');
+  });
+
+  test('get the same answer for a known, an unknown and a disabled person', async () => {
+    const ada = await joined();
+    const answersFor = async (email: string) => {
+      const answers = [];
+      for (const _ of Array(6)) answers.push(await guess(email));
+      return answers.map((answer) => [answer.kind, minutesOf(answer)]);
+    };
+    expect(await answersFor(ada.email)).toEqual(await answersFor('nobody@example.com'));
+    await sql('DELETE FROM rate_limit');
+    await changeStanding(COMMAND, ada.actor.staffId, { isDisabled: true });
+    expect(await password(ada.email)).toEqual({ kind: 'wrong' });
+  });
+
+  test('raise an alert and an audit line at the first wait, and the administrator sees who waits and why', async () => {
+    const ada = await joined();
+    for (const _ of Array(4)) await guess(ada.email);
+    expect(await alertsAbout(ada)).toEqual([]);
+    for (const _ of Array(3)) await guess(ada.email);
+    expect(await alertsAbout(ada)).toEqual([
+      { subject: `${ada.email} (password)`, facts: { reason: 'password' } },
+    ]);
+    const locked = await sql("SELECT act FROM audit WHERE subject = $1 AND act = 'sign_in_locked'", [
+      ada.email,
+    ]);
+    expect(locked).toHaveLength(1);
+    expect(await findLocked([{ id: ada.actor.staffId, email: ada.email }])).toEqual(
+      new Map([[ada.actor.staffId, { reason: 'password', waitSeconds: expect.any(Number) }]]),
+    );
+  });
+});
+
+describe('wrong codes after the right password', () => {
+  test('wait from the fifth on, twice as long each time', async () => {
+    const ada = await joined();
+    for (const _ of Array(5)) expect((await enterCode(ada, '000000')).kind).toBe('wrong');
+    expect(minutesOf(await enterCode(ada, ada.app.code()))).toBe(1);
+    await letPass(60);
+    expect((await enterCode(ada, '000000')).kind).toBe('wrong');
+    expect(minutesOf(await enterCode(ada, ada.app.code()))).toBe(2);
+    expect(await findLocked([{ id: ada.actor.staffId, email: ada.email }])).toEqual(
+      new Map([[ada.actor.staffId, { reason: 'code', waitSeconds: expect.any(Number) }]]),
+    );
+  });
+
+  test('don’t keep the owner out of a browser that they know', async () => {
+    const ada = await joined();
+    for (const _ of Array(6)) await enterCode(ada, '000000');
+    const devices = [{ staffId: ada.actor.staffId, deviceId: DEVICE }];
+    expect((await enterCode(ada, ada.app.code(), devices)).kind).toBe('right');
+  });
+
+  test('raise an alert from the third on in an unknown browser, as someone has the password', async () => {
+    const ada = await joined();
+    for (const _ of Array(2)) await enterCode(ada, '000000');
+    expect(await alertsAbout(ada)).toEqual([]);
+    await enterCode(ada, '000000');
+    expect(await alertsAbout(ada)).toEqual([{ subject: `${ada.email} (code)`, facts: { reason: 'code' } }]);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findActor } from '#console/find-actor.ts';
+import { invitePerson, resetPerson } from '#console/invite-person.ts';
+import {
+  claimInvitation,
+  findEnrolling,
+  findInvitation,
+  join,
+  newSecret,
+  openInvitation,
+} from '#console/join.ts';
+import { showPassword } from '#console/sign-in.ts';
+import { testDatabaseUrl } from '#env.ts';
+import { addSample } from '#prisma/sample.ts';
+import { sql } from '../support/sql.ts';
+import { appFor, COMMAND, enrolling, joined, letWait, PASSWORD, tokenIn, visitor } from './people.ts';
+
+const WISH = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC' };
+
+beforeAll(() => addSample(testDatabaseUrl(), 'local'));
+afterEach(() => sql('DELETE FROM rate_limit'));
+
+async function invited(name: string) {
+  const email = `${name}@example.com`;
+  return { email, token: tokenIn(await invitePerson(COMMAND, { email, name, role: 'viewer' })) };
+}
+
+const auditOf = async (email: string) =>
+  (await sql<{ act: string }>('SELECT act FROM audit WHERE subject = $1 ORDER BY id', [email])).map(
+    ({ act }) => act,
+  );
+
+describe('a link to join', () => {
+  test('holds no secret of an authenticator app, however often it is opened', async () => {
+    const { email, token } = await invited('quill');
+    for (const _ of Array(2)) {
+      expect(await openInvitation(token, visitor())).toEqual({
+        staffId: expect.any(String),
+        email,
+        name: 'quill',
+        role: 'viewer',
+      });
+    }
+    const [kept] = await sql(
+      'SELECT staff_invitation.authenticator_sealed FROM staff_invitation JOIN staff ON id = staff_id WHERE email = $1',
+      [email],
+    );
+    expect(kept).toEqual({ authenticator_sealed: null });
+  });
+
+  test('is written down when it is opened, once in ten minutes for one address', async () => {
+    const { email, token } = await invited('nettle');
+    for (const _ of Array(3)) await openInvitation(token, visitor());
+    await openInvitation(token, visitor(null, '192.0.2.77'));
+    expect(await auditOf(email)).toEqual(['person_invited', 'invitation_opened', 'invitation_opened']);
+    const [line] = await sql(
+      "SELECT actor, after FROM audit WHERE subject = $1 AND act = 'invitation_opened'",
+      [email],
+    );
+    expect(line).toEqual({ actor: 'link to join', after: { device: 'Chrome on Windows' } });
+  });
+
+  test('is good for one of many who choose a password at the same time, and then for nobody', async () => {
+    const { token } = await invited('grace');
+    const ends = await Promise.all(Array.from({ length: 5 }, () => claimInvitation(token, WISH, visitor())));
+    expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['enrolling', ...Array(4).fill('no_invitation')]);
+    expect(await findInvitation(token)).toBeNull();
+  });
+
+  test('is good for a day, and until there is a newer one', async () => {
+    const { email, token } = await invited('hopper');
+    await sql("UPDATE staff_invitation SET expires_at = expires_at - interval '23 hours 59 minutes'");
+    expect(await findInvitation(token)).toMatchObject({ email });
+    await sql("UPDATE staff_invitation SET expires_at = expires_at - interval '1 minute'");
+    expect(await findInvitation(token)).toBeNull();
+    const newer = tokenIn(await resetPerson(COMMAND, 'Hopper@example.com'));
+    expect(await findInvitation(newer)).toMatchObject({ email });
+    expect(await findInvitation(token)).toBeNull();
+  });
+
+  test('of an older release stays good, and its secret counts for nothing', async () => {
+    const { email, token } = await invited('older');
+    await sql(
+      "UPDATE staff_invitation SET authenticator_master = 1, authenticator_sealed = '\\x01' FROM staff WHERE id = staff_id AND email = $1",
+      [email],
+    );
+    expect((await claimInvitation(token, WISH, visitor())).kind).toBe('enrolling');
+    const [kept] = await sql(
+      'SELECT staff_invitation.authenticator_sealed FROM staff_invitation JOIN staff ON id = staff_id WHERE email = $1',
+      [email],
+    );
+    expect(kept).toEqual({ authenticator_sealed: null });
+  });
+
+  test('is not made for an address that a person has', async () => {
+    const ada = await joined();
+    expect(
+      await invitePerson(COMMAND, { email: ada.email.toUpperCase(), name: 'Another', role: 'admin' }),
+    ).toEqual({ kind: 'taken' });
+  });
+
+  test('is stored nowhere as it was shown, nor are the codes and the password', async () => {
+    const ada = await joined();
+    const rows = await sql<{ row: string }>(
+      `SELECT staff::text AS row FROM staff UNION ALL SELECT t::text FROM staff_invitation t
+       UNION ALL SELECT t::text FROM staff_recovery_code t UNION ALL SELECT t::text FROM audit t`,
+    );
+    const kept = rows.map(({ row }) => row).join('\n');
+    for (const told of [ada.token, PASSWORD, ...ada.codes]) expect(kept).not.toContain(told);
+  });
+});
+
+describe('a person who has chosen a password only', () => {
+  test('is not signed in, and gets on in this browser or by signing in again', async () => {
+    const ada = await enrolling();
+    expect(await findActor(ada.sessionId)).toEqual({ actor: null, formerId: null });
+    expect(await findEnrolling(ada.sessionId)).toMatchObject({ email: ada.email });
+    await letWait(ada.email, '16 minutes');
+    expect(await findEnrolling(ada.sessionId)).toBeNull();
+    const signIn = await showPassword({ email: ada.email, password: PASSWORD }, visitor());
+    expect(signIn).toMatchObject({ kind: 'right', stage: 'enrolling' });
+    expect(await findEnrolling(Object(signIn).sessionId)).toMatchObject({ email: ada.email });
+  });
+
+  test('gets no further once the invitation has expired, or another link was made', async () => {
+    const [ada, grace] = [await enrolling(), await enrolling()];
+    await resetPerson(COMMAND, ada.email);
+    expect(await findEnrolling(ada.sessionId)).toBeNull();
+    expect((await showPassword({ email: ada.email, password: PASSWORD }, visitor())).kind).toBe('wrong');
+    await sql("UPDATE staff_invitation SET expires_at = expires_at - interval '1 day'");
+    expect((await showPassword({ email: grace.email, password: PASSWORD }, visitor())).kind).toBe('wrong');
+    const secret = newSecret();
+    const chosen = { kind: 'app', secret, code: appFor(secret).code() } as const;
+    expect(await join(visitor(grace.sessionId), chosen)).toEqual({ kind: 'not_begun' });
+  });
+
+  test('joins with the secret whose code is right, once of five times at once', async () => {
+    const ada = await enrolling();
+    const [secret, other] = [newSecret(), newSecret()];
+    const choose = (code: string) => join(visitor(ada.sessionId), { kind: 'app', secret, code });
+    expect(await choose(appFor(other).code())).toEqual({ kind: 'wrong' });
+    const ends = await Promise.all(Array.from({ length: 3 }, () => choose(appFor(secret).code())));
+    expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['joined', 'not_begun', 'not_begun']);
+    expect(await findActor(Object(ends.find(({ kind }) => kind === 'joined')).sessionId)).toMatchObject({
+      actor: { email: ada.email },
+    });
+    expect(await findEnrolling(ada.sessionId)).toBeNull();
+    expect(await auditOf(ada.email)).toEqual(['person_invited', 'invitation_used', 'joined']);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { invited } from '#tests/support/staff.ts';
+import { letters } from './borrower.ts';
+import { test } from './journey.ts';
+
+const PASSWORD = 'seven green kettles whistle';
+
+/** An authenticator in the browser itself, which verifies its user with each use. */
+async function withAuthenticator(page: Page, isUserVerified = true) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const id = { authenticatorId };
+  return {
+    verify: (isVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { ...id, isUserVerified: isVerified }),
+    /** Lets the key have a copy elsewhere that was used less often. */
+    async turnBack() {
+      const { credentials } = await client.send('WebAuthn.getCredentials', id);
+      for (const credential of credentials) {
+        await client.send('WebAuthn.removeCredential', { ...id, credentialId: credential.credentialId });
+        await client.send('WebAuthn.addCredential', { ...id, credential: { ...credential, signCount: 0 } });
+      }
+    },
+  };
+}
+
+async function enterPassword(page: Page, email: string) {
+  await page.goto('/staff/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).first().click();
+const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' });
+
+test('a person joins, signs in and confirms with a passkey alone @with-scripts', async ({
+  page,
+  place,
+  records,
+}) => {
+  const email = `${letters()}@example.com`;
+  const device = await withAuthenticator(page);
+  await page.goto(await invited(place.databaseUrl, email, 'viewer'));
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('New password again').fill(PASSWORD);
+  await press(page, 'Save password and continue');
+  await press(page, 'Create a passkey');
+  await press(page, 'I have kept them');
+  await expect(overview(page)).toBeVisible();
+
+  await signOut(page);
+  await enterPassword(page, email);
+  await expect(page.getByRole('link', { name: 'Use an authenticator app' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Use a recovery code' })).toBeVisible();
+  await device.verify(false);
+  await press(page, 'Sign in with a passkey');
+  await expect(page.getByText('The passkey was not used')).toBeVisible();
+  await device.verify(true);
+  await press(page, 'Sign in with a passkey');
+  await expect(overview(page)).toBeVisible();
+
+  await page.goto('/staff/account');
+  await records.letStaffWait(email, '6 minutes');
+  await press(page, 'Make new recovery codes');
+  await press(page, 'Confirm with a passkey');
+  await expect(page.getByText('You confirmed that it’s you')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make new recovery codes' })).toBeVisible();
+
+  await page.goto('/staff/account/passkeys');
+  await page.getByText('Remove…').click();
+  await press(page, 'Remove passkey');
+  await expect(page.getByText('This is your last second factor')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Work laptop');
+  await press(page, 'Rename');
+  await expect(page.getByText('The passkey has its new name')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Work laptop');
+  await press(page, 'Create a passkey');
+  await expect(page.getByText('This device already has a passkey')).toBeVisible();
+
+  await device.turnBack();
+  await signOut(page);
+  await enterPassword(page, email);
+  await press(page, 'Sign in with a passkey');
+  await expect(page.getByText('This passkey isn’t one of yours')).toBeVisible();
+  expect(await records.auditOf(email)).toContain('passkey_refused');
+});
