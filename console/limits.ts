@@ -51,6 +51,11 @@ export function companyAllowance(address: string): Allowance {
   return { key: `company:${placeOf(address)}`, most: 100, seconds: 15 * MINUTE };
 }
 
+/** How often a person is mailed that guesses at their account were stopped. */
+export function lockoutMailAllowance(staffId: string): Allowance {
+  return { key: `lockout-mail:${staffId}`, most: 1, seconds: 360 * MINUTE };
+}
+
 /** One use of each sign-in that a browser has begun, in all instances; source: RFC 9700, 4.5. */
 export function companyStateAllowance(state: string): Allowance {
   return { key: `company-state:${addressMark(state)}`, most: 1, seconds: 10 * MINUTE };

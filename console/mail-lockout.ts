@@ -1,23 +1,38 @@
 import 'server-only';
 import { staffOrigin } from '#records/db.ts';
 import { requirePartner } from '#records/partner.ts';
+import { countTry } from '#records/staff-tries.ts';
 import { mailStaff } from '#telemetry/staff-mail.ts';
+import { lockoutMailAllowance } from './limits.ts';
 
-/** Mails the owner of an account that sign-in to it is locked. It holds no link and no secret. Never throws. */
-export async function mailLockout({ email, name }: { email: string; name: string }): Promise<void> {
+const WHAT = {
+  password: [
+    'Someone entered a wrong password for your account too often. They have to wait before they can try again.',
+    'If that was you, wait and try again. If it wasn’t you, tell your administrator.',
+  ],
+  code: [
+    'Someone entered your password, and then failed at the second step too often.',
+    'If that was you, wait and try again. If it wasn’t you, change your password now, and tell your administrator.',
+  ],
+};
+
+/** Mails the owner of an account that guesses at it were stopped, once in six hours. It holds no link and no secret. */
+export async function mailLockout(
+  { id, email }: { id: string; email: string },
+  reason: keyof typeof WHAT,
+): Promise<void> {
+  // Or whoever guesses could fill the owner's mailbox.
+  if ((await countTry([lockoutMailAllowance(id)])) > 0) return;
   const { brandName } = await requirePartner();
-  const host = new URL(staffOrigin()).host;
   await mailStaff({
     kind: 'lockout',
     to: email,
     sender: brandName,
     subject: `Someone tried to sign in as you to the ${brandName} console`,
     lines: [
-      `Hello ${name},`,
+      `This is about your account on ${new URL(staffOrigin()).host}.`,
       '',
-      `There were too many failed sign-ins to your account on ${host}, so sign-in is locked for a while.`,
-      'If that was you, wait and try again.',
-      'If it wasn’t you, tell your administrator. No one has got in.',
+      ...WHAT[reason],
       '',
       'This mail has no link on purpose: go to the console the way you always do.',
     ],

@@ -1,6 +1,8 @@
 import 'server-only';
 import { raiseAlert } from '#journeys/raise-alert.ts';
 import { recordAudit } from '#records/audit.ts';
+import { logAlert } from '#telemetry/log.ts';
+import { mailLockout } from './mail-lockout.ts';
 
 type Person = { id: string; email: string };
 
@@ -8,6 +10,10 @@ type Person = { id: string; email: string };
 export async function reportLock({ id, email }: Person, reason: 'password' | 'code'): Promise<void> {
   await recordAudit({ staffId: id, email }, { act: 'sign_in_locked', subject: email, after: { reason } });
   await raiseAlert('sign_in_locked', `${email} (${reason})`, { reason });
+  // Nobody waits for it, or the time of the answer would tell whose account there is.
+  void mailLockout({ id, email }, reason).catch((error: unknown) =>
+    logAlert('staff_mail_failed', { what: 'lockout' }, error),
+  );
 }
 
 /** Someone who is not known to be the person has their password, and does not have the second factor. */

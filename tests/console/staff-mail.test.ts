@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mailInvitation } from '#console/mail-invitation.ts';
 import { mailLockout } from '#console/mail-lockout.ts';
+import { reportLock } from '#console/report-lock.ts';
 import { testDatabaseUrl } from '#env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { openMailServer } from '../support/alert-receivers.ts';
+import { sql } from '../support/sql.ts';
+import { until } from '../support/until.ts';
 
 const server = await openMailServer();
 vi.stubEnv('SMTP_URL', server.url);
@@ -31,11 +34,21 @@ test('an invitation is mailed to the invited person alone, with who invites, whe
     expect(body.join(' ').replaceAll('\n', ' ')).toContain(part);
 });
 
-test('a lockout is mailed to the owner without any link', async () => {
-  await mailLockout({ email: 'ada@partner.example', name: 'Ada Quill' });
-  const words = readable(server.mails.at(-1)?.words);
-  expect(words).toContain('Subject: Someone tried to sign in as you');
-  expect(words).not.toMatch(/https?:/);
+test('the owner of an account is mailed once that guesses were stopped, without any link', async () => {
+  const [person] = await sql<{ id: string; email: string }>(
+    `INSERT INTO staff (id, email, name, role) VALUES (gen_random_uuid(), 'ada@partner.example', 'Ada', 'viewer')
+     RETURNING id, email`,
+  );
+  if (!person) throw new Error('no person was added');
+  const before = server.mails.length;
+  await reportLock(person, 'password');
+  await until(async () => server.mails.length > before, 'the mail has arrived');
+  const mail = server.mails.at(-1);
+  expect(mail?.to).toEqual(['ada@partner.example']);
+  expect(readable(mail?.words)).toContain('Subject: Someone tried to sign in as you');
+  expect(readable(mail?.words)).not.toMatch(/https?:/);
+  await mailLockout(person, 'code');
+  expect(server.mails).toHaveLength(before + 1);
 });
 
 test('a name can add neither a line to the head of a mail nor another recipient', async () => {
