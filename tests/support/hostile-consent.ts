@@ -1,4 +1,7 @@
+import { ATTRIBUTE_TEXTS } from './hostile-attributes.ts';
+import { LEADING_TEXTS, REACHING_TEXTS } from './hostile-documents.ts';
 import { FOREIGN_TEXTS, ODD_TEXTS } from './hostile-markup.ts';
+import { MUTATED_TEXTS } from './hostile-mutations.ts';
 import { ACTIVE_TEXTS } from './hostile-scripts.ts';
 
 export type HostileText = { html: string; finding: string; verdict: 'unsafe' | 'odd' };
@@ -15,6 +18,10 @@ export function hostileTexts(origin = 'https://elsewhere.example'): HostileText[
     ...listed(ACTIVE_TEXTS, 'unsafe'),
     ...listed(FOREIGN_TEXTS, 'unsafe'),
     ...listed(ODD_TEXTS, 'odd'),
+    ...listed(MUTATED_TEXTS, 'unsafe'),
+    ...listed(ATTRIBUTE_TEXTS, 'unsafe'),
+    ...listed(LEADING_TEXTS, 'unsafe'),
+    ...listed(REACHING_TEXTS, 'odd'),
   ];
   return texts.map(({ html, ...text }, place) => ({
     ...text,
