@@ -15,7 +15,11 @@ export default defineConfig({
         test: {
           name: 'attack',
           include: ['tests/attack/*.test.ts'],
-          exclude: ['tests/attack/sockets.test.ts'],
+          exclude: [
+            'tests/attack/sockets.test.ts',
+            // The sample for `npm test` is tests/journeys/consent-dead.spec.ts.
+            ...(attack.isSample ? ['tests/attack/consent-frames.test.ts'] : []),
+          ],
           globalSetup: ['tests/attack/attacked.ts'],
           // One file after another: each compares what the shared instance holds before and after.
           maxWorkers: 1,

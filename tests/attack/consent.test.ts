@@ -20,7 +20,8 @@ test('no hostile consent text can be published, and a safe one can', {
       ...[actionField('draftConsentText'), ['source', SOURCE] as [string, string]],
       ['text', html],
     ]);
-    expect(drafted.status).toBe(303);
+    // The edge refuses a form that holds NUL.
+    expect(drafted.status, html).toBe(html.includes('\0') ? 400 : 303);
     return /\/(\d+)\?done=drafted$/.exec(String(drafted.headers.location))?.[1];
   };
   const publish = async (number = '0') => {

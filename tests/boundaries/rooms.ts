@@ -188,7 +188,7 @@ const ROOMS: Record<string, Permission[]> = {
   bench: ['node:', '@playwright/test', '#env.ts', '#scripts', '#tests/journeys', '#tests/support', '#bench'],
   prisma: ['node:', 'pg', '#prisma'],
   'tests/boundaries': ['vitest', 'node:', '#tests/boundaries'],
-  'tests/attack': [...TEST_TOOLS, 'csv-parse', '#env.ts', '#scripts', '#tests/attack'],
+  'tests/attack': [...TEST_TOOLS, 'csv-parse', '@playwright/test', '#env.ts', '#scripts', '#tests/attack'],
   'tests/accounts': [...TEST_TOOLS, 'otpauth', '#accounts', '#tests/accounts'],
   'tests/checker': [...TEST_TOOLS, '#checker', '#tests/checker'],
   'tests/console': [

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { inspectLogo } from '#checker/logo.ts';
 import { LOGO_MOST_BYTES } from '#domain/logo-file.ts';
+import { HOSTILE_LOGOS, PLAIN_LOGO } from '#tests/support/hostile-logos.ts';
 
 const svg = (inside: string, attributes = 'width="120" height="30"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
@@ -93,4 +94,11 @@ test.each([
   ['a file that is too large', Buffer.concat([png(10, 10), Buffer.alloc(LOGO_MOST_BYTES)])],
 ])('%s is no logo', (_what, bytes) => {
   expect(inspectLogo(bytes)).toEqual({ fault: expect.any(String) });
+});
+
+test('no file of the hostile corpus is a logo, and a plain drawing is', () => {
+  expect(new Set(HOSTILE_LOGOS).size).toBe(HOSTILE_LOGOS.length);
+  expect(HOSTILE_LOGOS.length).toBeGreaterThanOrEqual(100);
+  expect(HOSTILE_LOGOS.filter((text) => !('fault' in inspectLogo(Buffer.from(text))))).toEqual([]);
+  expect(inspectLogo(Buffer.from(PLAIN_LOGO))).toMatchObject({ mediaType: 'image/svg+xml' });
 });

@@ -7,9 +7,10 @@ import { testOfConsent } from './consent-journey.ts';
 
 const TABS = 4;
 const FRAMES = 30;
+const ONE_IN = 3;
 const PRESS_LIMIT_MS = 2_000;
 /** What has to show itself where the policy is taken away, if this test is to be believed. */
-const AT_LEAST_ALIVE = 80;
+const AT_LEAST_ALIVE = 60;
 const ADDRESS_LENGTH = '/consent/'.length + 64;
 
 type Elsewhere = {
@@ -45,7 +46,8 @@ const test = testOfConsent.extend<{ elsewhere: Elsewhere; documents: Document[] 
   },
   documents: async ({ elsewhere, shelf }, use) => {
     const documents: Document[] = [];
-    for (const text of hostileTexts(elsewhere.origin)) {
+    // `npm run attack` takes all of them, to an instance in production mode.
+    for (const text of hostileTexts(elsewhere.origin).filter(({ place }) => place % ONE_IN === 0)) {
       documents.push({ ...text, address: `/consent/${await shelf.put(text.html)}` });
     }
     await use(documents);
@@ -111,7 +113,9 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
     await page.goto(elsewhere.origin);
     await inBatches(documents, FRAMES, (batch) => openFrames(page, batch, 'bare'));
     await expect.poll(() => alive(signs, documents).length).toBeGreaterThan(AT_LEAST_ALIVE);
-    const findings = new Set(signs.places().map((position) => documents[position]?.finding));
+    const findings = new Set(
+      signs.places().map((position) => documents.find(({ place }) => place === position)?.finding),
+    );
     expect([...findings]).toEqual(
       expect.arrayContaining([
         'script',
@@ -151,7 +155,7 @@ function watch(context: BrowserContext, elsewhere: Elsewhere): Signs {
 }
 
 const alive = (signs: Signs, documents: Document[]) =>
-  signs.places().map((position) => documents[position]?.html);
+  signs.places().map((position) => documents.find(({ place }) => place === position)?.html);
 
 const isPressed = ({ html }: Document) => html.includes('id=press');
 
@@ -192,7 +196,10 @@ async function openFrames(page: Page, documents: Document[], bare = '') {
 }
 
 async function press(place: Pick<Page, 'locator'>) {
-  await place.locator('#press').first().click({ force: true, timeout: PRESS_LIMIT_MS });
+  const target = place.locator('#press').first();
+  const limit = { timeout: PRESS_LIMIT_MS };
+  // What takes no space is pressed as a script of another page would.
+  await target.click({ force: true, ...limit }).catch(() => target.dispatchEvent('click', {}, limit));
 }
 
 async function inBatches<Item>(items: Item[], size: number, work: (batch: Item[]) => Promise<void>) {

@@ -4,7 +4,7 @@ import { FOREIGN_TEXTS, ODD_TEXTS } from './hostile-markup.ts';
 import { MUTATED_TEXTS } from './hostile-mutations.ts';
 import { ACTIVE_TEXTS } from './hostile-scripts.ts';
 
-export type HostileText = { html: string; finding: string; verdict: 'unsafe' | 'odd' };
+export type HostileText = { html: string; finding: string; verdict: 'unsafe' | 'odd'; place: number };
 
 const FIRST_MARK = 1_000_000;
 
@@ -25,6 +25,7 @@ export function hostileTexts(origin = 'https://elsewhere.example'): HostileText[
   ];
   return texts.map(({ html, ...text }, place) => ({
     ...text,
+    place,
     html: html
       .replaceAll('{run}', `console.log(${markOf(place)})`)
       .replaceAll('{at}', `${origin}/${place}`)
@@ -43,6 +44,6 @@ export function placeOf(sign: string): number | null {
   return below ? Number(below) : null;
 }
 
-function listed(texts: Record<string, string[]>, verdict: HostileText['verdict']): HostileText[] {
+function listed(texts: Record<string, string[]>, verdict: HostileText['verdict']) {
   return Object.entries(texts).flatMap(([finding, list]) => list.map((html) => ({ html, finding, verdict })));
 }
