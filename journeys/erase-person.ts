@@ -7,9 +7,11 @@ import {
   recordUnmarked,
 } from '#records/evidence-removal.ts';
 import { recordErasure, recordForgotten } from '#records/journeys.ts';
+import { findMarksOf, removeTraces, type Traces } from '#records/person-traces.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';
 import { type PersonTrait, personMark } from '#vault/person-mark.ts';
 import { findRemover, tellBareEnd } from './keep-evidence.ts';
+import { personsIn } from './open-events.ts';
 
 /** `key_lost` was removed too, and nobody could have opened it any more. */
 export type Erasure = Removal | 'key_lost';
@@ -17,13 +19,16 @@ export type Erasure = Removal | 'key_lost';
 export type Erased = { journeyId: string; removal: Erasure | 'failed' }[];
 
 /**
- * Erases all that is kept of a person, found by e-mail address or phone number: answers, links, and what the evidence
- * tells of them. Evidence that is on hold stays, and is told. One journey that can't be erased keeps no other from it, and
+ * Erases all that is kept of a person, found by e-mail address or phone number: answers, links, what the evidence
+ * tells of them, and what limits, searches and forms of staff hold for a while. Evidence that is on hold stays, and is told. One journey that can't be erased keeps no other from it, and
  * is found again by the same address or number.
  */
 export async function erasePerson(trait: PersonTrait, value: string, by: string): Promise<Erased> {
   const erased: Erased = [];
-  for (const journeyId of await findJourneysOf(personMark(trait, value))) {
+  const journeyIds = await findJourneysOf(personMark(trait, value));
+  // Before the evidence goes, which alone names the person.
+  await removeTraces(await tracesOf(trait, value, journeyIds));
+  for (const journeyId of journeyIds) {
     const erasing = eraseJourney(journeyId, { by, sparesSent: false });
     const removal = await erasing.catch((error: unknown) => {
       logAlert('evidence_not_erased', { journeyId, by }, error);
@@ -33,6 +38,26 @@ export async function erasePerson(trait: PersonTrait, value: string, by: string)
   }
   logEvent('person_erased', { by, count: erased.length });
   return erased;
+}
+
+async function tracesOf(trait: PersonTrait, value: string, journeyIds: string[]): Promise<Traces> {
+  const opened = await Promise.all(
+    // A lost key tells nothing, and keeps nothing else from going.
+    journeyIds.map((journeyId) => personsIn(journeyId).catch(() => [])),
+  );
+  const persons = opened.flat();
+  const emails = [...(trait === 'email' ? [value] : []), ...persons.map(({ email }) => email)];
+  const phones = [...(trait === 'phone' ? [value] : []), ...persons.map(({ phone }) => phone)];
+  const marks = [
+    ...(await findMarksOf(journeyIds)),
+    ...emails.map((email) => personMark('email', email)),
+    ...phones.map((phone) => personMark('phone', phone)),
+  ];
+  return {
+    marks: [...new Set(marks)],
+    phones: phones.map((phone) => phone.replace(/\D/g, '').slice(-10)),
+    texts: [...emails, ...persons.map(({ name }) => name)],
+  };
 }
 
 /** Erases one journey; `sparesSent` keeps the evidence of a lead that was sent. */

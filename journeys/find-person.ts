@@ -2,9 +2,10 @@ import 'server-only';
 import { phone } from '#domain/phone.ts';
 import type { Reading } from '#domain/reading.ts';
 import { email } from '#domain/words.ts';
-import { findKeptOf, type KeptJourney } from '#records/kept-of-person.ts';
+import { findKeptOf, findRecordsOf, type KeptJourney } from '#records/kept-of-person.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { type PersonTrait, personMark } from '#vault/person-mark.ts';
+import { openEvents } from './open-events.ts';
 
 export type { KeptJourney };
 /** By what a person is looked for. */
@@ -22,4 +23,13 @@ export async function findPerson({ trait, value }: Person, by: string): Promise<
   const kept = await findKeptOf(personMark(trait, value));
   logEvent('person_searched', { by, count: kept.length });
   return kept;
+}
+
+/** All that is kept of a journey, for a copy to the person whom it is about: its rows, and its evidence in plain. */
+export async function copyOfJourney(journey: KeptJourney) {
+  const [records, events] = await Promise.all([
+    findRecordsOf(journey.journeyId),
+    journey.evidenceBeganAt ? openEvents(journey.journeyId) : [],
+  ]);
+  return { ...journey, records, events };
 }

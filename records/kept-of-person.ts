@@ -70,3 +70,45 @@ const leadFrom = <Lead extends { partnerLeadId: string }>({ partnerLeadId, ...le
   reference: partnerLeadId,
   ...lead,
 });
+
+/** Everything else that a journey's rows hold, for the person whom it is about. Sealed answers and links stay sealed. */
+export async function findRecordsOf(journeyId: string) {
+  return db().journey.findUnique({
+    where: { id: journeyId },
+    select: {
+      entry: true,
+      passedData: true,
+      device: true,
+      receiptId: true,
+      draft: { select: { expiresAt: true } },
+      displays: { select: { displayedAt: true, sha256: true }, orderBy: { displayedAt: 'asc' } },
+      acknowledgments: {
+        orderBy: { acknowledgedAt: 'asc' },
+        select: { acknowledgedAt: true, blocks: { select: { key: true, sha256: true } } },
+      },
+      lead: {
+        select: {
+          operatorWarning: true,
+          linkExpiresAt: true,
+          attempts: {
+            orderBy: { number: 'asc' },
+            select: {
+              number: true,
+              intentAt: true,
+              sentAt: true,
+              endedAt: true,
+              outcome: true,
+              reason: true,
+              httpStatus: true,
+              operatorStatus: true,
+              operatorUuid: true,
+              operatorWarning: true,
+              refusedFields: true,
+              decisions: { select: { decidedAt: true, choice: true, operatorUuid: true } },
+            },
+          },
+        },
+      },
+    },
+  });
+}

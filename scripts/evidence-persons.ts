@@ -2,7 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { erasePerson } from '#journeys/erase-person.ts';
-import { findPerson, type KeptJourney, type Person, personFrom } from '#journeys/find-person.ts';
+import {
+  copyOfJourney,
+  findPerson,
+  type KeptJourney,
+  type Person,
+  personFrom,
+} from '#journeys/find-person.ts';
 import type { Audit } from '#journeys/hold-evidence.ts';
 import { certificateOf, verifiedPage, writeKeys, writePrivately } from './evidence-certificates.ts';
 import { lineOf } from './evidence-words.ts';
@@ -26,7 +32,9 @@ export async function exportPerson(folder: string, audit: Audit): Promise<void> 
       await writePrivately(join(folder, `certificate-${reference}.json`), certificate);
       await writePrivately(join(folder, `certificate-${reference}.html`), await verifiedPage(certificate));
     }
-    await writePrivately(join(folder, 'kept.json'), `${JSON.stringify({ journeys: kept }, null, 2)}\n`);
+    // After the certificates, so that it holds the event of each export too.
+    const journeys = await Promise.all(kept.map(copyOfJourney));
+    await writePrivately(join(folder, 'kept.json'), `${JSON.stringify({ journeys }, null, 2)}\n`);
     await writeKeys(folder);
     list(kept);
     const count = certified.length === 1 ? '1 certificate' : `${certified.length} certificates`;

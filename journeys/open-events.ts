@@ -1,0 +1,38 @@
+import 'server-only';
+import { factsOf } from '#evidence/facts.ts';
+import { findEvents } from '#records/evidence.ts';
+import { findNotary } from './keep-evidence.ts';
+
+/** An event in plain; its details are null once they were removed. */
+export type OpenedEvent = { number: number; at: Date; kind: string; details: unknown };
+
+/** All that a journey's evidence holds, opened. */
+export async function openEvents(journeyId: string): Promise<OpenedEvent[]> {
+  const [notary, events] = await Promise.all([findNotary(journeyId), findEvents(journeyId)]);
+  return events.map(({ number, at, kind, sealed }) => {
+    const details = sealed && notary?.open(sealed);
+    return {
+      number,
+      at,
+      kind,
+      details: details ? JSON.parse(Buffer.from(details.bytes).toString('utf8')) : null,
+    };
+  });
+}
+
+/** Every person that agreed in a journey, as its evidence names them. */
+export async function personsIn(
+  journeyId: string,
+): Promise<{ name: string; email: string; phone: string }[]> {
+  const [notary, events] = await Promise.all([
+    findNotary(journeyId),
+    findEvents(journeyId, 'consent_acknowledged'),
+  ]);
+  return events.flatMap(({ kind, sealed }) => {
+    const details = sealed && notary?.open(sealed);
+    const facts = details && factsOf(kind, details.bytes);
+    if (facts?.kind !== 'consent_acknowledged') return [];
+    const { firstName, lastName, email, phone } = facts.person;
+    return [{ name: `${firstName} ${lastName}`, email, phone }];
+  });
+}

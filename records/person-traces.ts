@@ -1,0 +1,43 @@
+import 'server-only';
+import { db } from './db.ts';
+
+/** What a person is written as: marks are lookup hashes, phones ten digits, texts anything else. */
+export type Traces = { marks: string[]; phones: string[]; texts: string[] };
+
+/** The marks of these journeys, among which may be some of the same person under another trait. */
+export async function findMarksOf(journeyIds: string[]): Promise<string[]> {
+  const found = await db().evidencePerson.findMany({
+    where: { journeyId: { in: journeyIds } },
+    distinct: ['mark'],
+    select: { mark: true },
+  });
+  return found.map(({ mark }) => mark);
+}
+
+/**
+ * Removes what is stored about a person for a while beside their journeys: how often they applied, searches for them, and what staff
+ * typed about them into forms, notes and names of files.
+ */
+export async function removeTraces({ marks, phones, texts }: Traces): Promise<void> {
+  const words = texts.map((text) => text.toLowerCase());
+  await db().$transaction([
+    db()
+      .$executeRaw`DELETE FROM rate_limit WHERE key = ANY (${marks.map((mark) => `person:${mark}`)}::text[])`,
+    db().$executeRaw`DELETE FROM person_search WHERE mark = ANY (${marks}::text[])`,
+    db().$executeRaw`
+      DELETE FROM returned_form WHERE EXISTS (
+        SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(fields::text || errors::text), word) > 0
+      ) OR EXISTS (
+        SELECT FROM unnest(${phones}::text[]) AS phone WHERE strpos(regexp_replace(fields::text, '\\D', '', 'g'), phone) > 0)`,
+    db().$executeRaw`
+      UPDATE alert SET resolved_note = NULL WHERE EXISTS (
+        SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(resolved_note), word) > 0
+      ) OR EXISTS (
+        SELECT FROM unnest(${phones}::text[]) AS phone WHERE strpos(regexp_replace(resolved_note, '\\D', '', 'g'), phone) > 0)`,
+    db().$executeRaw`
+      UPDATE report SET file_name = 'report' WHERE EXISTS (
+        SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(file_name), word) > 0
+      ) OR EXISTS (
+        SELECT FROM unnest(${phones}::text[]) AS phone WHERE strpos(regexp_replace(file_name, '\\D', '', 'g'), phone) > 0)`,
+  ]);
+}

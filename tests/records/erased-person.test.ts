@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shownWith } from '#domain/forms/consent-controls.ts';
+import { testDatabaseUrl } from '#env.ts';
+import { beginJourney } from '#journeys/begin-journey.ts';
+import type { JourneyKey } from '#journeys/borrower.ts';
+import { erasePerson } from '#journeys/erase-person.ts';
+import { findPerson } from '#journeys/find-person.ts';
+import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { saveAnswers } from '#journeys/save-answers.ts';
+import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { showConsent } from '#journeys/show-consent.ts';
+import { submitLead } from '#journeys/submit-lead.ts';
+import { submitPrefill } from '#journeys/submit-prefill.ts';
+import { recordPersonSearch } from '#records/person-searches.ts';
+import { recordReturnedForm } from '#records/returned-forms.ts';
+import { personMark } from '#vault/person-mark.ts';
+import { columnsWith } from '../support/columns-with.ts';
+import { runScript } from '../support/script.ts';
+import { openAllDetails } from '../support/sealed-details.ts';
+import { sql, undone } from '../support/sql.ts';
+import { signedIn } from '../support/staff.ts';
+import { hearLog } from './alert-story.ts';
+import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from './carried-lead.ts';
+
+const CANARY = {
+  firstName: 'Zephyrantha',
+  email: 'Canary-7F3A@nest.example',
+  phone: '(415) 555-2671',
+  street: '4711 Kestrelwick Lane',
+  city: 'Finchhaven',
+};
+const PERSON = { ...ADA, ...CANARY, lastName: 'Thistlewick' };
+const ASKER = { userAgent: 'Sparrowbrowser/7', address: '198.51.100.77' };
+const ENTRY = 'utm_term=linnetclick&click_id=wrenclick';
+/** What the borrower's own copy has to hold, and what nothing may hold afterwards. */
+const WORDS = [
+  ...Object.values(CANARY),
+  ...['Thistlewick', '4155552671', ASKER.userAgent, ASKER.address, 'linnetclick', 'wrenclick'],
+];
+/** Computed late: the settings are read only after the simulator has changed them. */
+const marks = () => [personMark('email', CANARY.email), personMark('phone', CANARY.phone)];
+const MASTERS = new Map([[1, Buffer.alloc(32, 'data key').toString('base64')]]);
+
+const heard = hearLog();
+let sandbox: Sandbox;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'handoff-erased-'));
+  sandbox = await openOperatorAndSeed();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+test('all that is stored about a person is in their copy, and after erasure a dump holds no trace', async () => {
+  await sentLead('personal-loan', 'personal_v3', PERSON);
+  await sentLead('personal-loan-v2', 'personal_v2', PERSON);
+  await sentLead('student-refinance', 'refinance', { ...REFINANCE, ...PERSON });
+  // The simulator cuts off its answer to this name, so that the outcome is unknown.
+  await sentLead('personal-loan', 'personal_v3', { ...PERSON, lastName: 'Reset' });
+  const quick = await begun('quick-start');
+  await saveAnswers(quick, { ...PERSON, creditScoreQuality: 'good' });
+  await submitPrefill(quick, { wasTrapped: false, address: ASKER.address });
+  await staffWrite();
+  await sealEvidence();
+  const states = await sql<{ state: string }>('SELECT DISTINCT state FROM lead ORDER BY state');
+  expect(states.map(({ state }) => state)).toEqual(['answered', 'unknown']);
+
+  const copy = await exported();
+  expect(WORDS.filter((word) => !isIn(copy, word))).toEqual([]);
+  expect(copy).toContain('an odd thing');
+  expect(JSON.parse(copy).journeys).toHaveLength(5);
+
+  const before = await tracesOf([...WORDS, ...marks()]);
+  expect(before).toEqual(
+    expect.arrayContaining([
+      ...['alert.resolved_note', 'evidence_person.mark', 'person_search.mark', 'rate_limit.key'],
+      ...['report.file_name', 'returned_form.fields'],
+    ]),
+  );
+  await erasePerson('email', CANARY.email.toLowerCase(), 'a test');
+  await sealEvidence();
+
+  expect(await tracesOf([...WORDS, ...marks()])).toEqual([]);
+  const opened = await openAllDetails(sql, MASTERS);
+  expect(opened.length).toBeGreaterThan(0);
+  expect(WORDS.filter((word) => opened.some(({ text }) => isIn(text, word)))).toEqual([]);
+  const sealed = await sql(
+    `SELECT (SELECT count(*)::int FROM draft) AS drafts, (SELECT count(*)::int FROM lead WHERE link_sealed IS NOT NULL) AS links`,
+  );
+  expect(sealed).toEqual([{ drafts: 0, links: 0 }]);
+  expect(await findPerson({ trait: 'phone', value: CANARY.phone }, 'a test')).toEqual([]);
+  expect(WORDS.filter((word) => isIn(heard(), word))).toEqual([]);
+});
+
+test('what is stored about somebody else is not touched by an erasure', async () => {
+  const other = { ...ADA, email: 'other@nest.example', phone: '(415) 555-9999' };
+  await sentLead('personal-loan', 'personal_v3', other);
+  const { staffId } = await signedIn(testDatabaseUrl(), 'compliance');
+  await recordReturnedForm(staffId, { path: '/x', fields: { note: ['other@nest.example'] }, errors: {} });
+  await erasePerson('email', CANARY.email, 'a test');
+  expect(await tracesOf([personMark('email', other.email)])).toEqual([
+    'evidence_person.mark',
+    'rate_limit.key',
+  ]);
+  expect(await tracesOf(['other@nest.example'])).toEqual(['returned_form.fields']);
+});
+
+async function begun(slug: string): Promise<JourneyKey> {
+  const started = await beginJourney(slug, new URLSearchParams(ENTRY), null);
+  if (started.kind !== 'begun') throw new Error(`no journey began: ${started.kind}`);
+  return started.journeyKey;
+}
+
+type Source = 'personal_v3' | 'personal_v2' | 'refinance';
+type Answers = Record<string, string>;
+
+async function shownConsent(slug: string, source: Source, answers: Answers) {
+  const journey = await begun(slug);
+  await saveAnswers(journey, answers);
+  const consent = await obtainConsent(source);
+  for (const { sha256 } of consent?.blocks ?? []) await showConsent(sha256, journey, ASKER);
+  return journey;
+}
+
+async function sentLead(slug: string, source: Source, answers: Answers) {
+  const journey = await shownConsent(slug, source, answers);
+  const consent = await obtainConsent(source);
+  if (!consent) throw new Error('there is no consent text');
+  const act = { shown: shownWith(consent), phoneAgreed: true, ssn: '4821', wasTrapped: false };
+  expect(await submitLead(journey, { ...act, measured: null, asker: ASKER })).toEqual({ kind: 'sent' });
+}
+
+/** What staff leave about a person: a search, a form that came back, a note, a report's name, and the operator's own words. */
+async function staffWrite() {
+  const { staffId } = await signedIn(testDatabaseUrl(), 'compliance');
+  await recordPersonSearch(staffId, personMark('phone', CANARY.phone));
+  await recordReturnedForm(staffId, {
+    path: '/staff/leads',
+    fields: { reason: ['Zephyrantha Thistlewick called from 415-555-2671'] },
+    errors: {},
+  });
+  await sql(
+    `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, count, resolved_at, resolved_note)
+     VALUES ($1, 'test_alert', 'x', now(), now(), 1, now(), 'Told canary-7f3a@nest.example')`,
+    [randomUUID()],
+  );
+  await sql(`INSERT INTO report (id, staff_id, file_name) VALUES ($1, $2, 'zephyrantha thistlewick.csv')`, [
+    randomUUID(),
+    staffId,
+  ]);
+  await sql("UPDATE lead SET operator_warning = 'an odd thing about Finchhaven'");
+}
+
+async function exported(): Promise<string> {
+  const said = await runScript('evidence', ['export', '--out', folder, '--reason', 'asked for'], {
+    input: `${CANARY.phone}\n`,
+  });
+  if (said.code !== 0) throw new Error(said.stderr);
+  expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining('4 certificates') });
+  return readFile(join(folder, 'kept.json'), 'utf8');
+}
+
+/** The columns of every table that hold one of these texts, read on one connection. */
+const tracesOf = (texts: string[]) => undone((query) => columnsWith(query, texts));
+
+const isIn = (text: string, word: string) => {
+  const digits = word.replace(/\D/g, '');
+  const isPhone = word === CANARY.phone;
+  return text.toLowerCase().includes(isPhone ? digits : word.toLowerCase());
+};
