@@ -13,7 +13,7 @@ export function InviteForm({ returned }: { returned: Returned }) {
   return (
     <Card
       title="Invite a person"
-      note="You get a link to send them. They use it to choose a password and set up a second factor."
+      note="They get a link by mail, or you get it to send. With it they set up their sign-in."
     >
       <form action={inviteSomebody} className="grid gap-4 sm:grid-cols-3">
         <input type="hidden" name="act" value="invite" />

@@ -29,6 +29,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
     searchParams,
   ]);
   const locked = await findLocked(people);
+  const { local } = signInWays();
   const said = saidOf(DONE, done);
   return (
     <ConsolePage
@@ -38,13 +39,13 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
       note="Who can use this console, and in which role. Changes count from the person’s next click."
     >
       {said && (
-        <Notice tone="good" role="status">
+        <Notice tone={done === 'mail_failed' ? 'warn' : 'good'} role="status">
           {said}
         </Notice>
       )}
       {told?.kind === 'invitation' && <Invitation email={told.email} link={told.link} />}
       <Errors errors={returned.errors} title={returned.value('email') ? undefined : 'Nothing was changed.'} />
-      {people.filter(isWorkingAdmin).length < 2 && <OnlyAdministrator />}
+      {local && people.filter(isWorkingAdmin).length < 2 && <OnlyAdministrator />}
       <Requests requests={requests} actor={actor} />
       <Card isFlush>
         <Table
@@ -68,7 +69,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
           ))}
         </Table>
       </Card>
-      {signInWays().local && <InviteForm returned={returned} />}
+      {local && <InviteForm returned={returned} />}
     </ConsolePage>
   );
 }
