@@ -14,7 +14,7 @@ test.each([
   ['x'.repeat(129), 'long'],
   ['aaaaaaaaaaaaaaaa', 'monotone'],
   ['121212121212', 'monotone'],
-])('%s is found %s', (password, fault) => {
+])('%s is found %s', { tags: ['@password-rules'] }, (password, fault) => {
   expect(faultOf(password)).toBe(fault);
 });
 
@@ -85,12 +85,12 @@ test.each([
   expect(faultOf(password)).toBeUndefined();
 });
 
-test('random passwords of twenty characters are taken', () => {
+test('random passwords of twenty characters are taken', { tags: ['@password-handling'] }, () => {
   const refused = Array.from({ length: 2_000 }, () => randomBytes(15).toString('base64')).filter(faultOf);
   expect(refused).toEqual([]);
 });
 
-test('the list is complete and small', () => {
+test('the list is complete and small', { tags: ['@password-rules'] }, () => {
   expect(statSync(listFile()).size).toBeGreaterThan(500_000);
   expect(statSync(listFile()).size).toBeLessThan(1_000_000);
   for (const password of ['1029384756123', 'websolutions', 'yesterday909', 'hgfedcbaabcdefgh'])

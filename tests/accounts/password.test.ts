@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
 
-test('a password is kept as argon2id, each time with a salt of its own, and found right again', async () => {
+test('a password is kept as argon2id, each time with a salt of its own, and found right again', {
+  tags: ['@password-storage'],
+}, async () => {
   const [one, other] = await Promise.all([
     hashPassword('seven green kettles'),
     hashPassword('seven green kettles'),
@@ -21,7 +23,9 @@ test('a password is the same however its letters were put together', async () =>
   );
 });
 
-test('recovery codes are many, long, and read however they are typed', () => {
+test('recovery codes are many, long, and read however they are typed', {
+  tags: ['@password-storage', '@codes-once'],
+}, () => {
   const codes = Array.from({ length: 20 }, newRecoveryCodes).flat();
   expect(new Set(codes).size).toBe(200);
   for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { openDoors } from './console-doors.ts';
 import { parse, sourcesBelow } from './source.ts';
 
-test('every page, route and action of the console begins by asking who it is', () => {
+test('every page, route and action of the console begins by asking who it is', {
+  tags: ['@console-doors'],
+}, () => {
   const sources = sourcesBelow(`${import.meta.dirname}/../..`);
   expect(sources.filter(({ path }) => path.startsWith('app/staff/')).length).toBeGreaterThan(10);
   expect(sources.map(parse).flatMap(openDoors)).toEqual([]);

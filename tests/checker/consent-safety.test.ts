@@ -5,7 +5,7 @@ import { hostileTexts } from '#tests/support/hostile-consent.ts';
 
 const HOSTILE = hostileTexts();
 
-test.each(HOSTILE)('$html is $verdict', ({ html, finding, verdict }) => {
+test.each(HOSTILE)('$html is $verdict', { tags: ['@hostile-consent'] }, ({ html, finding, verdict }) => {
   const inspection = inspectConsent(html);
   expect(inspection).toMatchObject({ verdict, findings: expect.arrayContaining([finding]) });
 });

@@ -13,7 +13,9 @@ test('the thread gives the verdict that the check gives', async () => {
   }
 });
 
-test('a job that exceeds the limits of memory or time ends, and the thread is replaced', async () => {
+test('a job that exceeds the limits of memory or time ends, and the thread is replaced', {
+  tags: ['@consent-checker'],
+}, async () => {
   const [endless, large, next] = await Promise.all([
     runJob('inspectConsent', 'a b '.repeat(8_000_000)),
     runJob('wordsWithin', `${'<blockquote>'.repeat(119)}${'x<br>'.repeat(900_000)}`),
@@ -31,7 +33,9 @@ test('a job that fails says so and ends no others', async () => {
   expect(await runJob('wordsWithin', '<p>a')).toEqual({ isDone: true, value: 'a' });
 });
 
-test('only so many jobs wait, and an urgent one is never refused', async () => {
+test('only so many jobs wait, and an urgent one is never refused', {
+  tags: ['@consent-checker'],
+}, async () => {
   const jobs = Array.from({ length: 60 }, () => runJob('wordsWithin', '<p>a'));
   const urgent = runJob('wordsWithin', '<p>b', { urgent: true });
   const results = await Promise.all(jobs);

@@ -56,7 +56,9 @@ const actsOn = async (email: unknown) =>
 const grantsAbout = async (email: unknown) =>
   sql("SELECT 1 FROM alert WHERE kind = 'privileged_access_granted' AND subject = $1", [email]);
 
-test('a first sign-in creates the account with the role of its group, name and address from the claims', async () => {
+test('a first sign-in creates the account with the role of its group, name and address from the claims', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const { person } = provider.state;
   const { staffId, sessionId } = await signedIn();
   const account = await accountOf(person.subject);
@@ -73,7 +75,9 @@ test('a first sign-in creates the account with the role of its group, name and a
   expect(await grantsAbout(account?.email)).toEqual([]);
 });
 
-test('a sign-in with a group for administrators raises an alert', async () => {
+test('a sign-in with a group for administrators raises an alert', {
+  tags: ['@company-sign-in'],
+}, async () => {
   provider.state.person = employee(['Everyone', 'Admins']);
   await signedIn();
   const account = await accountOf(provider.state.person.subject);
@@ -81,7 +85,9 @@ test('a sign-in with a group for administrators raises an alert', async () => {
   expect(await grantsAbout(account?.email)).toHaveLength(1);
 });
 
-test('a later sign-in takes over role, name and address, and another role ends the sessions there are', async () => {
+test('a later sign-in takes over role, name and address, and another role ends the sessions there are', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const { subject, claims } = provider.state.person;
   const former = await signedIn();
   provider.state.person = { subject, claims: { ...claims, name: 'Ada Byron', roles: 'Legal' } };
@@ -94,13 +100,15 @@ test('a later sign-in takes over role, name and address, and another role ends t
   expect(await grantsAbout(claims.email)).toHaveLength(1);
 });
 
-test('a person without a listed group gets no account', async () => {
+test('a person without a listed group gets no account', { tags: ['@company-sign-in'] }, async () => {
   provider.state.person = employee(['Visitors']);
   expect(await signIn()).toMatchObject({ kind: 'refused', problem: 'no_role' });
   expect(await accountOf(provider.state.person.subject)).toBeUndefined();
 });
 
-test('a person who has lost their group is refused, and their sessions end', async () => {
+test('a person who has lost their group is refused, and their sessions end', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const { subject, claims } = provider.state.person;
   const { sessionId } = await signedIn();
   provider.state.person = { subject, claims: { ...claims, roles: [] } };
@@ -114,7 +122,9 @@ test('a person who has lost their group is refused, and their sessions end', asy
   expect(await grantsAbout(claims.email)).toHaveLength(1);
 });
 
-test('an administrator can disable a person of the company, but neither change their role nor reset them', async () => {
+test('an administrator can disable a person of the company, but neither change their role nor reset them', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const { staffId } = await signedIn();
   const { email } = (await accountOf(provider.state.person.subject)) ?? {};
   expect(await changeStanding(COMMAND, staffId, { role: 'admin' })).toBe('company');
@@ -122,7 +132,7 @@ test('an administrator can disable a person of the company, but neither change t
   expect(await changeStanding(COMMAND, staffId, { isDisabled: true })).toBe('done');
 });
 
-test('a person who is disabled here stays out', async () => {
+test('a person who is disabled here stays out', { tags: ['@company-sign-in'] }, async () => {
   const { staffId } = await signedIn();
   await sql('UPDATE staff SET disabled_at = clock_timestamp() WHERE id = $1', [staffId]);
   expect(await signIn()).toMatchObject({ problem: 'disabled' });
@@ -131,12 +141,14 @@ test('a person who is disabled here stays out', async () => {
 test.each([
   ['unverified', { email_verified: false }],
   ['missing', { email: undefined }],
-])('an email address that is %s is refused', async (_, claims) => {
+])('an email address that is %s is refused', { tags: ['@company-sign-in'] }, async (_, claims) => {
   provider.state.person = employee(['Everyone'], claims);
   expect(await signIn()).toMatchObject({ problem: 'no_email' });
 });
 
-test('an email address never opens a local account, unless an operator has allowed that link', async () => {
+test('an email address never opens a local account, unless an operator has allowed that link', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const { recordLinkAllowed } = await import('#records/company-accounts.ts');
   const { subject, claims } = provider.state.person;
   const email = String(claims.email);
@@ -174,13 +186,17 @@ test.each<[string, (url: URL) => void, (callback: string) => string, string]>([
   expect(await accountOf(provider.state.person.subject)).toBeUndefined();
 });
 
-test('an ID token whose content was changed after it was signed is refused', async () => {
+test('an ID token whose content was changed after it was signed is refused', {
+  tags: ['@company-sign-in'],
+}, async () => {
   provider.state.forgesSignatures = true;
   expect(await signIn()).toMatchObject({ kind: 'refused', problem: 'refused' });
   expect(await accountOf(provider.state.person.subject)).toBeUndefined();
 });
 
-test('a callback counts once, and only in the browser that began', async () => {
+test('a callback counts once, and only in the browser that began', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const [mine, others] = [await begin(), await begin()];
   const query = new URL(await throughProvider(mine.url)).search;
   expect(await finishCompanySignIn(query, others.underway, visitor())).toMatchObject({ problem: 'refused' });
@@ -189,12 +205,14 @@ test('a callback counts once, and only in the browser that began', async () => {
   expect(await finishCompanySignIn(query, mine.underway, visitor())).toMatchObject({ problem: 'not_begun' });
 });
 
-test('a sign-in that is canceled at the provider says so', async () => {
+test('a sign-in that is canceled at the provider says so', { tags: ['@company-sign-in'] }, async () => {
   provider.state.isCanceling = true;
   expect(await signIn()).toMatchObject({ problem: 'cancelled' });
 });
 
-test('signing in again at the provider confirms the session under another id', async () => {
+test('signing in again at the provider confirms the session under another id', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const { sessionId } = await signedIn();
   expect(await isConfirmedFor('own_account', sessionId)).toBe(false);
   const { url, underway } = await begin(sessionId, true);
@@ -207,7 +225,9 @@ test('signing in again at the provider confirms the session under another id', a
   expect(await findActor(sessionId)).toMatchObject({ actor: null });
 });
 
-test('a session is not confirmed by an old sign-in, by another person, or from another session', async () => {
+test('a session is not confirmed by an old sign-in, by another person, or from another session', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const { sessionId } = await signedIn();
   const own = provider.state.person;
   const confirm = async (presented: string, change?: (url: URL) => void) => {
@@ -233,13 +253,17 @@ test('a session is not confirmed by an old sign-in, by another person, or from a
   expect(await isConfirmedFor('own_account', sessionId)).toBe(false);
 });
 
-test('the address at which a person signs out of the provider holds nothing about the person', async () => {
+test('the address at which a person signs out of the provider holds nothing about the person', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const url = new URL((await signOutOfCompanyUrl()) ?? 'about:blank');
   expect(url.origin).toBe(provider.issuer);
   expect([...url.searchParams.keys()].sort()).toEqual(['client_id', 'post_logout_redirect_uri']);
 });
 
-test('while the provider is down its last discovery is used, and a callback says that it does not answer', async () => {
+test('while the provider is down its last discovery is used, and a callback says that it does not answer', {
+  tags: ['@company-sign-in'],
+}, async () => {
   const { url, underway } = await begin();
   const query = new URL(await throughProvider(url)).search;
   await provider.leave();

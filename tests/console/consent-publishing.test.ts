@@ -10,7 +10,9 @@ import { auditOf, disableAll, somebody } from './staff-at-work.ts';
 const REASON = 'Nobody else works here yet.';
 const bytes = (html: string) => Buffer.from(html);
 
-test('whoever wrote a text does not publish it while somebody else could, whatever reason they give', async () => {
+test('whoever wrote a text does not publish it while somebody else could, whatever reason they give', {
+  tags: ['@two-person-publishing'],
+}, async () => {
   await disableAll();
   const [ann, ben] = [await somebody('marketer'), await somebody('compliance')];
   const number = await aDraft(ann);

@@ -17,7 +17,7 @@ const cell = fc
   .map(([start, rest]) => start + rest);
 
 describe('a cell for a spreadsheet', () => {
-  test('never begins a formula, and loses nothing but NULs', () => {
+  test('never begins a formula, and loses nothing but NULs', { tags: ['@csv-cells'] }, () => {
     fc.assert(
       fc.property(cell, (text) => {
         const [[read = ''] = []]: string[][] = parse(`${cellOf(text)}\r\n`, { relaxQuotes: false });
@@ -29,7 +29,7 @@ describe('a cell for a spreadsheet', () => {
     );
   });
 
-  test('stays in its own column, whatever it holds', () => {
+  test('stays in its own column, whatever it holds', { tags: ['@csv-cells'] }, () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (texts) => {
         const rows: string[][] = parse(lineOf(texts));

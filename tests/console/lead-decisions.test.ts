@@ -172,7 +172,7 @@ test('a decision is never rewritten', async () => {
   await expect(rewriting).rejects.toThrow('rows of lead_decision are never changed');
 });
 
-test('of two who decide at once, one is told what the other has decided', async () => {
+test('of two who decide at once, one is told what the other has decided', { tags: ['@races'] }, async () => {
   await someUnknown('A');
   const seen = '';
   const [first, second] = await Promise.all([

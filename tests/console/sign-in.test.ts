@@ -30,7 +30,9 @@ async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, '
 }
 
 describe('a session', () => {
-  test('begins with password and code, and nobody acts in one that has seen the password alone', async () => {
+  test('begins with password and code, and nobody acts in one that has seen the password alone', {
+    tags: ['@second-factor'],
+  }, async () => {
     const ada = await joined();
     const half = await password(ada.email);
     expect(half.kind).toBe('right');
@@ -52,7 +54,7 @@ describe('a session', () => {
     );
   });
 
-  test('that is used all day ends after eight hours', async () => {
+  test('that is used all day ends after eight hours', { tags: ['@session-lifetime'] }, async () => {
     const ada = await joined();
     const begun = (span: string) =>
       sql(`UPDATE staff_session SET began_at = clock_timestamp() - $2::interval WHERE id = $1`, [
@@ -65,7 +67,7 @@ describe('a session', () => {
     expect(await findActor(ada.sessionId)).toMatchObject({ actor: null });
   });
 
-  test('is kept alive by being used', async () => {
+  test('is kept alive by being used', { tags: ['@session-lifetime'] }, async () => {
     const ada = await joined();
     await letWait(ada.email, '10 minutes');
     await findActor(ada.sessionId);
@@ -93,7 +95,9 @@ describe('a session', () => {
     expect(await findActor(await beginSession(ada.actor.staffId, begun))).toEqual(NOBODY);
   });
 
-  test('of another browser ends by a new password, and this one goes on under another id', async () => {
+  test('of another browser ends by a new password, and this one goes on under another id', {
+    tags: ['@account-changes'],
+  }, async () => {
     const ada = await joined();
     const other = await signIn(ada);
     await forgetSteps();
@@ -114,7 +118,9 @@ type Joined = Awaited<ReturnType<typeof joined>>;
 const app = (code: string) => ({ kind: 'app', code }) as const;
 
 describe('signing in again', () => {
-  test('ends the session whose cookie the browser presented, at once and for good', async () => {
+  test('ends the session whose cookie the browser presented, at once and for good', {
+    tags: ['@session-start'],
+  }, async () => {
     const ada = await joined();
     const half = await showPassword({ email: ada.email, password: PASSWORD }, visitor(ada.sessionId));
     expect(await findActor(ada.sessionId)).toEqual(NOBODY);
@@ -154,7 +160,7 @@ describe('a sensitive action', () => {
     expect(await isConfirmedFor('own_account', sessionId)).toBe(isAllowed);
   });
 
-  test('goes on after a fresh code, under another session id', async () => {
+  test('goes on after a fresh code, under another session id', { tags: ['@step-up'] }, async () => {
     const ada = await joined();
     await letWait(ada.email, '6 minutes');
     expect(await confirmSession(ada.actor, ada.sessionId, app('000000'))).toEqual({ kind: 'wrong' });
@@ -167,7 +173,9 @@ describe('a sensitive action', () => {
     expect(await isConfirmedFor('people_manage', ada.sessionId)).toBe(false);
   });
 
-  test('goes on after a recovery code only on one’s own account', async () => {
+  test('goes on after a recovery code only on one’s own account', {
+    tags: ['@step-up', '@account-changes'],
+  }, async () => {
     const ada = await joined();
     const half = await password(ada.email);
     const whole = await showSecondFactor(visitor(Object(half).sessionId), {
@@ -184,7 +192,7 @@ describe('a sensitive action', () => {
 });
 
 describe('a code', () => {
-  test('counts once, also of twenty uses at the same time', async () => {
+  test('counts once, also of twenty uses at the same time', { tags: ['@codes-once', '@races'] }, async () => {
     const ada = await joined();
     await forgetSteps();
     const code = ada.app.code();
@@ -196,7 +204,7 @@ describe('a code', () => {
     expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['right', 'wrong', 'wrong', 'wrong']);
   });
 
-  test('to recover by counts once', async () => {
+  test('to recover by counts once', { tags: ['@codes-once'] }, async () => {
     const ada = await joined();
     const [code = ''] = ada.codes;
     const by = async (typed: string) =>
@@ -228,7 +236,7 @@ describe('a time zone', () => {
 });
 
 describe('the last administrator', () => {
-  test('stays, also where two take each other out at the same moment', async () => {
+  test('stays, also where two take each other out at the same moment', { tags: ['@races'] }, async () => {
     await sql("UPDATE staff SET role = 'viewer' WHERE role = 'admin'");
     const [ada, grace] = [await joined('admin'), await joined('admin')];
     const ends = await Promise.all([
@@ -241,7 +249,7 @@ describe('the last administrator', () => {
 });
 
 describe('the audit', () => {
-  test('says who did what to whom, as it was before and after', async () => {
+  test('says who did what to whom, as it was before and after', { tags: ['@audit'] }, async () => {
     const [admin, ada] = [await joined('admin'), await joined('viewer')];
     await changeStanding(admin.actor, ada.actor.staffId, { role: 'marketer' });
     const [line] = await sql('SELECT actor, act, subject, before, after FROM audit ORDER BY id DESC LIMIT 1');

@@ -51,7 +51,9 @@ test('the owner of an account is mailed once that guesses were stopped, without 
   expect(server.mails).toHaveLength(before + 1);
 });
 
-test('a name can add neither a line to the head of a mail nor another recipient', async () => {
+test('a name can add neither a line to the head of a mail nor another recipient', {
+  tags: ['@message-channels'],
+}, async () => {
   const name = 'Ada\r\nBcc: else@partner.example';
   expect(await mailInvitation({ ...INVITATION, name, by: 'x\r\nBcc: else@partner.example' })).toBe('sent');
   const mail = server.mails.at(-1);

@@ -34,7 +34,7 @@ describe('a birth date is understood however a borrower writes it', () => {
       ...['\u200e1\u200e/\u200e2\u200e/\u200e1990', '1/2/\u200b1990', '\ufeff1990-01-02'],
       ...['１／２／１９９０', '０１０２１９９０', '１９９０－０１－０２', 'Ｊａｎ ２, １９９０'],
     ].map((text) => [text]),
-  )('%j is January 2, 1990', (text) => {
+  )('%j is January 2, 1990', { tags: ['@related-answers'] }, (text) => {
     expect(valueFrom('dateOfBirth', text)).toBe('1990-01-02');
   });
 

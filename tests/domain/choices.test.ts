@@ -69,7 +69,7 @@ describe.each([
   ['employmentStatus', 'Choose how you are employed'],
   ['housingType', 'Choose how you live'],
 ] as const)('%s', (name, message) => {
-  test('takes each value on offer', () => {
+  test('takes each value on offer', { tags: ['@input-rules'] }, () => {
     for (const { value } of choicesOf(name)) expect(valueFrom(name, value)).toBe(value);
   });
 

@@ -92,7 +92,9 @@ describe.each(questions)('%s', (name) => {
     expect(messageFor(name, text)).toBe(message);
   });
 
-  test('nothing that may be typed is answered with words that are not in the catalogue', () => {
+  test('nothing that may be typed is answered with words that are not in the catalogue', {
+    tags: ['@input-rules', '@documented'],
+  }, () => {
     const known = [null, ...Object.values(MESSAGES[name])];
     const typed = fc.oneof(
       fc.string(),

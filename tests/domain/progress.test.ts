@@ -24,7 +24,9 @@ const partOfAForm: fc.Arbitrary<AnswerTexts> = fc
     ),
   );
 
-test('any part of a form leads to its first gap, never beyond it and never back before it', () => {
+test('any part of a form leads to its first gap, never beyond it and never back before it', {
+  tags: ['@step-order'],
+}, () => {
   fc.assert(
     fc.property(partOfAForm, (texts) => {
       const isWhole = STEPS.map(({ questions }) =>

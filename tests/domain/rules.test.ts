@@ -60,7 +60,7 @@ const typed = fc.oneof(
   fc.constantFrom(...ALL_NAMES.flatMap((name) => choicesOf(name).map((choice) => choice.value))),
 );
 
-describe.each(ALL_NAMES)('whatever a borrower types as %s', (name) => {
+describe.each(ALL_NAMES)('whatever a borrower types as %s', { tags: ['@input-rules'] }, (name) => {
   const { read, show } = all[name];
 
   test('what is understood has the shape that the operator asks for, else a sentence says what to do', () => {

@@ -54,7 +54,7 @@ describe('every answer', () => {
   });
 });
 
-describe('when the application fails', () => {
+describe('when the application fails', { tags: ['@plain-errors'] }, () => {
   it('says so in a page that tells nothing about the failure', async () => {
     const edge = await startEdge({ handler: () => Promise.reject(new Error('password is hunter2')) });
     const answer = await edge.send({});

@@ -29,6 +29,7 @@ test.each([
   ['a sign-out', 'POST', '/staff', '/staff/sign-in?left=yes'],
 ])(
   'after %s the browser deletes what it stored, by form and by script',
+  { tags: ['@browser-cleanup'] },
   async (_what, method, path, next) => {
     expect(await answerTo(method, path, { location: next })).toBe('"storage"');
     expect(await answerTo(method, path, { 'x-action-redirect': `${next};push` })).toBe('"storage"');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientAddress } from '#edge/client-address.ts';
 import { startEdge } from './edge-server.ts';
 
-describe("the client's address", () => {
+describe("the client's address", { tags: ['@client-address'] }, () => {
   it.each([
     { why: 'the peer, when no proxy is trusted', forwarded: '6.6.6.6', hops: 0, address: '10.0.0.1' },
     { why: 'what one proxy saw', forwarded: '6.6.6.6, 198.51.100.7', hops: 1, address: '198.51.100.7' },

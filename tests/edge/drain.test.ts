@@ -17,7 +17,7 @@ function heldRequest() {
   return { handler, arrived: arrived.promise, letGo: released.resolve };
 }
 
-describe('a server that is told to stop', () => {
+describe('a server that is told to stop', { tags: ['@drain'] }, () => {
   it('finishes the request in flight, then takes no more', async () => {
     const { handler, arrived, letGo } = heldRequest();
     const edge = await startEdge({ handler });

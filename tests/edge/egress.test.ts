@@ -93,7 +93,9 @@ test('leaves out the private ones among several addresses of a host', async () =
   expect(await connect(['127.0.0.1'], 'operator.example', resolve)()).toBe('connected');
 });
 
-test('connects to the address that was checked: a second answer of the name server changes nothing', async () => {
+test('connects to the address that was checked: a second answer of the name server changes nothing', {
+  tags: ['@egress'],
+}, async () => {
   // The first address stands for a public one; nothing answers there.
   const { asked, resolve } = answering(['192.0.2.1'], ['127.0.0.1']);
   const call = connect(['192.0.2.1'], 'rebinding.example', resolve, 200);
@@ -121,7 +123,9 @@ const PRODUCTION = {
   EGRESS_PRIVATE_HOSTS: `127.0.0.1:${port}`,
 };
 
-test('in production fetch, mail and traces refuse what is not listed, and reach what is', async () => {
+test('in production fetch, mail and traces refuse what is not listed, and reach what is', {
+  tags: ['@egress'],
+}, async () => {
   for (const [name, value] of Object.entries(PRODUCTION)) vi.stubEnv(name, value);
   const other = createServer((socket) => socket.destroy(new Error('reached')));
   await once(other.listen(0, '127.0.0.1'), 'listening');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-describe('who may act', () => {
+describe('who may act', { tags: ['@post-gate'] }, () => {
   const origins = { ours: ORIGIN, foreign: 'https://evil.example', null: 'null', missing: undefined };
   const sites = ['same-origin', 'same-site', 'cross-site', 'none', undefined];
   const allowed = new Set(['ours same-origin', 'ours undefined', 'missing same-origin']);
@@ -48,11 +48,15 @@ describe('who may act', () => {
 });
 
 describe('what may be asked', () => {
-  it.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])('answers 405 to %s', async (method) => {
-    const answer = await edge.send({ method, headers: fromOurPage });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
-  });
+  it.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
+    'answers 405 to %s',
+    { tags: ['@methods'] },
+    async (method) => {
+      const answer = await edge.send({ method, headers: fromOurPage });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
+    },
+  );
 
   it.each([
     '//evil.example',
@@ -77,6 +81,7 @@ describe('what may be asked', () => {
 
   it.each(['/_global-error', '/%5fglobal-error', '/_error', '/_not-found', '/_'])(
     'answers 404 to the framework’s inner page %s, and Next never sees it',
+    { tags: ['@odd-paths'] },
     async (path) => {
       const before = edge.seen.length;
       expect((await edge.send({ path })).status).toBe(404);
@@ -88,11 +93,11 @@ describe('what may be asked', () => {
     expect((await edge.send({ path: `/${'a'.repeat(10_000)}` })).status).toBe(414);
   });
 
-  it('answers 431 to more headers than it reads', async () => {
+  it('answers 431 to more headers than it reads', { tags: ['@body-limits'] }, async () => {
     expect((await edge.send({ headers: { cookie: 'a'.repeat(20_000) } })).status).toBe(431);
   });
 
-  it('answers 400 to a GET that carries a body', async () => {
+  it('answers 400 to a GET that carries a body', { tags: ['@framing'] }, async () => {
     expect((await edge.send({ body: 'x' })).status).toBe(400);
   });
 
@@ -100,7 +105,7 @@ describe('what may be asked', () => {
     expect((await edge.send({ headers: { expect: 'a-miracle' } })).status).toBe(417);
   });
 
-  it('answers 400, with all its headers, to what is no HTTP', async () => {
+  it('answers 400, with all its headers, to what is no HTTP', { tags: ['@framing'] }, async () => {
     const answer = await edge.speak('HELLO THERE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('X-Content-Type-Options: nosniff');
@@ -118,7 +123,7 @@ describe('what may be asked', () => {
   });
 });
 
-describe('what an application page is told', () => {
+describe('what an application page is told', { tags: ['@own-headers'] }, () => {
   it('knows the host and protocol from the settings, whatever the client claims', async () => {
     await edge.send({
       headers: {

@@ -23,7 +23,7 @@ async function ask(path: string, headers: Record<string, string>, method = 'GET'
   return { status, body, reached: edge.seen[0] };
 }
 
-describe('where the console has a host of its own', () => {
+describe('where the console has a host of its own', { tags: ['@separate-hosts'] }, () => {
   it.each(['/staff', '/staff/', '/staff/leads?page=2', '/%73taff/sign-in', '/staff/reconcile/upload'])(
     'borrowers’ host has no %s, however it is asked for',
     async (path) => {

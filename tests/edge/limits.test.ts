@@ -49,7 +49,7 @@ async function query(sql: string): Promise<{ row: string }[]> {
   return found.rows;
 }
 
-describe('how many posts one address may send in a minute', () => {
+describe('how many posts one address may send in a minute', { tags: ['@rate-limits'] }, () => {
   it.each([1, 2, 3])('is counted over %i instances at once, whichever answers', async (count) => {
     const instances = times(count).map(limits);
     const asked = (at: number) => instances[at % count]?.('198.51.100.7');
@@ -98,7 +98,9 @@ describe('how many posts one address may send in a minute', () => {
     expect(bucketOf(address)).toBe(bucket);
   });
 
-  it('leaves no address in the database, not even one that could be guessed', async () => {
+  it('leaves no address in the database, not even one that could be guessed', {
+    tags: ['@lookup-hashes'],
+  }, async () => {
     const admit = limits();
     await spend(admit, '198.51.100.7', 1);
     await spend(admit, '2001:db8:1:2::1', 1);
@@ -112,7 +114,7 @@ describe('how many posts one address may send in a minute', () => {
   });
 });
 
-describe('a server that counts', () => {
+describe('a server that counts', { tags: ['@rate-limits'] }, () => {
   it('refuses the post after the last one in a page, and lets everybody read on', async () => {
     const edge = await startEdge({ admit: limits() });
     for (const _ of times(POSTS)) expect((await edge.send(POST)).status).toBe(200);

@@ -15,7 +15,7 @@ afterAll(() => edge.stop());
 const post = (headers: Record<string, string>, body: string | Uint8Array, chunked = false) =>
   edge.send({ method: 'POST', path: '/apply', headers, body, chunked });
 
-describe('how much may be sent', () => {
+describe('how much may be sent', { tags: ['@body-limits'] }, () => {
   it('passes a body of exactly 64 KB on, byte for byte', async () => {
     const body = `a=${'b'.repeat(LIMIT - 2)}`;
     expect((await post(urlencoded, body)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('how much may be sent', () => {
   });
 });
 
-describe('what may be sent', () => {
+describe('what may be sent', { tags: ['@body-formats'] }, () => {
   it.each(['application/json', 'text/xml', 'multipart/mixed; boundary=edge', 'text/plain', ''])(
     'answers 415 to %j',
     async (type) => {
@@ -108,7 +108,7 @@ describe('a file', () => {
   });
 });
 
-describe('a form sent without scripts', () => {
+describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
   const bound: [string, string][] = [
     ['$ACTION_REF_1', ''],
     ['$ACTION_1:0', `{"id":"${KNOWN_ACTION}","bound":"$@1"}`],
@@ -199,7 +199,7 @@ describe('a form on a page that does not have its action', () => {
   });
 });
 
-describe('a form sent by a script', () => {
+describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
   const call = (root: string, rest: [string, string][] = [['_1_name', 'Ann']]) =>
     post(byScript, multipart([...rest, ['0', root]]));
 

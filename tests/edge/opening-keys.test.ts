@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 const openingWith = (...keyChecks: (typeof RIGHT)[]) =>
   createOpening({ databaseUrl: database.url, mode: 'production', keyChecks })();
 
-test('an instance with another key under a known name shows no page', async () => {
+test('an instance with another key under a known name shows no page', { tags: ['@key-checks'] }, async () => {
   expect(await openingWith({ ...RIGHT, value: 'of another key' })).toBe('wrong_keys');
   expect(await openingWith({ name: 'DATA_KEY 2', value: 'of a new key' }, { ...RIGHT, value: 'x' })).toBe(
     'wrong_keys',

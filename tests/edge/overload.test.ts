@@ -99,7 +99,7 @@ type Full = {
   body?: string;
 };
 
-describe('past its capacity a server', () => {
+describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
   it.each([
     { because: 'so many are inside', full: { underWay: 2 } },
     { because: 'its event loop runs late', full: { lateMs: 100 } },

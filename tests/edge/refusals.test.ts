@@ -11,7 +11,7 @@ afterEach(() => {
   globalThis.handoffLetterhead = undefined;
 });
 
-describe('each refusal', () => {
+describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () => {
   it('can be provoked here, so that none is left unseen', () => {
     expect(Object.keys(PROVOCATIONS).sort()).toEqual(Object.keys(refusals).sort());
   });

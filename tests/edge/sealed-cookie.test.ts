@@ -34,7 +34,7 @@ const PURPOSES = Object.keys(LARGEST) as CookiePurpose[];
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-describe('a sealed cookie', () => {
+describe('a sealed cookie', { tags: ['@cookie-sealing'] }, () => {
   test.each(PURPOSES)('for %s opens for that purpose and for no other one', (purpose) => {
     const token = sealCookie(purpose, LARGEST[purpose], HOUR, SECRETS);
     const opened = PURPOSES.map((other) => [other, openCookie(other, token, SECRETS)]);

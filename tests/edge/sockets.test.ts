@@ -35,7 +35,7 @@ const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 const isToldTooSlow = (socket: RawSocket) => socket.received().startsWith('HTTP/1.1 408 ');
 const fromAddress = (address: string) => ({ 'X-Forwarded-For': address });
 
-describe('an unfinished request', () => {
+describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
   it('holds no capacity: 90 unfinished posts leave the site open', async () => {
     const { edge, open } = await start({ doorkeeper: createDoorkeeper(SECRETS) });
     const post = unfinishedPost(ORIGIN);
@@ -91,7 +91,7 @@ describe('an unfinished request', () => {
   });
 });
 
-describe('a connection', () => {
+describe('a connection', { tags: ['@hostile-sockets'] }, () => {
   it('that only waits makes room for a new one past the limit', async () => {
     const { edge, open, connections } = await start({ connections: 20 });
     await Promise.all(times(40).map(() => open('GET / HTTP/1.1\r\n')));
@@ -148,7 +148,7 @@ describe('a connection', () => {
   });
 });
 
-describe('a request for another protocol', () => {
+describe('a request for another protocol', { tags: ['@hostile-sockets', '@framing'] }, () => {
   const UPGRADE = { Connection: 'Upgrade', Upgrade: 'websocket' };
 
   it('is answered as usual, though Next listens for upgrades on the server', async () => {

@@ -43,6 +43,7 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
 
   it.each([...SECRET_PAGES, ANY_PAGE])(
     'no SSN ever comes back, nor what it was typed with: %s',
+    { tags: ['@no-secret-returned'] },
     async (path) => {
       const edge = await startEdge({ knownActions: actionsOf(ACTION), ...settings });
       const body = multipart([...FIELDS, ['ssn', '4821']]);
@@ -58,6 +59,7 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
 
 test.each([['passwordAgain'], ['password'], ['code']])(
   'nothing that a sign-in is typed into ever comes back: %s',
+  { tags: ['@no-secret-returned'] },
   async (name) => {
     const edge = await startEdge({ knownActions: actionsOf(ACTION), handler: fails });
     const body = multipart([...FIELDS, [name, 'seven green kettles']]);

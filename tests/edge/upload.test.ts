@@ -60,7 +60,7 @@ describe('a file for whoever works here', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('a file is refused', { tags: ['@body-limits'] }, () => {
   const large = fileOf(FORM_MAX_BYTES + 1);
   it.each<[string, Post, number]>([
     ['without a cookie of staff', { headers: { cookie: 'handoff-journey=sealed' }, body: large }, 413],

@@ -60,7 +60,9 @@ test('a verdict counts events, those in the tree, and those whose details were e
   expect(verdict).toMatchObject({ ok: true, events: { total: 7, sealed: 7, erased: 2 } });
 });
 
-test('a thousand single edits of the file are all seen, whether they touch what is signed or what stands round it', async () => {
+test('a thousand single edits of the file are all seen, whether they touch what is signed or what stands round it', {
+  tags: ['@evidence-log'],
+}, async () => {
   const text = await signCertificate(whole, key);
   // All of it as often as its first lines alone, where the signature stands, and as its last ones.
   const part = fc.constantFrom<[number, number]>(
@@ -112,7 +114,9 @@ test('of what an owner of the key signs after an edit anywhere, both verifiers s
 });
 
 describe('the signature', () => {
-  test('by an unknown key fails, under its own name and under a known one', async () => {
+  test('by an unknown key fails, under its own name and under a known one', {
+    tags: ['@evidence-log'],
+  }, async () => {
     const forger = newKey('forger');
     for (const kid of ['forger', 'now']) {
       const text = await signCertificate(whole, { ...forger, kid });
@@ -130,7 +134,9 @@ describe('the signature', () => {
     expect(hasFault(await judgeCertificate(resigned, [key]))).toEqual(BOTH);
   });
 
-  test('covers everything: nothing may stand beside it, and the header says what this is', async () => {
+  test('covers everything: nothing may stand beside it, and the header says what this is', {
+    tags: ['@evidence-log'],
+  }, async () => {
     const jws = JSON.parse(await signCertificate(whole, key));
     const stray = [
       { ...jws, header: { note: 'more' } },

@@ -100,7 +100,9 @@ test('of edits after it, both verifiers say the same', async () => {
   );
 });
 
-test('a log rewritten by who has database and key is seen by a delivered checkpoint, and by nothing else', async () => {
+test('a log rewritten by who has database and key is seen by a delivered checkpoint, and by nothing else', {
+  tags: ['@evidence-log'],
+}, async () => {
   const rewritten = new GrowingLog(key);
   const others = interleaved([
     chain('11111111-4f89-41d3-9a0c-0305e82c3301', tellLead('B', [text])),

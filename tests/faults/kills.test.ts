@@ -46,7 +46,9 @@ describe.concurrent('a kill at any point of a submission loses, doubles and hide
   for (const victim of ['app', 'database'] as const) {
     for (const point of pointsFor(victim)) {
       const timeout = 60_000 * faults.kills + 300_000;
-      test(`the ${victim} is killed ${point.name}`, { timeout }, async ({ expect }) => {
+      test(`the ${victim} is killed ${point.name}`, { tags: ['@atomic-acts'], timeout }, async ({
+        expect,
+      }) => {
         for (let round = 0; round < faults.kills; round += 1) {
           await scenes[victim].take((scene) => killAt(point, victim, scene, expect));
         }

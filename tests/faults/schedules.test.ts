@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => lane.close(), 60_000);
 
-test('a seed is a whole schedule', () => {
+test('a seed is a whole schedule', { tags: ['@atomic-acts', '@operator-faults'] }, () => {
   expect(scheduleFrom(7)).toEqual(scheduleFrom(7));
   expect(scheduleFrom(8)).not.toEqual(scheduleFrom(7));
 });

@@ -117,7 +117,9 @@ test('the jobs come back by themselves', async () => {
 describe('the log', () => {
   const CANARY = 'Zanzibarcanary';
 
-  test('names the SQLSTATE and the places in the code of a failure, and nothing that was typed', async () => {
+  test('names the SQLSTATE and the places in the code of a failure, and nothing that was typed', {
+    tags: ['@json-logs', '@plain-errors'],
+  }, async () => {
     const borrower = place.borrowerOf(instance(), {
       firstName: CANARY,
       lastName: CANARY,
@@ -146,7 +148,9 @@ describe('the log', () => {
     expect(instance().lines.join('\n')).not.toContain(CANARY);
   });
 
-  test('is one JSON object a line, whatever writes it, from the start to the end', async () => {
+  test('is one JSON object a line, whatever writes it, from the start to the end', {
+    tags: ['@json-logs'],
+  }, async () => {
     await instance().stop();
     const events = lines().map(({ event }) => event);
     expect(events).toEqual(expect.arrayContaining(['ready', 'request_failed']));

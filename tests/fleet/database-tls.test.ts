@@ -28,7 +28,7 @@ const addressWith = (parameters: Record<string, string>) => {
 };
 const migrate = (url: string) => runScript('migrate', [], { environment: { DATABASE_URL: url } });
 
-test('every connection of an instance and of its jobs uses TLS', async () => {
+test('every connection of an instance and of its jobs uses TLS', { tags: ['@database-tls'] }, async () => {
   await until(
     async () => (await fetch(`${instance.address}/readyz`)).status === 200,
     'the instance and its jobs are ready',

@@ -45,7 +45,9 @@ afterAll(() => place.close());
 const command = (script: string, given: string[], dataKey = BOTH, input = '') =>
   runScript(script, given, { input, environment: { ...place.fleet.environment, DATA_KEY: dataKey } });
 
-test('who is erased is found in no table, no log, no export and no sealed detail any more, and the chain holds', async () => {
+test('who is erased is found in no table, no log, no export and no sealed detail any more, and the chain holds', {
+  tags: ['@erasure'],
+}, async () => {
   const borrower = place.borrower(CANARIES);
   await borrower.ask('/start/personal-loan?utm_term=sparrowclick&click_id=linnetclick');
   await borrower.answer(SHEET);
@@ -108,7 +110,9 @@ test('who is erased is found in no table, no log, no export and no sealed detail
   expect(await judgeCertificate(certificate.stdout, keys)).toEqual(HELD);
 });
 
-test('leads go out while all keys are wrapped anew, and afterwards nothing needs the old one', async () => {
+test('leads go out while all keys are wrapped anew, and afterwards nothing needs the old one', {
+  tags: ['@key-rotation'],
+}, async () => {
   const ready = await Promise.all(
     times(3).map(async () => {
       const borrower = place.borrower();

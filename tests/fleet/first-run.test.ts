@@ -133,7 +133,9 @@ test('after setup every instance serves, without a restart', async () => {
   }
 });
 
-test('production mode serves nothing from a database with sample data, and says so', async () => {
+test('production mode serves nothing from a database with sample data, and says so', {
+  tags: ['@production-build'],
+}, async () => {
   const sample = await database();
   await migrateDatabase(asOwner(sample), APP_ROLE);
   await addSample(sample, 'local');

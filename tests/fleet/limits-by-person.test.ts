@@ -26,7 +26,7 @@ async function fill(person: (at: number) => Person) {
   for (const at of times(LEADS_PER_DAY)) expect(await sends(person(at))).toMatchObject({ isSent: true });
 }
 
-describe('a day takes so many leads', () => {
+describe('a day takes so many leads', { tags: ['@person-limits'] }, () => {
   test('with one e-mail address, however it is written, and any number with another', async () => {
     const { email } = somebody();
     await fill((at) => ({

@@ -24,7 +24,9 @@ test('any instance answers any page and takes any form of a journey', async () =
   expect(place.balancer.served.size).toBe(3);
 });
 
-test('of fifty presses on three instances one posts the lead, and all see the same end', async () => {
+test('of fifty presses on three instances one posts the lead, and all see the same end', {
+  tags: ['@one-lead', '@races'],
+}, async () => {
   const borrower = place.borrower();
   const agreed = await borrower.arriveAtConsent();
   const replies = await Promise.all(times(FORMS_AT_ONCE).map(() => borrower.agree(agreed)));
@@ -43,7 +45,9 @@ test('of fifty presses on three instances one posts the lead, and all see the sa
   expect(new Set(ends.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
 });
 
-test('who is disabled is out at the next request, whichever instance it reaches', async () => {
+test('who is disabled is out at the next request, whichever instance it reaches', {
+  tags: ['@session-end'],
+}, async () => {
   const { cookie, email } = await signedIn(place.fleet.databaseUrl, 'viewer');
   const asked = async () => {
     const headers = { cookie: `${cookie.name}=${cookie.value}` };

@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('borrowers under way notice nothing while SESSION_SECRET and DATA_KEY are rotated', async () => {
+test('borrowers under way notice nothing while SESSION_SECRET and DATA_KEY are rotated', {
+  tags: ['@key-rotation'],
+}, async () => {
   await rollOut(APPENDED);
   const first = await beginTwo();
   await finishRollout();

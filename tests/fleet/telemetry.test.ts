@@ -51,7 +51,7 @@ afterAll(async () => {
 const metrics = async () => (await fetch(`${place.instances[0]?.address}/metrics`)).text();
 
 describe('metrics', () => {
-  test('are those of docs/metrics.md, with its types and labels', async () => {
+  test('are those of docs/metrics.md, with its types and labels', { tags: ['@documented'] }, async () => {
     const text = await metrics();
     const types = [...text.matchAll(/^# TYPE (handoff_\w+) (\w+)$/gm)].map(([, name = '', type]) => [
       name,

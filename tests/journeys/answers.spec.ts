@@ -53,7 +53,9 @@ test('what a borrower types in their own way is understood, and shown as it was'
 });
 
 for (const step of STEPS) {
-  test(`nothing answered on the page “${step}”: each question says what it needs`, async ({ page }) => {
+  test(`nothing answered on the page “${step}”: each question says what it needs`, {
+    tag: ['@input-rules'],
+  }, async ({ page }) => {
     await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
     await page.goto(stepPath(step));
     await expect(page).toHaveURL(stepPath(step));

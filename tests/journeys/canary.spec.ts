@@ -43,12 +43,9 @@ type Place = { app: string; databaseUrl: string };
 /** How a journey ends, by the last name that brings it about at the operator. */
 const ENDS = ['Ordinary', 'Foreign', 'Invalid', 'Garbled', 'Reset'];
 
-test('nothing that identifies a borrower, and no secret, is left anywhere it could be read', async ({
-  page,
-  operator,
-  records,
-  place,
-}) => {
+test('nothing that identifies a borrower, and no secret, is left anywhere it could be read', {
+  tag: ['@no-leaks'],
+}, async ({ page, operator, records, place }) => {
   test.slow();
   const heard = listenTo(page, place.app);
   const answers: Marks = {};

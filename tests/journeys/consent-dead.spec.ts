@@ -60,7 +60,11 @@ test.use({ breaksPolicy: true });
 test.describe('a hostile text', { tag: '@with-scripts' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('is dead in its frame on the page', async ({ page, documents, elsewhere }) => {
+  test('is dead in its frame on the page', { tag: ['@hostile-consent'] }, async ({
+    page,
+    documents,
+    elsewhere,
+  }) => {
     await arriveAtConsent(page, someone());
     // What the page itself loads, its logo for one, is no stranger.
     await page.waitForLoadState('load');
@@ -84,7 +88,12 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
     expect(signs.strangers).toEqual([]);
   });
 
-  test('is dead in a tab of its own', async ({ context, documents, elsewhere, place }) => {
+  test('is dead in a tab of its own', { tag: ['@hostile-consent'] }, async ({
+    context,
+    documents,
+    elsewhere,
+    place,
+  }) => {
     const signs = watch(context, elsewhere);
     // The same answer as in the frame, where each of them was: of those that need no press, one in six is enough here.
     const queue = documents.filter((document, position) => isPressed(document) || position % 6 === 0);

@@ -10,13 +10,9 @@ const EXTRA = 'personal.text.consent';
 const KEYS = [[MAIN], [MAIN, PHONE], [MAIN, EXTRA], [MAIN, EXTRA, PHONE]];
 const LEADS = 24;
 
-test('every text is fetched, kept, shown and sent byte for byte', { tag: '@with-scripts' }, async ({
-  page,
-  operator,
-  place,
-  records,
-  shelf,
-}) => {
+test('every text is fetched, kept, shown and sent byte for byte', {
+  tag: ['@with-scripts', '@consent-bytes'],
+}, async ({ page, operator, place, records, shelf }) => {
   test.setTimeout(120_000);
   const seed = randomInt(2 ** 31);
   const texts = generated(wordsAndOrder, seed, LEADS * 3);

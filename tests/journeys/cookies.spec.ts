@@ -31,11 +31,9 @@ test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { SESSION_SECRET: settingOf([NEWEST, OLDER]) } });
 
-test('a cookie that is none of ours opens nothing, breaks nothing, and gives way to a new one @with-scripts', async ({
-  page,
-  playwright,
-  place,
-}) => {
+test('a cookie that is none of ours opens nothing, breaks nothing, and gives way to a new one @with-scripts', {
+  tag: ['@cookie-sealing'],
+}, async ({ page, playwright, place }) => {
   test.slow();
   await answerQuickly(page, someone());
   const good = (await journeyCookie(page))?.value ?? '';
@@ -90,10 +88,9 @@ async function expectBeginning(request: APIRequestContext, what: string) {
   expect.soft(response.headers()['set-cookie'], what).toMatch(new RegExp(`^${NAME}=2\\.${NEWEST.id}\\.`));
 }
 
-test('a cookie under the older secret opens, in the format of 1.0 too; under a removed secret none does @with-scripts', async ({
-  page,
-  place,
-}) => {
+test('a cookie under the older secret opens, in the format of 1.0 too; under a removed secret none does @with-scripts', {
+  tag: ['@key-rotation'],
+}, async ({ page, place }) => {
   await answerQuickly(page, someone(), ['loan']);
   const cookie = await journeyCookie(page);
   const held = openCookie('journey', cookie?.value ?? '', NEWEST);
@@ -114,9 +111,9 @@ test('a cookie under the older secret opens, in the format of 1.0 too; under a r
   }
 });
 
-test('the cookie holds an id and a key and nothing else, however much was typed @with-scripts', async ({
-  page,
-}) => {
+test('the cookie holds an id and a key and nothing else, however much was typed @with-scripts', {
+  tag: ['@cookie-attributes'],
+}, async ({ page }) => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff';
   await answerQuickly(
     page,

@@ -91,7 +91,7 @@ test('going back after sending leads to the same outcome', async ({ page, ada, o
   await expectOneLead(ada, reference, operator, records);
 });
 
-test('two tabs that send at once send one lead @without-scripts', async ({
+test('two tabs that send at once send one lead @without-scripts', { tag: ['@one-lead'] }, async ({
   page,
   context,
   ada,
@@ -109,12 +109,9 @@ test('two tabs that send at once send one lead @without-scripts', async ({
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('the same post sent over and over by a program sends one lead @without-scripts', async ({
-  page,
-  ada,
-  operator,
-  records,
-}) => {
+test('the same post sent over and over by a program sends one lead @without-scripts', {
+  tag: ['@one-lead'],
+}, async ({ page, ada, operator, records }) => {
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
   const posting = page.waitForRequest((request) => request.method() === 'POST');

@@ -16,7 +16,9 @@ function nonceIn(response: APIResponse) {
   return /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1];
 }
 
-test('pages, files, probes and dead ends all carry the headers that protect them', async ({ request }) => {
+test('pages, files, probes and dead ends all carry the headers that protect them', {
+  tag: ['@response-headers'],
+}, async ({ request }) => {
   const page = await request.get('/');
   const file = /\/_next\/static\/[^"]+\.(?:js|css)/.exec(await page.text())?.[0] ?? 'no file';
   for (const path of ['/', '/nowhere', file, '/_next/static/nowhere.js', '/livez', '/readyz', '/%00']) {
@@ -25,7 +27,9 @@ test('pages, files, probes and dead ends all carry the headers that protect them
   expect((await request.get(file)).headers()['cache-control']).toContain('immutable');
 });
 
-test('each page has a nonce of its own, which all its scripts carry', async ({ request }) => {
+test('each page has a nonce of its own, which all its scripts carry', { tag: ['@page-policy'] }, async ({
+  request,
+}) => {
   const responses = [await request.get('/'), await request.get('/')];
   const nonces = responses.map(nonceIn);
   expect(new Set(nonces).size).toBe(2);
@@ -36,12 +40,12 @@ test('each page has a nonce of its own, which all its scripts carry', async ({ r
   }
 });
 
-test('a page takes its nonce from nobody', async ({ request }) => {
+test('a page takes its nonce from nobody', { tag: ['@page-policy'] }, async ({ request }) => {
   const headers = { 'content-security-policy': "script-src 'nonce-chosen'", 'x-nonce': 'chosen' };
   expect(await (await request.get('/', { headers })).text()).not.toContain('chosen');
 });
 
-test('no page breaks its own policy', async ({ page }) => {
+test('no page breaks its own policy', { tag: ['@page-policy'] }, async ({ page }) => {
   const broken: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) broken.push(message.text());
@@ -88,7 +92,10 @@ test('a forged host changes nothing', async ({ request }) => {
   expect(`${JSON.stringify(response.headers())}${await response.text()}`).not.toContain('evil.example');
 });
 
-test('a malformed call of an action is the caller’s fault, never ours', async ({ request, baseURL }) => {
+test('a malformed call of an action is the caller’s fault, never ours', { tag: ['@body-formats'] }, async ({
+  request,
+  baseURL,
+}) => {
   const bodies = ['', '[', 'null', '["$F1"]', '["$K1"]', '[]', '"$@0"', `${'['.repeat(9_000)}`];
   for (const data of bodies) {
     const response = await request.post('/', {

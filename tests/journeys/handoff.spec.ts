@@ -4,11 +4,9 @@ import { test } from './journey.ts';
 
 const GO = '/apply/handoff/go';
 
-test('only a navigation follows the link; a prefetch or a program gets nothing, and is not noted @without-scripts', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('only a navigation follows the link; a prefetch or a program gets nothing, and is not noted @without-scripts', {
+  tag: ['@handoff-links'],
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await page.route(`**${GO}`, (route) => route.fulfill({ status: 204 }));
   await sendLead(page, ada);
@@ -70,12 +68,9 @@ test('whoever comes back from the operator is not sent away again @without-scrip
   await expectPage(page, /^Your offers are at/);
 });
 
-test('the link opens with the borrower’s own cookie alone @without-scripts', async ({
-  page,
-  browser,
-  operator,
-  place,
-}) => {
+test('the link opens with the borrower’s own cookie alone @without-scripts', {
+  tag: ['@own-journey'],
+}, async ({ page, browser, operator, place }) => {
   await sendLead(page, someone());
   await arriveAtOffers(page, operator.origin);
   const stranger = await browser.newPage();

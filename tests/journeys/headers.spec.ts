@@ -13,12 +13,16 @@ test('the sweep knows every route that the app folder holds @with-scripts', asyn
 });
 
 // What somebody in the middle of the form gets is looked at in production.spec.
-test('a stranger gets no answer without the headers that protect it @with-scripts', async ({ request }) => {
+test('a stranger gets no answer without the headers that protect it @with-scripts', {
+  tag: ['@response-headers', '@not-stored'],
+}, async ({ request }) => {
   test.slow();
   await sweep(request, everyAddress('0'.repeat(64)));
 });
 
-test('nothing that browsers load tells where its sources are @with-scripts', async ({ request }) => {
+test('nothing that browsers load tells where its sources are @with-scripts', {
+  tag: ['@production-build'],
+}, async ({ request }) => {
   const files = staticFiles();
   expect(files.length).toBeGreaterThan(5);
   for (const { path, text } of files) {

@@ -87,7 +87,10 @@ test('without a logo the name stands alone', async ({ page, dressPartner }) => {
   await expect(page.getByRole('banner').getByRole('img')).toHaveCount(0);
 });
 
-test('a logo is a picture and nothing else, also opened by itself', async ({ page, dressPartner }) => {
+test('a logo is a picture and nothing else, also opened by itself', { tag: ['@hostile-logos'] }, async ({
+  page,
+  dressPartner,
+}) => {
   await dressPartner({ accent: ORANGE, logo: { svg: HOSTILE, holdsName: false } });
   await page.goto('/');
   const address = await page.locator('header img').getAttribute('src');

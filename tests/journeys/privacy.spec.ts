@@ -19,7 +19,9 @@ test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { OPERATOR_SSN_DIGITS: '9' } });
 
-test('a stolen database tells nothing of a borrower in the middle of the form', async ({ page, records }) => {
+test('a stolen database tells nothing of a borrower in the middle of the form', {
+  tag: ['@no-leaks', '@sealed-data'],
+}, async ({ page, records }) => {
   const ada = markedBorrower();
   await arriveAtConsent(page, ada);
   expectNone(marksOf(ada), await records.everything());
@@ -27,12 +29,9 @@ test('a stolen database tells nothing of a borrower in the middle of the form', 
 
 // The other ends are looked at in canary.spec, with more of what is left.
 for (const scenario of ['Ordinary', 'Invalid']) {
-  test(`of a lead answered like ${scenario}, no answer is left readable anywhere`, async ({
-    page,
-    operator,
-    records,
-    place,
-  }) => {
+  test(`of a lead answered like ${scenario}, no answer is left readable anywhere`, {
+    tag: ['@no-leaks', '@retention'],
+  }, async ({ page, operator, records, place }) => {
     const ada = markedBorrower();
     await operator.answer(ada.lastName, scenario);
     const addresses: string[] = [];
@@ -58,7 +57,9 @@ for (const scenario of ['Ordinary', 'Invalid']) {
   });
 }
 
-test('Social Security digits are never given back, not even where the rest was wrong', async ({ page }) => {
+test('Social Security digits are never given back, not even where the rest was wrong', {
+  tag: ['@no-secret-returned'],
+}, async ({ page }) => {
   const ada = markedBorrower();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);

@@ -35,10 +35,9 @@ test.use({
   ignoreHTTPSErrors: true,
 });
 
-test('behind TLS a borrower comes from the start to the operator, under a cookie that no other host can set @with-scripts', async ({
-  page,
-  operator,
-}) => {
+test('behind TLS a borrower comes from the start to the operator, under a cookie that no other host can set @with-scripts', {
+  tag: ['@cookie-attributes'],
+}, async ({ page, operator }) => {
   test.slow();
   const set: string[] = [];
   page.on('response', async (response) => {
@@ -73,9 +72,9 @@ test('behind TLS a borrower comes from the start to the operator, under a cookie
   expect((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl).toBe(address);
 });
 
-test('nobody in the middle of the form gets an answer without the headers that protect it, over https only from then on @with-scripts', async ({
-  page,
-}) => {
+test('nobody in the middle of the form gets an answer without the headers that protect it, over https only from then on @with-scripts', {
+  tag: ['@response-headers', '@not-stored'],
+}, async ({ page }) => {
   test.slow();
   await sweepAsBorrower(page, { https: true });
 });

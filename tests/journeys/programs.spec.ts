@@ -20,11 +20,9 @@ test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { LIMIT_FASTEST_SECONDS: String(FASTEST_SECONDS) } });
 
-test('an application that comes quicker than a person can is held, and taken from whoever sends it again', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('an application that comes quicker than a person can is held, and taken from whoever sends it again', {
+  tag: ['@human-timing'],
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
@@ -41,7 +39,11 @@ test('an application that comes quicker than a person can is held, and taken fro
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
-test('whatever fills in the field that nobody meets sends nothing', async ({ page, operator, records }) => {
+test('whatever fills in the field that nobody meets sends nothing', { tag: ['@human-timing'] }, async ({
+  page,
+  operator,
+  records,
+}) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await records.beginEarlier(FASTEST_SECONDS);

@@ -8,7 +8,6 @@ import { test } from './journey.ts';
 import { leaksIn } from './leaks.ts';
 import { eventsIn, RECEIPT, receiptIn, verified, WITHDRAWN, withdrawOn } from './receipt.ts';
 
-const WITH_SCRIPTS = { tag: '@with-scripts' };
 const PHONE = { width: 390, height: 844 };
 const TEXTS = 2;
 /** What can be so on a telephone. */
@@ -27,7 +26,9 @@ const plausible = z.object({
   ),
 });
 
-test('a receipt says who agreed to nobody but their own browser', WITH_SCRIPTS, async ({ place }) => {
+test('a receipt says who agreed to nobody but their own browser', {
+  tag: ['@with-scripts', '@own-journey'],
+}, async ({ place }) => {
   const person = markedPerson();
   const street = `1 ${letters()} Road`;
   const city = `Ville${letters()}`;
@@ -89,7 +90,7 @@ test('a receipt says who agreed to nobody but their own browser', WITH_SCRIPTS, 
   expect((await borrower.ask(certificate)).status).toBe(404);
 });
 
-test('of no other id is there a receipt', WITH_SCRIPTS, async ({ place }) => {
+test('of no other id is there a receipt', { tag: ['@with-scripts', '@own-journey'] }, async ({ place }) => {
   const id = crypto.randomUUID();
   for (const wrong of [id, `${id}/withdraw`, `${id}/certificate`, 'nowhere', '%27', `${id}0`]) {
     expect((await fetch(`${place.app}/receipt/${wrong}`)).status, wrong).toBe(404);

@@ -39,10 +39,9 @@ test.use({
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue with Acme' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('an employee signs in through the company, confirms there, and signs out @with-scripts', async ({
-  page,
-  provider,
-}) => {
+test('an employee signs in through the company, confirms there, and signs out @with-scripts', {
+  tag: ['@company-sign-in'],
+}, async ({ page, provider }) => {
   provider.state.person = employee(['Everyone']);
   await page.goto('/staff/sign-in');
   await expect(page.getByLabel('Password')).toHaveCount(0);
@@ -59,17 +58,20 @@ test('an employee signs in through the company, confirms there, and signs out @w
   );
 });
 
-test('a person without a group reads why, and nothing of what the provider said @with-scripts', async ({
-  page,
-  provider,
-}) => {
+test('a person without a group reads why, and nothing of what the provider said @with-scripts', {
+  tag: ['@company-sign-in'],
+}, async ({ page, provider }) => {
   provider.state.person = employee(['Visitors']);
   await page.goto('/staff/sign-in');
   await goOn(page);
   await expect(page.getByText('You don’t have access to this console.')).toBeVisible();
 });
 
-test('a callback of someone else signs no one in @with-scripts', async ({ page, place, provider }) => {
+test('a callback of someone else signs no one in @with-scripts', { tag: ['@company-sign-in'] }, async ({
+  page,
+  place,
+  provider,
+}) => {
   provider.state.person = employee(['Admins']);
   const begun = await fetch(`${place.app}/staff/sign-in/company`, { redirect: 'manual' });
   await page.goto(await throughProvider(begun.headers.get('location') ?? ''));
@@ -78,7 +80,9 @@ test('a callback of someone else signs no one in @with-scripts', async ({ page, 
   await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
-test('another site can’t begin a sign-in @with-scripts', async ({ request }) => {
+test('another site can’t begin a sign-in @with-scripts', { tag: ['@company-sign-in'] }, async ({
+  request,
+}) => {
   const response = await request.get('/staff/sign-in/company', {
     headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     maxRedirects: 0,
@@ -87,10 +91,9 @@ test('another site can’t begin a sign-in @with-scripts', async ({ request }) =
   expect(response.headers()['set-cookie']).toBeUndefined();
 });
 
-test('with local accounts off, no session of one is live and no link to join works @with-scripts', async ({
-  page,
-  place,
-}) => {
+test('with local accounts off, no session of one is live and no link to join works @with-scripts', {
+  tag: ['@company-sign-in', '@company-roles'],
+}, async ({ page, place }) => {
   await signInAs(page, place, 'admin');
   await page.goto('/staff');
   await expect(heading(page, 'Sign in')).toBeVisible();

@@ -13,10 +13,9 @@ test.use({ settings: { STAFF_ORIGIN: NAME } });
 const deskOf = (place: { app: string }) => `${NAME}:${new URL(place.app).port}`;
 const statusOf = async (page: Page, address: string) => (await page.goto(address))?.status();
 
-test('the console works at its own host, and neither host has anything of the other’s @with-scripts', async ({
-  page,
-  place,
-}) => {
+test('the console works at its own host, and neither host has anything of the other’s @with-scripts', {
+  tag: ['@separate-hosts'],
+}, async ({ page, place }) => {
   const desk = deskOf(place);
   await page.goto(`${desk}/staff`);
   await expect(page).toHaveURL(`${desk}/staff/sign-in`);

@@ -56,10 +56,9 @@ test('a marketer finds a lead by whatever is at hand, reads its story and decide
   await expect(page.getByText('Staff decided: confirmed received')).toBeVisible();
 });
 
-test('compliance takes a certificate, holds evidence, and is shown once whose lead it is @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('compliance takes a certificate, holds evidence, and is shown once whose lead it is @without-scripts', {
+  tag: ['@hidden-identity'],
+}, async ({ page, place }) => {
   const lead = await leadFrom(page, place, 'Linkless');
   await signInAs(page, place, 'compliance');
   await page.goto('/staff/leads');
@@ -96,10 +95,9 @@ test('compliance takes a certificate, holds evidence, and is shown once whose le
   expect(await page.content()).not.toContain(lead.email);
 });
 
-test('leads are downloaded as they are narrowed down, whole and without a word of whose they are @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('leads are downloaded as they are narrowed down, whole and without a word of whose they are @without-scripts', {
+  tag: ['@hidden-identity'],
+}, async ({ page, place }) => {
   const received = await leadFrom(page, place, 'Linkless');
   const lost = await leadFrom(page, place, 'Reset');
   await signInAs(page, place, 'marketer');

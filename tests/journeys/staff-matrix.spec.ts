@@ -166,10 +166,9 @@ const NOBODY = { cookie: 'handoff-staff=nobody' };
 const asSomebody = ({ cookie }: SignedIn) => ({ cookie: `${cookie.name}=${cookie.value}` });
 
 for (const role of [...ROLES, null]) {
-  test(`${role ?? 'somebody who is not signed in'} sees and does what is theirs, and nothing else`, async ({
-    request,
-    place,
-  }) => {
+  test(`${role ?? 'somebody who is not signed in'} sees and does what is theirs, and nothing else`, {
+    tag: ['@roles'],
+  }, async ({ request, place }) => {
     const somebody = async () => (role ? asSomebody(await signedIn(place.databaseUrl, role)) : {});
     const headers = await somebody();
     for (const [route, roles] of Object.entries(PAGES)) {

@@ -22,7 +22,9 @@ import { test } from './journey.ts';
 
 const LATER = [...STEPS.slice(1).map(stepPath), CHECK, CONSENT];
 
-test('a page further on leads to the first question that is open', async ({ page }) => {
+test('a page further on leads to the first question that is open', { tag: ['@step-order'] }, async ({
+  page,
+}) => {
   await page.goto(START);
   for (const path of LATER) {
     expect(await whereLeads(page, path)).toBe(stepPath('loan'));
@@ -35,7 +37,9 @@ test('a page further on leads to the first question that is open', async ({ page
   await expect(page).toHaveURL(stepPath('name'));
 });
 
-test('where nothing was sent, there is no outcome and no way to the operator', async ({ page }) => {
+test('where nothing was sent, there is no outcome and no way to the operator', {
+  tag: ['@step-order'],
+}, async ({ page }) => {
   await page.goto(START);
   for (const path of [OUTCOME, '/apply/handoff', '/apply/handoff/go']) {
     expect(await whereLeads(page, path)).toBe('/apply/lost');
@@ -60,7 +64,10 @@ test('a borrower without a cookie is told that there are no answers here', async
   }
 });
 
-test('a cookie that was forged or cut off counts as none', async ({ page, place }) => {
+test('a cookie that was forged or cut off counts as none', { tag: ['@cookie-sealing'] }, async ({
+  page,
+  place,
+}) => {
   await answerQuickly(page, someone());
   const cookie = await journeyCookie(page);
   const value = cookie?.value ?? '';

@@ -27,10 +27,9 @@ function cellsFor(app: string): { permitted: Cell[]; refused: Cell[] } {
 }
 
 for (const by of ['script', 'form'] as const) {
-  test(`no action can be brought about by ${by} from anywhere but our own page @with-scripts`, async ({
-    request,
-    place,
-  }) => {
+  test(`no action can be brought about by ${by} from anywhere but our own page @with-scripts`, {
+    tag: ['@post-gate'],
+  }, async ({ request, place }) => {
     test.slow();
     const { permitted, refused } = cellsFor(place.app);
     expect([permitted.length, refused.length]).toEqual([3, 17]);
@@ -60,7 +59,10 @@ for (const by of ['script', 'form'] as const) {
   });
 }
 
-test('no address takes a form from anywhere but our own page @with-scripts', async ({ request, place }) => {
+test('no address takes a form from anywhere but our own page @with-scripts', { tag: ['@post-gate'] }, async ({
+  request,
+  place,
+}) => {
   const { refused } = cellsFor(place.app);
   await answerQuickly({ request }, someone());
   const before = await stateOf(place.databaseUrl);

@@ -68,7 +68,9 @@ test('each request has a connection of its own and says that it will close it', 
   expect(server.received().match(/connection: close/gi)).toHaveLength(2);
 });
 
-test('a redirect is an answer, and nothing is sent where it points', async () => {
+test('a redirect is an answer, and nothing is sent where it points', {
+  tags: ['@no-redirects'],
+}, async () => {
   const elsewhere = await roughServer((socket) => socket.end());
   const { origin } = await roughServer((socket) =>
     socket.end(`HTTP/1.1 307 Moved\r\nlocation: ${elsewhere.origin}/leads\r\ncontent-length: 0\r\n\r\n`),
@@ -77,7 +79,9 @@ test('a redirect is an answer, and nothing is sent where it points', async () =>
   expect(elsewhere.connections()).toBe(0);
 });
 
-test('an address that the settings do not name is a bug, and nothing is sent', async () => {
+test('an address that the settings do not name is a bug, and nothing is sent', {
+  tags: ['@operator-tls', '@egress'],
+}, async () => {
   const foreign = await roughServer((socket) => socket.end());
   const send = sendBy(['https://operator.example/leads']);
   const thrown = await send(post(foreign.origin)).catch((error: unknown) => error);
@@ -202,7 +206,7 @@ test('what is no HTTP at all may still follow a delivery', async () => {
   expect(await sendTo(origin)).toEqual({ kind: 'maybe_sent', reason: 'response_garbled', status: null });
 });
 
-test('no failure carries the token or the body', async () => {
+test('no failure carries the token or the body', { tags: ['@token-handling'] }, async () => {
   const { origin } = await roughServer((socket) => socket.resetAndDestroy());
   const port = await closedPort();
   const outcomes = await Promise.all([

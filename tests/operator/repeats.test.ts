@@ -140,7 +140,9 @@ test('those who are told to wait the same time do not come back together', async
   expect(Math.max(...again) - Math.min(...again)).toBeGreaterThan(50);
 });
 
-test('an operator that cannot be connected to is left alone, until it can be', async () => {
+test('an operator that cannot be connected to is left alone, until it can be', {
+  tags: ['@operator-faults'],
+}, async () => {
   const port = await closedPort();
   const operator = operatorOfTime({
     personalV3Url: `http://127.0.0.1:${port}/leads`,

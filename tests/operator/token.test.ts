@@ -65,7 +65,7 @@ test('the client shows itself in the body where the settings say post', async ()
   });
 });
 
-test('scope and audience are sent when they are set', async () => {
+test('scope and audience are sent when they are set', { tags: ['@token-handling'] }, async () => {
   await tokensOf({ audience: 'https://api.example.com' }).obtain('leads.write leads:personal');
   const [request] = await requests();
   expect(form(request?.body ?? '')).toEqual({
@@ -316,7 +316,9 @@ test('how it stands with tokens is told in spans and words, for each scope that 
   expect(inspect([tokens.standing(), away.standing()], { depth: 9 })).not.toMatch(/hidden|Bearer/);
 });
 
-test('neither a token nor a failure shows the token, the id or the secret', async () => {
+test('neither a token nor a failure shows the token, the id or the secret', {
+  tags: ['@token-handling'],
+}, async () => {
   const server = await openRoughServer((socket) => {
     const body = '{"access_token":"planted-4711","token_type":"bearer"}';
     socket.end(`HTTP/1.1 201 Created\r\ncontent-length: ${body.length}\r\n\r\n${body}`);

@@ -18,7 +18,9 @@ const settings = {
 for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 afterAll(() => server.close());
 
-test('in production nothing is mailed by way of a server that speaks no TLS', async () => {
+test('in production nothing is mailed by way of a server that speaks no TLS', {
+  tags: ['@message-channels'],
+}, async () => {
   const subject = randomUUID();
   await raiseAlert('lead_unknown', subject);
   await deliverAlerts('mail');

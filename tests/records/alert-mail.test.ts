@@ -50,7 +50,9 @@ test('a mail that is refused is tried again', async () => {
   expect(mailsAbout(subject)).toHaveLength(1);
 });
 
-test('a subject of the operator adds no line to the head of a mail', async () => {
+test('a subject of the operator adds no line to the head of a mail', {
+  tags: ['@message-channels'],
+}, async () => {
   await raiseAlert('consent_unknown_block', `${subject}\r\nBcc: else@partner.example`);
   await deliverAlerts('mail');
   const [mail] = mailsAbout(subject);

@@ -21,7 +21,9 @@ beforeEach(async () => {
   await sql('DELETE FROM alert');
 });
 
-test('an alert is posted once, signed, when it opens, and not when it is counted', async () => {
+test('an alert is posted once, signed, when it opens, and not when it is counted', {
+  tags: ['@message-channels'],
+}, async () => {
   await raiseAlert('lead_unknown', subject);
   await deliverAlerts('webhook');
   await raiseAlert('lead_unknown', subject);

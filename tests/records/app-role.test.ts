@@ -36,27 +36,35 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-test.each(ADDED_TO_ONLY)("the app's role adds to %s and changes nothing in it", async (table) => {
-  const [column] = await sql<{ name: string }>(
-    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 2`,
-    [table],
-  );
-  expect(await addedAgain(table)).toHaveLength(1);
-  await denied(`UPDATE ${table} SET "${column?.name}" = "${column?.name}"`);
-  await denied(`DELETE FROM ${table}`);
-  await denied(`TRUNCATE ${table} CASCADE`);
-  await denied(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  await denied(`DROP TABLE ${table} CASCADE`);
-});
+test.each(ADDED_TO_ONLY)(
+  "the app's role adds to %s and changes nothing in it",
+  { tags: ['@database-roles'] },
+  async (table) => {
+    const [column] = await sql<{ name: string }>(
+      `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 2`,
+      [table],
+    );
+    expect(await addedAgain(table)).toHaveLength(1);
+    await denied(`UPDATE ${table} SET "${column?.name}" = "${column?.name}"`);
+    await denied(`DELETE FROM ${table}`);
+    await denied(`TRUNCATE ${table} CASCADE`);
+    await denied(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    await denied(`DROP TABLE ${table} CASCADE`);
+  },
+);
 
-test("the app's role can't rewrite the details of evidence, empty a table or undo a migration", async () => {
+test("the app's role can't rewrite the details of evidence, empty a table or undo a migration", {
+  tags: ['@database-roles'],
+}, async () => {
   await denied("UPDATE evidence_details SET sealed = '\\x00'");
   await denied('TRUNCATE draft');
   await denied('DELETE FROM _prisma_migrations');
   await denied('DELETE FROM lead');
 });
 
-test("the app's role creates nothing and takes no shortcut round the triggers", async () => {
+test("the app's role creates nothing and takes no shortcut round the triggers", {
+  tags: ['@database-roles'],
+}, async () => {
   await denied('CREATE TABLE stray (id integer)');
   await denied('CREATE TEMPORARY TABLE stray (id integer)');
   await denied('CREATE SCHEMA stray');

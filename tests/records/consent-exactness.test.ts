@@ -51,6 +51,7 @@ const served = fc.record({
 });
 
 test('every text is fetched, kept and sent byte for byte, and its hash is that of what the operator wrote', {
+  tags: ['@consent-bytes'],
   timeout: LIMIT_MS,
 }, async () => {
   let run = 0;

@@ -31,7 +31,7 @@ test('answers of two steps that are saved at the same moment are both kept', asy
   });
 });
 
-test('a draft whose time is over is not found', async () => {
+test('a draft whose time is over is not found', { tags: ['@retention'] }, async () => {
   const borrower = await someBorrower();
   await saveAnswers(borrower, NAME);
   await expire(borrower);
@@ -46,7 +46,9 @@ test('a borrower whose draft is over can begin to answer anew', async () => {
   expect(await textsOf(borrower)).toEqual({ firstName: 'Grace' });
 });
 
-test('a draft opens only under the key of the cookie that wrote it', async () => {
+test('a draft opens only under the key of the cookie that wrote it', {
+  tags: ['@own-journey', '@sealed-data'],
+}, async () => {
   const borrower = await someBorrower();
   await saveAnswers(borrower, NAME);
   expect(await textsOf({ ...borrower, key: newSealingKey() })).toEqual({});
@@ -59,7 +61,9 @@ test("a draft does not open in another journey, even with the borrower's own key
   expect(await textsOf({ ...other, key: borrower.key })).toEqual({});
 });
 
-test('starting over deletes the answers and the link, and ends the journey', async () => {
+test('starting over deletes the answers and the link, and ends the journey', {
+  tags: ['@retention'],
+}, async () => {
   const { borrower, attempt } = await someIntent();
   await recordSending(attempt, 60_000);
   await recordEnd(attempt, answeredWithLink);

@@ -102,7 +102,7 @@ describe('events', () => {
   });
 });
 
-describe('what was written stays', () => {
+describe('what was written stays', { tags: ['@evidence-log'] }, () => {
   test.each([
     ['evidence_event', "kind = 'other'"],
     ['evidence_leaf', 'number = number + 1'],

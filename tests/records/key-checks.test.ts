@@ -26,7 +26,7 @@ async function appWith(settings: Record<string, string> = {}) {
   return { ...checks, ...readiness, ...evidence, ...rotation, ...journeys };
 }
 
-test('the instance that starts first decides which keys are right', async () => {
+test('the instance that starts first decides which keys are right', { tags: ['@key-checks'] }, async () => {
   const first = await appWith();
   expect(await first.findWrongKeys()).toEqual([]);
   const other = await appWith({ INDEX_KEY: OTHER, DATA_KEY: `1:${OTHER}` });
@@ -56,7 +56,9 @@ test.each([
   },
 );
 
-test('a key that does not open what an earlier release sealed is refused and not recorded', async () => {
+test('a key that does not open what an earlier release sealed is refused and not recorded', {
+  tags: ['@key-checks'],
+}, async () => {
   const right = await appWith();
   const { journeyId } = await someBorrower();
   const journey = await right.findJourney(journeyId);

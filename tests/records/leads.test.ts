@@ -11,7 +11,9 @@ import { agreementOf, aMoment, passTime, someBorrower, someIntent } from './borr
 const LEASE_MS = 60_000;
 const ENDS = ['answered', 'refused', 'unsent', 'unknown'] as const;
 
-test('of twenty clicks at the same moment, one becomes a lead, with one attempt and one agreement', async () => {
+test('of twenty clicks at the same moment, one becomes a lead, with one attempt and one agreement', {
+  tags: ['@one-lead', '@races'],
+}, async () => {
   const { journeyId } = await someBorrower();
   const agreement = await agreementOf(journeyId);
 

@@ -10,7 +10,7 @@ import { someBorrower, someIntent } from './borrowers.ts';
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const HERE = { 'x-handoff-client-address': '127.0.0.1' };
 
-describe('who may read the metrics', () => {
+describe('who may read the metrics', { tags: ['@monitoring-access'] }, () => {
   test.each([
     ['127.0.0.1', 200],
     ['127.8.9.10', 200],

@@ -27,7 +27,7 @@ test('marks that come after the details went are found, and go with the next pur
   expect(await marks()).toEqual([]);
 });
 
-describe('the purge', () => {
+describe('the purge', { tags: ['@retention'] }, () => {
   test.each(PURGED_CLASSES)('finds the %s that end by an index, never by reading all', async (what) => {
     const { text, values } = purgeOf(what, new Date(), 10);
     const plan = await undone(async (query) => {

@@ -33,7 +33,9 @@ test('the rehearsal runs every command block of the operations page', () => {
   expect(sectionsWithCommands().sort()).toEqual([...OPERATED].sort());
 });
 
-test('the operations page says what to do on every kind of alert, with its severity', () => {
+test('the operations page says what to do on every kind of alert, with its severity', {
+  tags: ['@documented'],
+}, () => {
   const rows = operations.matchAll(/^\| `(\w+)` \| (critical|warning|notice) \| \S.{19,} \|$/gm);
   const described = Object.fromEntries([...rows].map(([, kind, severity]) => [kind, severity]));
   const kinds = Object.entries(ALERT_KINDS).map(([kind, { severity }]) => [kind, severity]);

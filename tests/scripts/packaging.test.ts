@@ -13,7 +13,9 @@ test('the linter finds nothing in the Dockerfile', async () => {
   expect(code, output).toBe(0);
 });
 
-test('the image runs as another user than root, and a stop waits for what is under way', () => {
+test('the image runs as another user than root, and a stop waits for what is under way', {
+  tags: ['@packaging'],
+}, () => {
   const last = readStages().at(-1) ?? [];
   expect(textOf(last, 'USER')).toBe('node');
   expect(textOf(last, 'STOPSIGNAL')).toBe('SIGTERM');
@@ -30,7 +32,9 @@ test('every file that names the release names the version of package.json', () =
   expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm'));
 });
 
-test('a build context holds the sources and no secret, data or development file', () => {
+test('a build context holds the sources and no secret, data or development file', {
+  tags: ['@packaging'],
+}, () => {
   const isSent = contextFilter();
   const sources = ['server.ts', 'scripts/run.mjs', 'prisma/schema.prisma', 'app/layout.tsx', 'LICENSE'];
   expect(sources.filter((path) => !isSent(path))).toEqual([]);
@@ -67,7 +71,9 @@ async function readCompose(): Promise<Compose> {
   return JSON.parse(output);
 }
 
-test('every secret of compose.yaml is declared, made, mounted and named', async () => {
+test('every secret of compose.yaml is declared, made, mounted and named', {
+  tags: ['@packaging'],
+}, async () => {
   const compose = await readCompose();
   const declared = Object.keys(compose.secrets);
   const made = read('deploy/compose/make-secrets.sh');

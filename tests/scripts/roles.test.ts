@@ -41,7 +41,9 @@ test('a second run of roles.sql keeps the tables and sets both passwords', async
   await query(address(app, 'other-app'), 'SELECT 1');
 });
 
-test("the administrator has none of the owner's rights afterwards", async () => {
+test("the administrator has none of the owner's rights afterwards", {
+  tags: ['@database-roles'],
+}, async () => {
   await expect(asAdministrator(`SET ROLE ${owner}`)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE });
   expect(await asAdministrator(`SELECT pg_has_role('${owner}', 'USAGE') AS may`)).toEqual([{ may: false }]);
 });

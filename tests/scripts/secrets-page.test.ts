@@ -8,7 +8,9 @@ import { secretNames } from '#settings/schema.ts';
 const page = readFileSync(join(projectFolder, 'docs/secrets.md'), 'utf8');
 const [table = ''] = page.split('\n## ');
 
-test('the table of secrets has a row for every secret setting, and names no other setting', () => {
+test('the table of secrets has a row for every secret setting, and names no other setting', {
+  tags: ['@documented'],
+}, () => {
   const rows = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, secret = '']) => secret);
   const named = rows.flatMap((secret) => [...secret.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
   expect(named.sort()).toEqual([...secretNames].sort());

@@ -47,7 +47,7 @@ function refusalOf(source: Record<string, string>): string {
   throw new Error('These settings were accepted.');
 }
 
-test('every secret can be read from the file that NAME_FILE names', async () => {
+test('every secret can be read from the file that NAME_FILE names', { tags: ['@secret-files'] }, async () => {
   const { OPERATOR_CLIENT_SECRET, ...rest } = complete;
   const path = await fileWith(`${OPERATOR_CLIENT_SECRET}\n`);
   expect(readSettings({ ...rest, OPERATOR_CLIENT_SECRET_FILE: path })).toMatchObject({
@@ -70,7 +70,9 @@ test('one trailing line break of a secret file is cut, and nothing else', async 
   expect(settings.OPERATOR_CLIENT_SECRET).toBe(' spaced \n');
 });
 
-test('a secret that is set twice, or whose file is unreadable or empty, is refused in one sentence', async () => {
+test('a secret that is set twice, or whose file is unreadable or empty, is refused in one sentence', {
+  tags: ['@secret-files'],
+}, async () => {
   const { OPERATOR_CLIENT_SECRET: _, ...rest } = complete;
   const both = { ...complete, OPERATOR_CLIENT_SECRET_FILE: await fileWith('xyzzy') };
   expect(refusalOf(both)).toBe(
@@ -194,7 +196,9 @@ test.each(['production', 'local'])('%s mode listens on loopback unless HOST says
   expect(readSettings({ ...complete, HANDOFF_MODE: mode, HOST: '::' }).HOST).toBe('::');
 });
 
-test('docs/settings.md and .env.example are what npm run settings-docs writes', async () => {
+test('docs/settings.md and .env.example are what npm run settings-docs writes', {
+  tags: ['@documented'],
+}, async () => {
   const { stdout } = await run(process.execPath, ['scripts/settings-docs.ts', '--check'], {
     cwd: projectFolder,
   });

@@ -33,7 +33,9 @@ test('a complete set of settings is taken', () => {
   expect(readSettings(complete)).toMatchObject({ APP_ORIGIN: 'https://apply.example.com', PORT: 3000 });
 });
 
-test('with nothing set, each required setting is asked for in a sentence of its own', () => {
+test('with nothing set, each required setting is asked for in a sentence of its own', {
+  tags: ['@settings-checks'],
+}, () => {
   const sentences = refusal({}).split('\n');
   for (const name of [
     'DATABASE_URL',
@@ -219,7 +221,7 @@ test('an empty setting counts as one that is not set', () => {
   expect(readSettings({ ...complete, PORT: '', OPERATOR_STATES: ' ' })).toMatchObject({ PORT: 3000 });
 });
 
-describe('a wrong setting is named, and its value is not repeated', () => {
+describe('a wrong setting is named, and its value is not repeated', { tags: ['@settings-checks'] }, () => {
   test.each([
     ['HANDOFF_MODE', 'staging-xyzzy'],
     ['PORT', '70000'],

@@ -14,7 +14,9 @@ const written = new Set(
 /** Values of another `event`: of evidence, and of word of an alert. */
 const OF_OTHERS = /^(?:opened|resolved|repeated)$/;
 
-test('docs/logs.md names every event that the code writes to the log, and no other', () => {
+test('docs/logs.md names every event that the code writes to the log, and no other', {
+  tags: ['@json-logs', '@documented'],
+}, () => {
   const sections = page.split('\n## ').filter((section) => section.startsWith('Events of'));
   const rows = sections.flatMap((section) => section.split('\n').filter((line) => line.startsWith('| `')));
   const documented = rows.flatMap((row) =>

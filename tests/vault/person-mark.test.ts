@@ -4,7 +4,7 @@ import { personMark } from '#vault/person-mark.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('the mark of a person', () => {
+describe('the mark of a person', { tags: ['@lookup-hashes'] }, () => {
   it.each([
     ['email', 'ada@example.com', '  Ada@EXAMPLE.com '],
     ['phone', '5550100199', '+1 (555) 010-0199'],

@@ -17,7 +17,7 @@ test('whatever was sealed opens again, letter for letter, under its own key and 
   expect(open(seal('', KEY, PLACE), KEY, PLACE)).toBe('');
 });
 
-test('it opens under no other key', () => {
+test('it opens under no other key', { tags: ['@sealed-data'] }, () => {
   const sealed = seal('Anna', KEY, PLACE);
   expect(open(sealed, newSealingKey(), PLACE)).toBeNull();
   const almost = Buffer.from(KEY, 'base64url');
@@ -25,14 +25,16 @@ test('it opens under no other key', () => {
   expect(open(sealed, almost.toString('base64url'), PLACE)).toBeNull();
 });
 
-test('it opens for no other place', () => {
+test('it opens for no other place', { tags: ['@sealed-data'] }, () => {
   const sealed = seal('Anna', KEY, PLACE);
   for (const place of ['draft|journey-2', 'link|journey-1', '', `${PLACE} `, PLACE.toUpperCase()]) {
     expect(open(sealed, KEY, place)).toBeNull();
   }
 });
 
-test('one changed bit at any place, or an end cut off, or a byte more, leaves nothing to read', () => {
+test('one changed bit at any place, or an end cut off, or a byte more, leaves nothing to read', {
+  tags: ['@sealed-data'],
+}, () => {
   const sealed = seal('Anna O’Brien', KEY, PLACE);
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
     const changed = sealed.slice();
@@ -54,7 +56,9 @@ test('bytes that were never sealed open to nothing', () => {
   expect(open(new Uint8Array([1, ...new Uint8Array(60)]), KEY, PLACE)).toBeNull();
 });
 
-test('the same text is never sealed into the same bytes, and none of it can be read in them', () => {
+test('the same text is never sealed into the same bytes, and none of it can be read in them', {
+  tags: ['@sealed-data'],
+}, () => {
   const seals = Array.from({ length: 200 }, () => Buffer.from(seal('Anna O’Brien', KEY, PLACE)));
   expect(new Set(seals.map((bytes) => bytes.toString('hex'))).size).toBe(200);
   expect(new Set(seals.map((bytes) => bytes.subarray(1, 13).toString('hex'))).size).toBe(200);
