@@ -1,3 +1,4 @@
+import { connect, type SecureVersion } from 'node:tls';
 import { expect, test } from 'vitest';
 import { attacked, DOORS, inTurns, send, someOf, speak, statusesIn } from './send.ts';
 
@@ -109,6 +110,13 @@ test('headers and cookies of any size are answered or refused, never failed', {
   expect(said.flat().filter((status) => ![200, 400, 413, 414, 431, 494].includes(status))).toEqual([]);
 });
 
+test('the proxy speaks TLS 1.3, TLS 1.2 on request, and nothing older', {
+  tags: ['@tls-versions'],
+}, async () => {
+  const spoken = await Promise.all([spokenTls('TLSv1.3'), spokenTls('TLSv1.2'), spokenTls('TLSv1.1')]);
+  expect(spoken).toEqual(['TLSv1.3', 'TLSv1.2', null]);
+});
+
 test('a forged or foreign cookie opens nothing and is answered as none', {
   tags: ['@cookie-sealing'],
 }, async () => {
@@ -128,6 +136,27 @@ test('a forged or foreign cookie opens nothing and is answered as none', {
     expect(headers.location, cookie).toBe('/staff/sign-in');
   }
 });
+
+/** The version that the proxy agrees to with a client that knows none later than this; null where there is none. */
+function spokenTls(maxVersion: SecureVersion): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect({
+      ...{ host: '127.0.0.1', port: Number(new URL(attacked.borrower).port), servername: 'localhost' },
+      ...{
+        ca: attacked.certificate,
+        minVersion: 'TLSv1',
+        maxVersion,
+        ciphers: 'TLS_AES_256_GCM_SHA384:DEFAULT@SECLEVEL=0',
+      },
+    });
+    const end = (version: string | null) => {
+      socket.destroy();
+      resolve(version);
+    };
+    socket.once('secureConnect', () => end(socket.getProtocol()));
+    socket.once('error', () => end(null));
+  });
+}
 
 function hostHeader() {
   return new URL(attacked.borrower).host;

@@ -39,6 +39,13 @@ export function postForm(path: string, cookie: string, fields: [string, Field][]
   });
 }
 
+/** A form that is posted to a route, as a browser writes it. */
+export function postPlainForm(path: string, cookie: string, fields: Record<string, string>): Promise<Answer> {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = { origin: attacked.staff, cookie, ...type };
+  return send(attacked.staff, { method: 'POST', path, headers, body: String(new URLSearchParams(fields)) });
+}
+
 export const staffPage = (path: string, cookie: string, more: Sent = {}) =>
   send(attacked.staff, { path, ...more, headers: { cookie, ...more.headers } });
 

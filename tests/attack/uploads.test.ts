@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { query } from './database.ts';
 import { amount, PULSE_LIMIT_MS, underPulse } from './send.ts';
-import { type Caller, callerWith, postForm, staffPage } from './staff.ts';
+import { type Caller, callerWith, postForm, postPlainForm } from './staff.ts';
 
 const UPLOAD = '/staff/reconcile/upload';
 const MB = 1024 * 1024;
@@ -76,7 +76,7 @@ test('no cell of a downloaded comparison starts a formula', {
   expect(page).toMatch(/^\/staff\/reconcile\/[0-9a-f-]{36}$/);
   const findings = ['differing', 'missing_there', 'missing_here', 'twice', 'not_read', 'matched'];
   for (const finding of findings) {
-    const file = await staffPage(`${page}/download?finding=${finding}`, marketer.cookie);
+    const file = await postPlainForm(`${page}/download`, marketer.cookie, { finding });
     expect(file.status, finding).toBe(200);
     const read: string[][] = parse(file.body, { relaxColumnCount: true });
     const formulas = read.flat().filter((cell) => /^[\s\p{Cf}\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell));

@@ -58,7 +58,7 @@ const alertsOpen = async () =>
   ).map(({ kind, subject }) => `${kind} ${subject}`);
 const actsOf = async (email: string) => (await auditOf(email)).map(({ act, actor }) => [act, actor]);
 
-describe('one administrator alone', () => {
+describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
   test.each(['compliance', 'admin'] as const)('does not invite a person with the role %s', async (role) => {
     const [ada] = admins();
     const { email, name } = newcomer();
@@ -107,7 +107,7 @@ describe('one administrator alone', () => {
   });
 });
 
-describe('a request', () => {
+describe('a request', { tags: ['@second-administrator'] }, () => {
   test('takes effect once a second administrator approves it, who gets the link', async () => {
     const [ada, bea] = admins();
     const wish = newcomer();
@@ -228,7 +228,9 @@ describe('a request', () => {
   });
 });
 
-test('a command gives a privileged role alone, and every administrator is told', async () => {
+test('a command gives a privileged role alone, and every administrator is told', {
+  tags: ['@second-administrator', '@account-notices'],
+}, async () => {
   const person = newcomer('admin');
   expect(await invitePerson(COMMAND, { ...person, role: 'admin' })).toMatchObject({ kind: 'invited' });
   expect(await resetPerson(COMMAND, person.email)).toMatchObject({ kind: 'reset' });

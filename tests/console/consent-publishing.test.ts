@@ -58,7 +58,9 @@ test.each([
   expect(published).toMatchObject({ act: 'consent_published', actor: ann.email, reason: REASON });
 });
 
-test('two people publish a text only if one of them is in compliance, now or at a time', async () => {
+test('two people publish a text only if one of them is in compliance, now or at a time', {
+  tags: ['@two-person-publishing'],
+}, async () => {
   await disableAll();
   const [ann, ben, eve] = [await somebody('marketer'), await somebody('admin'), await somebody('compliance')];
   const number = await aDraft(ann);

@@ -75,7 +75,9 @@ test('what somebody scheduled who may not publish any more is a draft again, and
   expect(await open()).toEqual([]);
 });
 
-test('what was scheduled is a draft again if neither of the two is in compliance any more', async () => {
+test('what was scheduled is a draft again if neither of the two is in compliance any more', {
+  tags: ['@two-person-publishing'],
+}, async () => {
   const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });

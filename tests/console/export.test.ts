@@ -99,7 +99,7 @@ describe('a download of leads', () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['success', '=cmd()']));
   });
 
-  test('keeps to the filters, and the audit tells by whom and which', async () => {
+  test('keeps to the filters, and the audit tells by whom and which', { tags: ['@audit'] }, async () => {
     await putLeads(leads);
     const { text, actor } = await textOf('csv', { ...NO_FILTERS, status: 'success', to: '2026-02-03' });
     expect(text.trim().split('\r\n').length).toBe(1 + 6);

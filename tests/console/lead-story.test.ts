@@ -82,7 +82,9 @@ test('a lead is told from its beginning to what the operator answered, without a
   for (const word of OF_ADA) expect(all).not.toContain(word);
 });
 
-test('no list and no download has a column that tells whose a lead is', async () => {
+test('no list and no download has a column that tells whose a lead is', {
+  tags: ['@hidden-identity'],
+}, async () => {
   const viewer = await somebody('viewer');
   const page = await listLeads(viewer, { filters: NO_FILTERS });
   const [listed] = page === 'gone' ? [] : page.leads;
@@ -236,7 +238,9 @@ async function allowedTicket() {
   return { counsel, ticket: allowed.ticket };
 }
 
-test('whose lead it is is shown once, to who asked, and audit and evidence tell so before', async () => {
+test('whose lead it is is shown once, to who asked, and audit and evidence tell so before', {
+  tags: ['@hidden-identity', '@audit'],
+}, async () => {
   const { counsel, ticket } = await allowedTicket();
   expect((await auditsOf(lead.reference)).at(-1)).toMatchObject({
     actor: counsel.email,

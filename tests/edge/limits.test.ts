@@ -161,7 +161,9 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
   });
 });
 
-describe('how many GETs that write a row one address may send in a minute', () => {
+describe('how many GETs that write a row one address may send in a minute', {
+  tags: ['@rate-limits'],
+}, () => {
   const WRITING = ['/start/spring', `/consent/${'a'.repeat(64)}`, '/apply/handoff/go', '/apply/onward/go'];
 
   it.each(WRITING)('is limited: %s, in a page that says when to come back', async (path) => {

@@ -42,7 +42,7 @@ const nextWith = (
   },
 });
 
-describe('the check of Next’s private formats', () => {
+describe('the check of Next’s private formats', { tags: ['@body-formats'] }, () => {
   it('finds nothing changed in the installed release', () => {
     expect(changedFormats(folder)).toEqual([]);
   });

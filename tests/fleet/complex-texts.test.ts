@@ -44,7 +44,9 @@ const fetches = () =>
      FROM consent_fetch WHERE source = 'personal_v3' AND fetched_at > clock_timestamp() - interval '20 hours'`,
   );
 
-test('an instance answers while the operator serves ten blocks of the worst markup, and records the fetch', async () => {
+test('an instance answers while the operator serves ten blocks of the worst markup, and records the fetch', {
+  tags: ['@consent-checker'],
+}, async () => {
   await until(async () => (await fetches()).length === 1, 'the instance has fetched as it started');
   expect(await fetches()).toMatchObject([{ verdict: 'safe' }]);
   const worst = SIZES.map((bytes, at) => Object.values(complexTexts(bytes))[at] ?? '');
@@ -68,7 +70,7 @@ test('an instance answers while the operator serves ten blocks of the worst mark
   ]);
 });
 
-test('the form is closed in plain words, and staff see why', async () => {
+test('the form is closed in plain words, and staff see why', { tags: ['@consent-checker'] }, async () => {
   const borrower = place.borrower();
   await borrower.begin();
   await borrower.answerAtOnce();
@@ -84,7 +86,9 @@ test('the form is closed in plain words, and staff see why', async () => {
   );
 });
 
-test('an instance answers while a marketer saves drafts of the worst markup, and each is unsafe or plain', async () => {
+test('an instance answers while a marketer saves drafts of the worst markup, and each is unsafe or plain', {
+  tags: ['@consent-checker'],
+}, async () => {
   const staff = await staffAt('marketer');
   const page = await staff.ask(NEW_DRAFT);
   // The page holds other forms too, such as the one to sign out.

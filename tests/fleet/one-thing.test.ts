@@ -65,6 +65,17 @@ test('who is disabled is out at the next request, whichever instance it reaches'
   expect(await asked()).toEqual([307, 307, 307]);
 });
 
+test('what a role does not allow is refused, and the log says to whom', {
+  tags: ['@refused-access'],
+}, async () => {
+  const { cookie, email } = await signedIn(place.fleet.databaseUrl, 'viewer');
+  const [instance] = place.instances;
+  const headers = { cookie: `${cookie.name}=${cookie.value}` };
+  expect((await fetch(`${instance?.address}/staff/people`, { headers })).status).toBe(403);
+  const lines = (instance?.lines ?? []).filter((line) => line.includes('"staff_access_refused"'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ by: email, what: 'people_manage' }]);
+});
+
 test('posts from one address are counted over all instances together', async () => {
   const limit = { LIMIT_POSTS_PER_MINUTE: String(POSTS_PER_MINUTE) };
   // The other one has been given a newer secret already.

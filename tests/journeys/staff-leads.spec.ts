@@ -121,10 +121,9 @@ test('leads are downloaded as they are narrowed down, whole and without a word o
   expect(lines).toEqual([lost.reference, received.reference]);
 });
 
-test('a link to an export brings a person to the list, and downloads and records nothing @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('a link to an export brings a person to the list, and downloads and records nothing @without-scripts', {
+  tag: ['@post-gate'],
+}, async ({ page, place }) => {
   const { email } = await signInAs(page, place, 'marketer');
   for (const site of ['cross-site', 'same-origin', 'none']) {
     const answer = await page.request.get('/staff/leads/export?format=csv&state=unknown', {

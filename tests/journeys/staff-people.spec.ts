@@ -20,11 +20,9 @@ async function fillInvitation(
   await form.getByRole('button', { name: 'Invite', exact: true }).click();
 }
 
-test('a second administrator approves what the first one asks for, and gets the link @with-scripts', async ({
-  page,
-  browser,
-  place,
-}) => {
+test('a second administrator approves what the first one asks for, and gets the link @with-scripts', {
+  tag: ['@second-administrator'],
+}, async ({ page, browser, place }) => {
   test.slow();
   const ada = await signInAs(page, place, 'admin');
   await page.goto(PEOPLE);

@@ -32,10 +32,9 @@ const deskActions = () =>
     ({ file, name }) => file.startsWith('app/staff/') && !OWN.test(file) && name !== 'leaveConsole',
   );
 
-test('a sensitive action or download asks an unconfirmed session for a second factor, and does nothing', async ({
-  request,
-  place,
-}) => {
+test('a sensitive action or download asks an unconfirmed session for a second factor, and does nothing', {
+  tag: ['@step-up'],
+}, async ({ request, place }) => {
   const [asked, went] = [new Set<string>(), [] as string[]];
   const note = (name: string, answer: Answer) => {
     if (asksToConfirm(answer)) asked.add(name);

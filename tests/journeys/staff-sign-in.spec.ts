@@ -59,11 +59,9 @@ async function showCode(page: Page, code: string) {
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).first().click();
 
-test('an invited person joins in two steps, and neither the link nor the key is shown again', async ({
-  page,
-  browser,
-  place,
-}) => {
+test('an invited person joins in two steps, and neither the link nor the key is shown again', {
+  tag: ['@factor-enrollment'],
+}, async ({ page, browser, place }) => {
   const { email, path } = await newcomer(place);
   await page.goto(path);
   await expect(page.locator('code')).toHaveCount(0);
@@ -135,11 +133,9 @@ test('who has lost the phone signs in with a recovery code, once, and makes new 
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
 });
 
-test('a sensitive form asks for a fresh code after five minutes and comes back', async ({
-  page,
-  place,
-  records,
-}) => {
+test('a sensitive form asks for a fresh code after five minutes and comes back', {
+  tag: ['@step-up'],
+}, async ({ page, place, records }) => {
   const { email, app } = await join(page, place);
   await page.goto('/staff/account');
   await records.letStaffWait(email, '6 minutes');
@@ -181,7 +177,11 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
   expect(acts.filter((act) => act === 'sign_in_locked')).toHaveLength(1);
 });
 
-test('a person sees where they are signed in and ends it there', async ({ page, browser, place }) => {
+test('a person sees where they are signed in and ends it there', { tag: ['@session-list'] }, async ({
+  page,
+  browser,
+  place,
+}) => {
   const { email, app } = await join(page, place);
   const other = await browser.newPage({ baseURL: place.app });
   await showPassword(other, email);
@@ -196,11 +196,9 @@ test('a person sees where they are signed in and ends it there', async ({ page, 
   await other.context().close();
 });
 
-test('nobody gets past the password without the code, nor by a session that has ended', async ({
-  page,
-  place,
-  records,
-}) => {
+test('nobody gets past the password without the code, nor by a session that has ended', {
+  tag: ['@second-factor', '@session-end'],
+}, async ({ page, place, records }) => {
   const { email, app } = await join(page, place);
   const cookies = await page.context().cookies();
   await signOut(page);

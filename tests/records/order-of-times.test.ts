@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { undone } from '../support/sql.ts';
 import { at, DAY_MS, IN_ORDER, type Times, tellStory, tellUntilDisplay } from './story.ts';
 
-test('a lead whose times are in order is kept', async () => {
+test('a lead whose times are in order is kept', { tags: ['@related-answers'] }, async () => {
   await expect(undone(tellStory)).resolves.toBeDefined();
 });
 
-test('a lead for which everything happened in the same millisecond is kept', async () => {
+test('a lead for which everything happened in the same millisecond is kept', {
+  tags: ['@related-answers'],
+}, async () => {
   const times = Object.fromEntries(Object.keys(IN_ORDER).map((name) => [name, at(0)])) as Times;
   await expect(undone((query) => tellStory(query, times))).resolves.toBeDefined();
 });
@@ -19,13 +21,16 @@ test.each([
   ['ended', 'sent', 'attempt_ended_after_sent'],
 ] as const)(
   'a lead that was %s a millisecond before it was %s is refused',
+  { tags: ['@related-answers'] },
   async (later, earlier, constraint) => {
     const times = { ...IN_ORDER, [later]: new Date(IN_ORDER[earlier].getTime() - 1) };
     await expect(undone((query) => tellStory(query, times))).rejects.toMatchObject({ constraint });
   },
 );
 
-test('a display at 23:59:59.999 after the fetch is kept, one at 24:00:00.000 is refused', async () => {
+test('a display at 23:59:59.999 after the fetch is kept, one at 24:00:00.000 is refused', {
+  tags: ['@related-answers'],
+}, async () => {
   const displayAt = (displayed: Date) =>
     undone((query) => tellUntilDisplay(query, { fetched: at(0), displayed }));
 
@@ -36,12 +41,16 @@ test('a display at 23:59:59.999 after the fetch is kept, one at 24:00:00.000 is 
 test.each([
   ['acknowledged', 'acknowledged_within_a_day'],
   ['sent', 'attempt_sent_within_a_day'],
-] as const)('a lead that was %s at 24:00:00.000 after the fetch is refused', async (last, constraint) => {
-  const names = Object.keys(IN_ORDER) as (keyof Times)[];
-  const late = names.slice(names.indexOf(last)).map((name) => [name, at(DAY_MS)]);
-  const times = { ...IN_ORDER, ...Object.fromEntries(late) };
-  await expect(undone((query) => tellStory(query, times))).rejects.toMatchObject({ constraint });
-});
+] as const)(
+  'a lead that was %s at 24:00:00.000 after the fetch is refused',
+  { tags: ['@related-answers'] },
+  async (last, constraint) => {
+    const names = Object.keys(IN_ORDER) as (keyof Times)[];
+    const late = names.slice(names.indexOf(last)).map((name) => [name, at(DAY_MS)]);
+    const times = { ...IN_ORDER, ...Object.fromEntries(late) };
+    await expect(undone((query) => tellStory(query, times))).rejects.toMatchObject({ constraint });
+  },
+);
 
 test.each([
   [
@@ -64,18 +73,24 @@ test.each([
   ['acknowledgment_block', "key = 'other'", 'acknowledgment_block_as_fetched_fkey'],
   ['attempt', "acknowledged_at = acknowledged_at - interval '1 ms'", 'attempt_of_its_acknowledgment_fkey'],
   ['attempt', "fetched_at = fetched_at + interval '1 ms'", 'attempt_has_time_of_fetch'],
-])('a row of %s whose copy is false is refused: %s', async (table, change, constraint) => {
-  const lie = undone(async (query) => {
-    await tellStory(query);
-    await query(`CREATE TEMP TABLE forged AS SELECT * FROM ${table}`);
-    await query(`UPDATE forged SET ${change}`);
-    await query(`DELETE FROM ${table}`);
-    await query(`INSERT INTO ${table} SELECT * FROM forged`);
-  });
-  await expect(lie).rejects.toMatchObject({ constraint });
-});
+])(
+  'a row of %s whose copy is false is refused: %s',
+  { tags: ['@related-answers'] },
+  async (table, change, constraint) => {
+    const lie = undone(async (query) => {
+      await tellStory(query);
+      await query(`CREATE TEMP TABLE forged AS SELECT * FROM ${table}`);
+      await query(`UPDATE forged SET ${change}`);
+      await query(`DELETE FROM ${table}`);
+      await query(`INSERT INTO ${table} SELECT * FROM forged`);
+    });
+    await expect(lie).rejects.toMatchObject({ constraint });
+  },
+);
 
-test('a display whose copy of the time of its fetch is false is refused', async () => {
+test('a display whose copy of the time of its fetch is false is refused', {
+  tags: ['@related-answers'],
+}, async () => {
   const lie = undone(async (query) => {
     await tellStory(query);
     await query(
@@ -91,7 +106,7 @@ test.each([
   ['sent under a lease that was over', 'lease_until = sent_at', 'attempt_sent_under_a_lease'],
   ['ended without an outcome', 'outcome = NULL', 'attempt_ends_with_an_outcome'],
   ['ended in no known way', "outcome = 'lost'", 'attempt_outcome_allowed'],
-])('an attempt that was %s is refused', async (_how, change, constraint) => {
+])('an attempt that was %s is refused', { tags: ['@related-answers'] }, async (_how, change, constraint) => {
   const wrong = undone(async (query) => {
     await tellStory(query);
     await query(`UPDATE attempt SET ${change}`);

@@ -2,6 +2,7 @@ import { forbidden, redirect } from 'next/navigation';
 import type { Actor } from '#console/actor.ts';
 import { isConfirmedFor } from '#console/confirm-session.ts';
 import { findActor } from '#console/find-actor.ts';
+import { noteRefusal } from '#console/note-refusal.ts';
 import { allows, type Permission } from '#domain/staff-permissions.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { recordReturnedForm } from '#records/returned-forms.ts';
@@ -18,7 +19,10 @@ const CONFIRM = '/staff/confirm';
 export async function requireStaff(permission: Permission, returned?: unknown): Promise<Actor> {
   const { actor } = await findActor(await readStaffSession());
   if (!actor) redirect(isUuid(returned) ? `${SIGN_IN}?returned=${returned}` : SIGN_IN);
-  if (!allows(actor.role, permission)) forbidden();
+  if (!allows(actor.role, permission)) {
+    noteRefusal(actor, permission);
+    forbidden();
+  }
   return actor;
 }
 
@@ -35,7 +39,10 @@ export async function requireStaffFor(form: FormData, permission: Permission, pa
     redirect(`${SIGN_IN}?returned=${id}`);
   }
   // Said by a page of its own: Next answers a form without scripts with 404 where its action says so itself.
-  if (!allows(found.actor.role, permission)) redirect('/staff/not-allowed');
+  if (!allows(found.actor.role, permission)) {
+    noteRefusal(found.actor, permission);
+    redirect('/staff/not-allowed');
+  }
   return found.actor;
 }
 

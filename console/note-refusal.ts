@@ -1,0 +1,9 @@
+import 'server-only';
+import type { Permission } from '#domain/staff-permissions.ts';
+import { logEvent } from '#telemetry/log.ts';
+import type { Actor } from './actor.ts';
+
+/** A signed-in person asked for something that their role doesn't allow. */
+export function noteRefusal(actor: Actor, permission: Permission): void {
+  logEvent('staff_access_refused', { by: actor.email, what: permission });
+}
