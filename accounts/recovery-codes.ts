@@ -2,12 +2,12 @@ import 'server-only';
 import { createHash, randomInt } from 'node:crypto';
 
 const COUNT = 10;
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_LENGTH = 4;
 /** Without what is mistaken for something else in handwriting. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Ten codes, each good for one sign-in without the authenticator app: 16 letters, about 79 bits. */
+/** Ten codes, each good for one sign-in without the authenticator app: 24 letters, about 119 bits. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, group).join('-'));
 }

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('an instance under 5,000 hostile sockets serves borrowers and the console in under a second', async () => {
+test('an instance under 5,000 hostile sockets serves borrowers and the console in under a second', {
+  tags: ['@hostile-sockets'],
+}, async () => {
   // A machine that is busy with other work is slow without them, too.
   const before = quantile(await servedPages(place, SECONDS_BEFORE), MOST);
   const served = await servedUnderAttack(place, SOCKETS, SECONDS);

@@ -42,7 +42,7 @@ async function counted(directive: string, route = '/receipt/[id]'): Promise<numb
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-describe('a report of a browser', () => {
+describe('a report of a browser', { tags: ['@policy-reports'] }, () => {
   let edge: Awaited<ReturnType<typeof startEdge>>;
   beforeEach(async () => {
     edge?.stop();
@@ -108,7 +108,9 @@ describe('a report of a browser', () => {
   });
 });
 
-test('reports are counted 200 times a minute in total, and again in the next minute', () => {
+test('reports are counted 200 times a minute in total, and again in the next minute', {
+  tags: ['@policy-reports'],
+}, () => {
   let now = 0;
   const take = createReportCounter({ appOrigin: ORIGIN, staffOrigin: ORIGIN }, routeOf, () => now);
   const body = Buffer.from(JSON.stringify([report()]));

@@ -170,7 +170,7 @@ describe('what an application page is told', { tags: ['@own-headers'] }, () => {
   });
 });
 
-describe('a request that two readers could read differently', () => {
+describe('a request that two readers could read differently', { tags: ['@framing'] }, () => {
   it.each([
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n'],
     [

@@ -32,7 +32,9 @@ const head: Omit<AuditHead, 'salt'> = {
   commitment: commitmentTo(details),
 };
 
-test('the example of an act of staff is what the code makes, and both verifiers find no fault in it', async () => {
+test('the example of an act of staff is what the code makes, and both verifiers find no fault in it', {
+  tags: ['@audit-log'],
+}, async () => {
   const log = new GrowingLog(PUBLIC_TEST_KEY);
   await log.seal([loggedHead(head)]);
   await log.checkpoint();

@@ -24,7 +24,9 @@ const close = (sockets: RawSocket[]) => {
   for (const socket of sockets) socket.destroy();
 };
 
-test('90 unfinished forms of one address close the site to no other one', async () => {
+test('90 unfinished forms of one address close the site to no other one', {
+  tags: ['@hostile-sockets'],
+}, async () => {
   const sockets = await Promise.all(times(90).map(() => open(unfinishedPost(place.origin), '127.0.7.1')));
   await until(
     () => sockets.filter(({ readableEnded }) => readableEnded).length === 80,
@@ -35,7 +37,9 @@ test('90 unfinished forms of one address close the site to no other one', async 
   close(sockets);
 });
 
-test('a request for a websocket gets the ordinary answer from an app that runs, and leaves no descriptor behind', async () => {
+test('a request for a websocket gets the ordinary answer from an app that runs, and leaves no descriptor behind', {
+  tags: ['@hostile-sockets', '@framing'],
+}, async () => {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
   const before = await place.metric('process_open_fds');
   const paths = ['/livez', '/', '/nowhere'];
@@ -55,7 +59,9 @@ test('a request for a websocket gets the ordinary answer from an app that runs, 
   );
 });
 
-test('a known action on a page that does not have it is refused without a line in the log', async () => {
+test('a known action on a page that does not have it is refused without a line in the log', {
+  tags: ['@body-formats', '@json-logs'],
+}, async () => {
   const action = builtActions().find(({ name }) => name === 'saveStep');
   const before = place.app.lines.length;
   for (const path of ['/', '/nowhere', '/staff/sign-in']) {
@@ -88,7 +94,9 @@ test.each([{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { '
   },
 );
 
-test('an instance under 300 hostile sockets serves borrowers and the console, and stops in time when it is told to', async () => {
+test('an instance under 300 hostile sockets serves borrowers and the console, and stops in time when it is told to', {
+  tags: ['@hostile-sockets'],
+}, async () => {
   const served = await servedUnderAttack(place, SOCKETS, SECONDS);
   expect(served.filter(({ status }) => status >= 400)).toEqual([]);
   expect(quantile(served, 0.5)).toBeLessThan(IN_TIME_MS);

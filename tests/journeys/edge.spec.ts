@@ -45,7 +45,7 @@ test('a page takes its nonce from nobody', { tag: ['@page-policy'] }, async ({ r
   expect(await (await request.get('/', { headers })).text()).not.toContain('chosen');
 });
 
-test('no page breaks its own policy', { tag: ['@page-policy'] }, async ({ page }) => {
+test('no page breaks its own policy', { tag: ['@page-policy', '@trusted-types'] }, async ({ page }) => {
   const broken: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) broken.push(message.text());

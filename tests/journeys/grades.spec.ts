@@ -19,11 +19,9 @@ test.use({
   ignoreHTTPSErrors: true,
 });
 
-test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator @with-scripts', async ({
-  page,
-  playwright,
-  place,
-}) => {
+test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator @with-scripts', {
+  tag: ['@header-grades'],
+}, async ({ page, playwright, place }) => {
   test.slow();
   await arriveAtConsent(page, someone());
   const hash = consentHashIn(await (await page.request.get(CONSENT)).text());

@@ -14,7 +14,7 @@ test('the sweep knows every route that the app folder holds @with-scripts', asyn
 
 // What somebody in the middle of the form gets is looked at in production.spec.
 test('a stranger gets no answer without the headers that protect it @with-scripts', {
-  tag: ['@response-headers', '@not-stored'],
+  tag: ['@response-headers', '@not-stored', '@trusted-types'],
 }, async ({ request }) => {
   test.slow();
   await sweep(request, everyAddress('0'.repeat(64)));

@@ -52,7 +52,9 @@ beforeEach(async () => {
 const act = (subject: string) =>
   recordAudit(ADA, { act: 'person_invited', subject, reason: 'a test', after: { role: 'viewer', n: 1.5 } });
 
-test('each row is sealed once, marked if it is older than the log, and the check finds no fault', async () => {
+test('each row is sealed once, marked if it is older than the log, and the check finds no fault', {
+  tags: ['@audit-log'],
+}, async () => {
   expect(await sql('SELECT kind FROM audit_head ORDER BY audit_id')).toEqual([
     { kind: 'staff_act_earlier' },
     { kind: 'staff_act_earlier' },
@@ -76,7 +78,9 @@ test('a log export with acts of staff in it holds under the format as it was, an
 const LAST = '(SELECT max(id) FROM audit)';
 const AT = "(SELECT max(at) FROM audit) - interval '1 day'";
 
-describe('a change that a superuser makes is found by the check of each minute and by an export:', () => {
+describe('a change that a superuser makes is found by the check of each minute and by an export:', {
+  tags: ['@audit-log'],
+}, () => {
   test.each([
     ['a row has another actor', "UPDATE audit SET actor = 'eve' WHERE subject = 'three'", 'row_changed'],
     [
@@ -147,7 +151,9 @@ describe('a change that a superuser makes is found by the check of each minute a
   });
 });
 
-test('an audit that was rewritten with all heads, leaves and checkpoints is found by the checkpoints outside', async () => {
+test('an audit that was rewritten with all heads, leaves and checkpoints is found by the checkpoints outside', {
+  tags: ['@audit-log'],
+}, async () => {
   const outside = delivered();
   await withoutTriggers(
     `${TABLES.slice(0, 5)
