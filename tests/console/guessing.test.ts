@@ -38,7 +38,7 @@ async function enterCode({ email }: Joined, code: string, devices: Parameters<ty
   return showSecondFactor(visitor(Object(half).sessionId, ADDRESS, devices), { kind: 'app', code });
 }
 
-describe('wrong passwords', () => {
+describe('wrong passwords', { tags: ['@lockout'] }, () => {
   test('have five free tries, also a hundred at once, and then the right one waits too', async () => {
     const ada = await joined();
     const answers = await Promise.all(Array.from({ length: 40 }, () => guess(ada.email)));
@@ -116,7 +116,9 @@ describe('wrong passwords', () => {
     expect(keys.map(({ key }) => key).join()).not.toContain('2001:');
   });
 
-  test('get the same answer for a known, an unknown and a disabled person', async () => {
+  test('get the same answer for a known, an unknown and a disabled person', {
+    tags: ['@same-answer'],
+  }, async () => {
     const ada = await joined();
     const answersFor = async (email: string) => {
       const answers = [];
@@ -147,7 +149,7 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('wrong codes after the right password', () => {
+describe('wrong codes after the right password', { tags: ['@lockout'] }, () => {
   test('wait from the fifth on, twice as long each time', async () => {
     const ada = await joined();
     for (const _ of Array(5)) expect((await enterCode(ada, '000000')).kind).toBe('wrong');

@@ -31,7 +31,9 @@ const auditOf = async (email: string) =>
   );
 
 describe('a link to join', () => {
-  test('holds no secret of an authenticator app, however often it is opened', async () => {
+  test('holds no secret of an authenticator app, however often it is opened', {
+    tags: ['@factor-enrollment'],
+  }, async () => {
     const { email, token } = await invited('quill');
     for (const _ of Array(2)) {
       expect(await openInvitation(token, visitor())).toEqual({
@@ -60,14 +62,16 @@ describe('a link to join', () => {
     expect(line).toEqual({ actor: 'link to join', after: { device: 'Chrome on Windows' } });
   });
 
-  test('is good for one of many who choose a password at the same time, and then for nobody', async () => {
+  test('is good for one of many who choose a password at the same time, and then for nobody', {
+    tags: ['@join-links'],
+  }, async () => {
     const { token } = await invited('grace');
     const ends = await Promise.all(Array.from({ length: 5 }, () => claimInvitation(token, WISH, visitor())));
     expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['enrolling', ...Array(4).fill('no_invitation')]);
     expect(await findInvitation(token)).toBeNull();
   });
 
-  test('is good for a day, and until there is a newer one', async () => {
+  test('is good for a day, and until there is a newer one', { tags: ['@join-links'] }, async () => {
     const { email, token } = await invited('hopper');
     await sql("UPDATE staff_invitation SET expires_at = expires_at - interval '23 hours 59 minutes'");
     expect(await findInvitation(token)).toMatchObject({ email });
@@ -99,7 +103,9 @@ describe('a link to join', () => {
     ).toEqual({ kind: 'taken' });
   });
 
-  test('is stored nowhere as it was shown, nor are the codes and the password', async () => {
+  test('is stored nowhere as it was shown, nor are the codes and the password', {
+    tags: ['@password-storage'],
+  }, async () => {
     const ada = await joined();
     const rows = await sql<{ row: string }>(
       `SELECT staff::text AS row FROM staff UNION ALL SELECT t::text FROM staff_invitation t
@@ -134,7 +140,9 @@ describe('a person who has chosen a password only', () => {
     expect(await join(visitor(grace.sessionId), chosen)).toEqual({ kind: 'not_begun' });
   });
 
-  test('joins with the secret whose code is right, once of five times at once', async () => {
+  test('joins with the secret whose code is right, once of five times at once', {
+    tags: ['@factor-enrollment'],
+  }, async () => {
     const ada = await enrolling();
     const [secret, other] = [newSecret(), newSecret()];
     const choose = (code: string) => join(visitor(ada.sessionId), { kind: 'app', secret, code });

@@ -5,7 +5,9 @@ import { somebody } from './somebody.ts';
 
 const form = (name: string) => ({ path: '/staff/people', fields: { name: [name] }, errors: {} });
 
-test('one person has the last 20 of their forms, and takes no place from another person', async () => {
+test('one person has the last 20 of their forms, and takes no place from another person', {
+  tags: ['@body-limits'],
+}, async () => {
   const [ada, bea] = [await somebody('admin'), await somebody('admin')];
   const older = await recordReturnedForm(bea.staffId, form('of Bea'));
   const ids: string[] = [];

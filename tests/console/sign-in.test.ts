@@ -264,6 +264,7 @@ describe('the audit', () => {
 
   test.each(['UPDATE audit SET actor = $$another$$', 'DELETE FROM audit', 'TRUNCATE audit CASCADE'])(
     'refuses %s',
+    { tags: ['@audit'] },
     async (statement) => {
       await joined();
       await expect(sql(statement)).rejects.toMatchObject({ code: '23514' });

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('cookies open on both releases during an upgrade, and take the new format after it', async () => {
+test('cookies open on both releases during an upgrade, and take the new format after it', {
+  tags: ['@cookie-sealing'],
+}, async () => {
   // As an instance of 1.0 reports itself.
   await place.rows(`INSERT INTO instance (id, data_key_ids) VALUES (gen_random_uuid(), '{1}')`);
   const first = await place.start(SETTINGS);

@@ -11,10 +11,9 @@ const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'va
 
 const cookieOf = ({ cookie }: SignedIn) => `${cookie.name}=${cookie.value}`;
 
-test('every form of the console takes fields named like parts of an object, and its page opens again @without-scripts', async ({
-  request,
-  place,
-}) => {
+test('every form of the console takes fields named like parts of an object, and its page opens again @without-scripts', {
+  tag: ['@body-formats'],
+}, async ({ request, place }) => {
   const headers = {
     origin: place.app,
     cookie: cookieOf(await signedIn(place.databaseUrl, 'admin')),

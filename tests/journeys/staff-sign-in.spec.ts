@@ -155,12 +155,9 @@ test('a sensitive form asks for a fresh code after five minutes and comes back',
   );
 });
 
-test('a stranger who guesses has to wait, and the owner signs in from their own browser', async ({
-  page,
-  browser,
-  place,
-  records,
-}) => {
+test('a stranger who guesses has to wait, and the owner signs in from their own browser', {
+  tag: ['@lockout'],
+}, async ({ page, browser, place, records }) => {
   const { email, app } = await join(page, place);
   await signOut(page);
   const stranger = await browser.newPage({ baseURL: place.app });

@@ -27,7 +27,7 @@ test('consent to calls is withdrawn once, however often and from however many ta
   expect(Number(receipt?.phone.withdrawnAt)).toBeGreaterThanOrEqual(Number(receipt?.phone.givenAt));
 });
 
-test('the id of a new receipt has 128 random bits', async () => {
+test('the id of a new receipt has 128 random bits', { tags: ['@own-journey'] }, async () => {
   const rows = await sql<{ id: string }>('SELECT new_receipt_id() AS id FROM generate_series(1, 1000)');
   const { receiptId } = await someAgreement(WITH_PHONE);
   const ids = [receiptId, ...rows.map(({ id }) => id)];
