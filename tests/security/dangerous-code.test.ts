@@ -22,6 +22,7 @@ const DANGERS: Danger[] = [
     allowed: {
       'records/funnel-count.ts': 'names of columns from a list in the code',
       'records/funnel-figures.ts': 'names of columns from a list in the code',
+      'records/staff-waits.ts': 'the name of a table that the code fixes',
     },
   },
   {
