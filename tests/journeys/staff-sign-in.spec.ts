@@ -158,6 +158,7 @@ test('a sensitive form asks for a fresh code after five minutes and comes back',
 test('a stranger who guesses has to wait, and the owner signs in from their own browser', {
   tag: ['@lockout'],
 }, async ({ page, browser, place, records }) => {
+  test.slow();
   const { email, app } = await join(page, place);
   await signOut(page);
   const stranger = await browser.newPage({ baseURL: place.app });
