@@ -17,12 +17,10 @@ export class GuidedPage {
   }
 
   async click(label: string) {
-    const name = this.#named(label);
-    const button = this.page.getByRole('button', { name, exact: true });
-    await button
-      .or(this.page.getByRole('link', { name, exact: true }))
-      .first()
-      .click();
+    // A link of the menu may go on with a count, as in "Alerts, 2 open".
+    const name = new RegExp(`^${escaped(this.#named(label))}(?:\\W*\\d+.*)?$`);
+    const button = this.page.getByRole('button', { name });
+    await button.or(this.page.getByRole('link', { name })).first().click();
   }
 
   async fill(label: string, value: string) {
@@ -59,3 +57,5 @@ export class GuidedPage {
     return label;
   }
 }
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
