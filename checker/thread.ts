@@ -5,7 +5,7 @@ import type { Answer, Input, JobName, Order, Output, Result, Stop } from './mess
 
 const START_LIMIT_MS = 20_000;
 const JOB_LIMIT_MS = 2_000;
-/** The thread costs some 25 MB, and consent texts are checked a few times a day. */
+/** The thread costs some 60 MB, and consent texts are checked a few times a day. */
 const IDLE_MS = 30_000;
 const WAITING_MOST = 50;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
