@@ -23,8 +23,13 @@ const LARGEST: Record<CookiePurpose, object> = {
       link: `https://${'h'.repeat(250)}.example/staff/join/${randomBytes(32).toString('hex')}`,
     },
   },
-  device: { device: randomUUID(), staffId: randomUUID() },
-  oidc_state: { state: 'x'.repeat(43), nonce: 'x'.repeat(43), verifier: 'x'.repeat(128) },
+  device: {
+    knownDevices: Array.from({ length: 4 }, () => ({ staffId: randomUUID(), deviceId: randomUUID() })),
+  },
+  oidc_state: {
+    ...{ state: 'x'.repeat(43), nonce: 'x'.repeat(43), verifier: 'x'.repeat(128) },
+    ...{ begunAt: 1_795_000_000, returned: randomUUID(), confirms: randomUUID() },
+  },
   enrollment: { secret: 'A'.repeat(52), staffId: randomUUID() },
   deleted_receipt: { receipt: randomUUID() },
   probe: { probe: true },

@@ -1,10 +1,28 @@
-import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type APIResponse,
+  expect,
+  type PlaywrightWorkerArgs,
+} from '@playwright/test';
+import { journeys } from '#env.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
 import { findingsOn, scoreOf } from '#tests/support/observatory.ts';
 import { signedIn } from '#tests/support/staff.ts';
-import { arriveAtConsent, CONSENT, START, someone } from './borrower.ts';
+import {
+  answerAll,
+  arriveAtConsent,
+  arriveAtOffers,
+  CONSENT,
+  expectPage,
+  readAndAgree,
+  SAYS,
+  START,
+  sendButton,
+  someone,
+} from './borrower.ts';
 import { testAlone as test } from './journey.ts';
 import { consentHashIn, everyAddress, someAddress } from './routes.ts';
+import { signInAs } from './staff.ts';
 
 const LEAST = 130;
 /** Markup of the operator and of a partner's logo keeps its own styles, in documents where nothing runs. */
@@ -73,4 +91,74 @@ async function readAnswer(answer: APIResponse) {
     headers[key] = [...(headers[key] ?? []), value];
   }
   return { status: answer.status(), headers, body: await answer.text() };
+}
+
+test('after the handoff, and after signing out, going back shows nothing of before @with-scripts', async ({
+  playwright,
+  place,
+  operator,
+}) => {
+  test.slow();
+  const { page, browser } = await openOrdinaryBrowser(playwright, place.app);
+  const cleared: string[] = [];
+  page.on('response', async (response) => {
+    if ((await response.headerValue('clear-site-data')) === '"storage"')
+      cleared.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  const ada = someone();
+  await page.goto(START);
+  await answerAll(page, ada);
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect(cleared).toEqual([`POST ${CONSENT}`, 'GET /apply/handoff/go']);
+
+  const secrets = [ada.firstName, ada.lastName, ada.email, ada.phone, ada.street, ada.dateOfBirth, ada.ssn];
+  let backs = 0;
+  for (await page.goBack(); page.url() !== 'about:blank'; await page.goBack()) {
+    backs += 1;
+    await expectPage(page, /^Your offers are at/);
+    for (const secret of secrets) await expect(page.locator('body')).not.toContainText(secret);
+  }
+  expect(backs).toBeGreaterThan(2);
+
+  await signInAs(page, place, 'admin');
+  await page.goto('/staff/people');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/staff\/sign-in\?left=/);
+  expect(cleared).toHaveLength(3);
+  await page.goBack();
+  await expect(page).toHaveURL('/staff/sign-in');
+  await browser.close();
+});
+
+test('a breach of the policy is stopped, reported by the browser and logged without its details @with-scripts', async ({
+  playwright,
+  place,
+}) => {
+  const { page, browser } = await openOrdinaryBrowser(playwright, place.app);
+  await page.goto('/?utm_content=capability');
+  const refused = await page.evaluate(`(() => {
+    try {
+      document.body.innerHTML = '<b>quill@example.com</b>';
+    } catch (error) {
+      return String(error);
+    }
+  })()`);
+  expect(refused).toContain('TrustedHTML');
+  const logged = /"event":"csp_violation","directive":"require-trusted-types-for","route":"\/"}/;
+  await expect.poll(place.log).toMatch(logged);
+  expect(place.log()).not.toMatch(/capability|quill@/);
+  await browser.close();
+});
+
+/** With what Playwright switches off: the memory of whole pages for going back, and reports, which otherwise wait for a minute. */
+async function openOrdinaryBrowser({ chromium }: PlaywrightWorkerArgs['playwright'], baseURL: string) {
+  const browser = await chromium.launch({
+    ...(journeys.browser && { executablePath: journeys.browser }),
+    args: ['--no-sandbox', '--ignore-certificate-errors', '--short-reporting-delay'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  return { browser, page: await browser.newPage({ baseURL, ignoreHTTPSErrors: true }) };
 }
