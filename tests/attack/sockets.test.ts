@@ -5,7 +5,7 @@ import { quantile, servedPages, servedUnderAttack } from '#tests/support/under-a
 const SOCKETS = 5_000;
 const SECONDS = 25;
 const SECONDS_BEFORE = 5;
-const MOST = 0.95;
+const MOST = 0.9;
 const IN_TIME_MS = 1_000;
 
 let place: BareInstance;
@@ -20,11 +20,13 @@ test('an instance under 5,000 hostile sockets serves borrowers and the console i
 }, async () => {
   // A machine that is busy with other work is slow without them, too.
   const before = quantile(await servedPages(place, SECONDS_BEFORE), MOST);
-  const served = await servedUnderAttack(place, SOCKETS, SECONDS);
-  const figures = ['process_open_fds', 'process_resident_memory_bytes', 'process_cpu_seconds_total'];
-  const values = figures.map(async (name) => `${name} ${await place.metric(name)}`);
+  const { served, descriptors } = await servedUnderAttack(place, SOCKETS, SECONDS);
+  const memory = Math.round((await place.metric('process_resident_memory_bytes')) / 1e6);
   const times = [0.5, MOST, 1].map((share) => quantile(served, share));
-  console.log(`${served.length} pages in ${times} ms, ${before} ms before; ${await Promise.all(values)}`);
+  console.log(
+    `${served.length} pages in ${times} ms, ${before} ms before; ${descriptors} descriptors, ${memory} MB`,
+  );
+  expect(descriptors).toBeGreaterThan(SOCKETS / 2);
   expect(served.filter(({ status }) => status >= 400)).toEqual([]);
   expect(quantile(served, MOST)).toBeLessThan(Math.max(IN_TIME_MS, 3 * before));
 });

@@ -9,8 +9,12 @@ const [port = '', origin = '', sockets = '', seconds = '', file = ''] = process.
 const ADDRESSES = 50;
 /** Not a flood of requests: that is for limits and shedding. */
 const OPENED_PER_SECOND = 300;
+/** Of the rest the server has just closed some, and gave others up for newer ones. */
+const OPEN_SHARE = 0.6;
 const DRIP_MS = 1_000;
-const REOPENED_AFTER_MS = 5_000;
+/** A little longer than the server waits for a client that reads nothing. */
+const STALLED_MS = 32_000;
+const REOPENED_AFTER_MS = 2_000;
 const headers = { Host: new URL(origin).host };
 
 type Kind = { first: string; drip?: string; reads: boolean };
@@ -26,7 +30,7 @@ const KINDS: Kind[] = [
   { first: get(file, headers), reads: false },
   { first: get('/', headers), reads: false },
   { first: get('/', headers).repeat(3), reads: true },
-  { first: get('/', headers).repeat(100), reads: false },
+  { first: get('/', headers).repeat(12), reads: false },
   { first: get('/livez', headers), reads: true },
   { first: get('/', { ...headers, Connection: 'Upgrade', Upgrade: 'websocket' }), reads: true },
 ];
@@ -49,7 +53,9 @@ function attack(at: number) {
   else socket.pause();
   const dripping = drip && setInterval(() => socket.write(drip), DRIP_MS);
   socket.on('error', () => socket.destroy());
+  socket.on('end', () => socket.destroy());
   // A socket that reads nothing does not see the server's end.
+  if (!reads) setTimeout(() => socket.destroy(), STALLED_MS);
   socket.on('close', () => {
     open.delete(socket);
     if (dripping) clearInterval(dripping);
@@ -61,7 +67,7 @@ for (let at = 0; at < Number(sockets); at += 1) {
   attack(at);
   if (at % 30 === 0) await new Promise((resolve) => setTimeout(resolve, 30_000 / OPENED_PER_SECOND));
 }
-while ([...open].filter(({ connecting }) => !connecting).length < Number(sockets) * 0.9)
+while ([...open].filter(({ connecting }) => !connecting).length < Number(sockets) * OPEN_SHARE)
   await new Promise((resolve) => setTimeout(resolve, 50));
 console.log(`${open.size} sockets open`);
 setTimeout(() => {

@@ -29,12 +29,12 @@ export async function servedPages({ fetchPage }: BareInstance, seconds: number):
   return served;
 }
 
-/** The same while so many hostile sockets are open. */
+/** The same while so many hostile sockets are open, and the descriptors that the instance then has open. */
 export async function servedUnderAttack(
   place: BareInstance,
   sockets: number,
   seconds: number,
-): Promise<Served[]> {
+): Promise<{ served: Served[]; descriptors: number }> {
   const { port, origin } = place;
   const [largest] = staticFiles().toSorted((one, other) => other.text.length - one.text.length);
   const life = String(seconds + 60);
@@ -44,8 +44,9 @@ export async function servedUnderAttack(
     /sockets open$/,
   );
   const served = await servedPages(place, seconds);
+  const descriptors = await place.metric('process_open_fds');
   await attack.stop('SIGKILL');
-  return served;
+  return { served, descriptors };
 }
 
 /** The time within which this share of the pages was served. */
