@@ -41,6 +41,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // A page may be slow where three share two cores; what never comes still fails.
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   // The same in every browser, with scripts and without.
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
