@@ -75,7 +75,9 @@ async function answer(page: Page, name: string, value: string) {
 /** From the check page: reads the consent text and agrees to it. What is left is the button. */
 export async function agree(page: Page, person: Person) {
   for (const frame of await page.getByTitle(/consent text of/i).all()) {
-    await frame.contentFrame().locator('body').waitFor();
+    // Before its text has come a frame has an empty body, and an answer sent then counts as unread.
+    const text = await (await frame.elementHandle())?.contentFrame();
+    await text?.waitForURL(/\/consent\//);
   }
   await page.getByLabel('I have read this text and I agree to it').check();
   await page.getByLabel(/Social Security number/).fill(person.ssn);
