@@ -5,13 +5,13 @@ import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 import { runAttack } from './test-attack.ts';
+import { buildForTests } from './test-build.ts';
 import type { Tally } from './test-report.ts';
 
 const LIMIT_MS = 8 * 60_000;
 const folder = join(projectFolder, 'data', 'attack');
-const interruption = onInterruption();
-const limit = AbortSignal.timeout(LIMIT_MS);
-const signal = AbortSignal.any([interruption.signal, limit]);
+const { signal: interrupted, exitCode } = onInterruption();
+let limit: AbortSignal | undefined;
 
 // `npm run attack -- framing` runs the files whose path holds that word; --sample tries a few of each kind.
 const given = process.argv.slice(2);
@@ -22,17 +22,21 @@ const database = await freshDatabase(folder, purpose, 'fleeting').catch(tellAndE
 let tally: Tally = { passed: 0, failed: 1 };
 let failure: unknown;
 try {
-  await generateClient(signal);
+  await generateClient(interrupted);
+  await buildForTests(interrupted);
+  // The build has all the time that it needs.
+  limit = AbortSignal.timeout(LIMIT_MS);
+  const signal = AbortSignal.any([interrupted, limit]);
   tally = await runAttack({ databaseUrl: database.url, folder, filter, signal, isSample });
 } catch (error) {
-  if (!signal.aborted) failure = error;
+  if (!interrupted.aborted && !limit?.aborted) failure = error;
 }
 await database.stop().catch((error: unknown) => (failure ??= error));
-if (limit.aborted) failure ??= new PlainError('The attack tests took longer than 8 minutes.');
+if (limit?.aborted) failure ??= new PlainError('The attack tests took longer than 8 minutes.');
 if (failure) tellAndExit(failure);
-if (signal.aborted) {
+if (interrupted.aborted) {
   console.log('Stopped before the end.');
-  process.exit(interruption.exitCode());
+  process.exit(exitCode());
 }
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed === 0 ? 0 : 1);

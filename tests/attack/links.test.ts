@@ -23,7 +23,6 @@ const BAD = [
     '\\\\evil.example\\a',
   ],
   ...[
-    `http://${host}/`,
     `ftp://${host}/`,
     `HTTP://${host}/`,
     'javascript:alert(1)',
