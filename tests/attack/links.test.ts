@@ -22,13 +22,7 @@ const BAD = [
     `https:${EVIL}`,
     '\\\\evil.example\\a',
   ],
-  ...[
-    `ftp://${host}/`,
-    `HTTP://${host}/`,
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'data:text/html,x',
-  ],
+  ...[`ftp://${host}/`, `HTTP://${host}/`, 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x'],
   ...[
     'vbscript:x',
     'blob:https://x/y',

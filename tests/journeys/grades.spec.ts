@@ -93,11 +93,9 @@ async function readAnswer(answer: APIResponse) {
   return { status: answer.status(), headers, body: await answer.text() };
 }
 
-test('after the handoff, and after signing out, going back shows nothing of before @with-scripts', async ({
-  playwright,
-  place,
-  operator,
-}) => {
+test('after the handoff, and after signing out, going back shows nothing of before @with-scripts', {
+  tag: ['@browser-cleanup', '@not-stored'],
+}, async ({ playwright, place, operator }) => {
   test.slow();
   const { page, browser } = await openOrdinaryBrowser(playwright, place.app);
   const cleared: string[] = [];
@@ -133,10 +131,9 @@ test('after the handoff, and after signing out, going back shows nothing of befo
   await browser.close();
 });
 
-test('a breach of the policy is stopped, reported by the browser and logged without its details @with-scripts', async ({
-  playwright,
-  place,
-}) => {
+test('a breach of the policy is stopped, reported by the browser and logged without its details @with-scripts', {
+  tag: ['@trusted-types', '@policy-reports'],
+}, async ({ playwright, place }) => {
   const { page, browser } = await openOrdinaryBrowser(playwright, place.app);
   await page.goto('/?utm_content=capability');
   const refused = await page.evaluate(`(() => {

@@ -57,7 +57,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('all that is stored about a person is in their copy, and after erasure a dump holds no trace', async () => {
+test('all that is stored about a person is in their copy, and after erasure a dump holds no trace', {
+  tags: ['@erasure'],
+}, async () => {
   await sentLead('personal-loan', 'personal_v3', PERSON);
   await sentLead('personal-loan-v2', 'personal_v2', PERSON);
   await sentLead('student-refinance', 'refinance', { ...REFINANCE, ...PERSON });
@@ -98,7 +100,7 @@ test('all that is stored about a person is in their copy, and after erasure a du
   expect(WORDS.filter((word) => isIn(heard(), word))).toEqual([]);
 });
 
-test('what is stored about somebody else is not touched by an erasure', async () => {
+test('what is stored about somebody else is not touched by an erasure', { tags: ['@erasure'] }, async () => {
   const other = { ...ADA, email: 'other@nest.example', phone: '(415) 555-9999' };
   await sentLead('personal-loan', 'personal_v3', other);
   const { staffId } = await signedIn(testDatabaseUrl(), 'compliance');
