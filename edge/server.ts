@@ -128,7 +128,8 @@ function observe(
 
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, edge: Receiver) {
   const path = request.url?.split('?', 1)[0];
-  if (path === '/livez') return response.setHeader('Content-Type', 'text/plain').end('alive\n');
+  if (path === '/livez')
+    return response.setHeader('Content-Type', 'text/plain; charset=utf-8').end('alive\n');
   if (path === '/readyz' && edge.drain.isDraining()) return turnAway(request, response, refusals.leaving);
   const origin = originAsked(request, edge);
   const refusal =
