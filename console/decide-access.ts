@@ -9,7 +9,8 @@ export type DecidedAccess = { decided: Decided; link: string | null };
 
 /**
  * Decides on a request for a privileged role. An invitation's link goes to the person who approves it: the requester chose
- * the address and must not hold the link too, or one administrator could join in another's name.
+ * the address and must not hold the link too, or one administrator could join in another's name. A person who has not joined
+ * yet gets a new link with any privileged role, for the same reason.
  */
 export async function decideAccess(actor: Actor, id: string, decision: Decision): Promise<DecidedAccess> {
   if (!isUuid(id)) return { decided: { kind: 'no_request' }, link: null };
@@ -17,6 +18,5 @@ export async function decideAccess(actor: Actor, id: string, decision: Decision)
   const alerts = alertsWithin();
   const decided = await recordAccessDecision(actor, { id, decision }, { invitation, alert: alerts.record });
   await alerts.announce();
-  const isLinkMade = decided.kind === 'approved' && ['invite', 'reset'].includes(decided.change);
-  return { decided, link: isLinkMade ? link : null };
+  return { decided, link: decided.kind === 'approved' && decided.isInvited ? link : null };
 }

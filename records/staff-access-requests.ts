@@ -81,7 +81,7 @@ async function concerned(tx: Tx, wish: AccessWish) {
 
 export type Decision = 'approve' | 'decline' | 'withdraw';
 export type Decided =
-  | { kind: 'approved'; change: AccessChange; email: string }
+  | { kind: 'approved'; isInvited: boolean; email: string }
   | { kind: 'declined' | 'withdrawn' }
   | {
       kind:
@@ -120,9 +120,9 @@ export function recordAccessDecision(
     if (!(await isWorkingAdmin(tx, request.requestedBy, request.requestedByVersion)))
       return { kind: 'requester_changed' };
     const effect = await takeEffect(tx, request, { by, invitation, alert });
-    if (effect !== 'done') return { kind: effect };
+    if (effect !== 'done' && effect !== 'invited') return { kind: effect };
     await close(tx, request, { by, outcome: 'approved', now });
-    return { kind: 'approved', change: request.kind as AccessChange, email: request.email };
+    return { kind: 'approved', isInvited: effect === 'invited', email: request.email };
   });
 }
 
@@ -136,21 +136,26 @@ async function takeEffect(
   tx: Tx,
   { id, kind, staffId, staffVersion, email, name, role, requestedBy }: StaffAccessRequest,
   { by, invitation, alert }: { by: AuditActor; invitation: Invitation; alert: AlertWithin },
-): Promise<'done' | 'person_changed' | 'last_admin'> {
+): Promise<'done' | 'invited' | 'person_changed' | 'last_admin'> {
   const requester = await tx.staff.findUniqueOrThrow({ where: { id: requestedBy } });
   const approved: AuditFacts = { request: id, requestedBy: requester.email };
   const grant: Grant = { by, approved, alert };
   if (staffId === null) {
     const added = await addInvited(tx, grant, { email, name, role }, invitation);
-    return added === 'done' ? 'done' : 'person_changed';
+    return added === 'done' ? 'invited' : 'person_changed';
   }
   const person = await tx.staff.findUnique({ where: { id: staffId } });
-  if (person?.version !== staffVersion) return 'person_changed';
-  const effect =
-    kind === 'reset'
-      ? await resetSignIn(tx, grant, staffId, invitation)
-      : await changeAccess(tx, grant, staffId, kind === 'enable' ? { isDisabled: false } : { role });
-  return effect === 'done' || effect === 'last_admin' ? effect : 'person_changed';
+  if (person === null || person.version !== staffVersion) return 'person_changed';
+  if (kind !== 'reset') {
+    const wish = kind === 'enable' ? { isDisabled: false } : { role };
+    const changed = await changeAccess(tx, grant, staffId, wish);
+    if (changed !== 'done') return changed === 'last_admin' ? changed : 'person_changed';
+    const isJoining = person.joinedAt === null && person.companyIssuer === null;
+    if (!isJoining) return 'done';
+    // The requester may hold the link of the first invitation, or a password that was chosen with it.
+  }
+  const reset = await resetSignIn(tx, grant, staffId, invitation);
+  return reset === 'done' ? 'invited' : 'person_changed';
 }
 
 const ACTS = {

@@ -1,18 +1,23 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#console/actor.ts';
 import { askForAccess } from '#console/ask-for-access.ts';
 import { changeStanding } from '#console/change-standing.ts';
 import { decideAccess } from '#console/decide-access.ts';
 import { invitePerson, resetPerson } from '#console/invite-person.ts';
+import { claimInvitation, findInvitation } from '#console/join.ts';
+import { showPassword } from '#console/sign-in.ts';
+import { testDatabaseUrl } from '#env.ts';
+import { addSample } from '#prisma/sample.ts';
 import { listOpenRequests, recordExpiredRequests } from '#records/staff-access-requests.ts';
 import { sql, undone } from '../support/sql.ts';
-import { COMMAND } from './people.ts';
+import { COMMAND, PASSWORD, tokenIn, visitor } from './people.ts';
 import { auditOf, disableAll, somebody } from './staff-at-work.ts';
 
 const REASON = 'Ticket 12: she joins the compliance team.';
 let [ada, bea]: Actor[] = [];
 let number = 0;
 
+beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 beforeEach(async () => {
   await disableAll();
   await sql('UPDATE alert SET resolved_at = clock_timestamp() WHERE resolved_at IS NULL');
@@ -115,7 +120,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     expect(await personOf(wish.email)).toBeUndefined();
     expect(await alertsOpen()).toEqual([`privileged_access_requested ${wish.email}`]);
     const { decided, link } = await decideAccess(bea, id, 'approve');
-    expect(decided).toEqual({ kind: 'approved', change: 'invite', email: wish.email });
+    expect(decided).toEqual({ kind: 'approved', isInvited: true, email: wish.email });
     expect(link).toMatch(/\/staff\/join\//);
     expect(await personOf(wish.email)).toMatchObject({ role: 'compliance', joined: false });
     expect(await alertsOpen()).toEqual([`privileged_access_granted ${wish.email}`]);
@@ -144,6 +149,32 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     const { link } = await decideAccess(bea, id, 'approve');
     expect(link !== null).toBe(kind === 'reset');
     expect(await personOf(person.email)).toEqual(after);
+  });
+
+  test('about a person who has not joined gives the approver a new link, and the requester’s no longer works', async () => {
+    const [ada, bea] = admins();
+    const [unused, claimed] = [newcomer('marketer'), newcomer('marketer')];
+    const links = [];
+    for (const { email, name } of [unused, claimed])
+      links.push(tokenIn(await invitePerson(ada, { email, name, role: 'marketer' })));
+    const [unusedToken = '', claimedToken = ''] = links;
+    const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC' };
+    expect(await claimInvitation(claimedToken, wish, visitor())).toMatchObject({ kind: 'enrolling' });
+    for (const { email } of [unused, claimed]) {
+      const [{ id: staffId } = { id: '' }] = await sql<{ id: string }>(
+        'SELECT id FROM staff WHERE email = $1',
+        [email],
+      );
+      const id = await asked(ada, { kind: 'change_role', staffId, role: 'compliance' });
+      const { link } = await decideAccess(bea, id, 'approve');
+      expect(await findInvitation(link?.split('/').at(-1) ?? '')).toMatchObject({
+        email,
+        role: 'compliance',
+      });
+    }
+    expect(await findInvitation(unusedToken)).toBeNull();
+    const signIn = await showPassword({ email: claimed.email, password: PASSWORD }, visitor());
+    expect(signIn).toEqual({ kind: 'wrong' });
   });
 
   test('is not approved by its author, nor by the person it is about, nor by who is no administrator', async () => {
