@@ -36,7 +36,7 @@ export async function changePassword(
     return { faults: { passwordNow: 'This is not your password now.' } };
   }
   await recordPassword(actor, await hashPassword(wish.password));
-  return { sessionId: await recordContinuedSession(formerId) };
+  return { sessionId: await recordContinuedSession(formerId, 'own_change') };
 }
 
 /** New recovery codes, shown this once. The former ones count no more. */

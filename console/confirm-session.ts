@@ -52,5 +52,5 @@ export async function confirmSession(
 /** Goes on with a session in which a second factor has just been verified. Returns the id for the new cookie. */
 export async function markConfirmed(actor: Actor, sessionId: string): Promise<string> {
   await recordAudit(actor, { act: 'identity_confirmed', subject: actor.email });
-  return recordContinuedSession(sessionId, { isConfirmed: true });
+  return recordContinuedSession(sessionId, 'confirmed');
 }

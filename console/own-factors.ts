@@ -43,7 +43,7 @@ export async function replaceAuthenticator(
   const authenticator = await authenticatorFrom(actor.staffId, secret, code);
   if (!authenticator) return { kind: 'wrong' };
   await recordAuthenticator(actor, authenticator);
-  return { kind: 'replaced', sessionId: await recordContinuedSession(sessionId) };
+  return { kind: 'replaced', sessionId: await recordContinuedSession(sessionId, 'own_change') };
 }
 
 export async function addPasskey(
@@ -67,5 +67,5 @@ export type Removed = { kind: 'removed'; sessionId: string } | { kind: 'none' | 
 export async function removePasskey(actor: Actor, sessionId: string, id: string): Promise<Removed> {
   const removed = await recordPasskeyRemoved(actor, id);
   if (removed !== 'removed') return { kind: removed };
-  return { kind: 'removed', sessionId: await recordContinuedSession(sessionId) };
+  return { kind: 'removed', sessionId: await recordContinuedSession(sessionId, 'own_change') };
 }

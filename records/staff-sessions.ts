@@ -105,14 +105,19 @@ export async function recordSession(session: NewSession): Promise<string> {
   return id;
 }
 
+export type Continuation =
+  /** A second factor was verified. */
+  | 'confirmed'
+  /** The person changed what they sign in with, which ended all their sessions. */
+  | 'own_change';
+
 /**
- * Goes on with a session under another id, which it returns: after a second factor was verified, or under the person's
- * version as it is after they changed their password. The age of the session stays.
+ * Goes on with a session under another id, which it returns. The age of the session stays. If anything else has ended the
+ * person's sessions at the same moment, such as a reset or a new role, no session goes on.
  */
-export async function recordContinuedSession(
-  former: string,
-  { isConfirmed = false }: { isConfirmed?: boolean } = {},
-): Promise<string> {
+export async function recordContinuedSession(former: string, after: Continuation): Promise<string> {
+  const isConfirmed = after === 'confirmed';
+  const versionsSince = after === 'own_change' ? 1 : 0;
   const id = randomUUID();
   await db().$transaction([
     db().$executeRaw`
@@ -120,7 +125,8 @@ export async function recordContinuedSession(
       SELECT ${id}::uuid, staff_id, staff.version, stage, method, device, began_at,
              CASE WHEN ${isConfirmed} THEN clock_timestamp() ELSE confirmed_at END
       FROM staff_session JOIN staff ON staff.id = staff_id
-      WHERE staff_session.id = ${former}::uuid AND ended_at IS NULL AND disabled_at IS NULL`,
+      WHERE staff_session.id = ${former}::uuid AND ended_at IS NULL AND disabled_at IS NULL
+        AND staff_session.version + ${versionsSince}::int = staff.version`,
     endSessions(Prisma.sql`id = ${former}::uuid`),
   ]);
   return id;

@@ -9,6 +9,7 @@ import { showPassword, showSecondFactor } from '#console/sign-in.ts';
 import { signOut } from '#console/sign-out.ts';
 import { testDatabaseUrl } from '#env.ts';
 import { addSample } from '#prisma/sample.ts';
+import { recordContinuedSession } from '#records/staff-sessions.ts';
 import { sql } from '../support/sql.ts';
 import { ADDRESS, COMMAND, forgetSteps, joined, letWait, PASSWORD, visitor } from './people.ts';
 
@@ -94,6 +95,18 @@ describe('a session', () => {
     const begun = { method: 'authenticator', visitor: visitor(sessionId), after: sessionId } as const;
     expect(await findActor(await beginSession(ada.actor.staffId, begun))).toEqual(NOBODY);
   });
+
+  test.each(['confirmed', 'own_change'] as const)(
+    'that a reset ends at the same moment does not go on after %s',
+    { tags: ['@races', '@account-changes'] },
+    async (after) => {
+      const ada = await joined();
+      if (after === 'own_change')
+        await sql('UPDATE staff SET version = version + 1 WHERE id = $1', [ada.actor.staffId]);
+      await resetPerson(COMMAND, ada.email);
+      expect(await findActor(await recordContinuedSession(ada.sessionId, after))).toEqual(NOBODY);
+    },
+  );
 
   test('of another browser ends by a new password, and this one goes on under another id', {
     tags: ['@account-changes'],
