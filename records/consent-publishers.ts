@@ -2,7 +2,7 @@ import 'server-only';
 import { PERMISSIONS } from '#domain/staff-permissions.ts';
 import type { AuditActor } from './audit.ts';
 import type { HeldVersion } from './consent-version-lock.ts';
-import { type Db, db } from './db.ts';
+import { type Db, databaseNow, db } from './db.ts';
 
 /** A text as far as its author counts. */
 type Written = Pick<HeldVersion, 'editedByStaff'>;
@@ -12,6 +12,9 @@ type Written = Pick<HeldVersion, 'editedByStaff'>;
  * is in compliance. Where only one person could publish at all, and for commands, a reason or an alert takes their place.
  */
 export type PublishingNeed = 'nothing' | 'second_person' | 'compliance' | 'reason';
+
+/** How long a change of other people's access keeps its author from publishing alone. */
+const ACCESS_CHANGE_COUNTS_MS = 72 * 3_600_000;
 
 export async function publishingNeed(
   by: AuditActor,
@@ -24,9 +27,20 @@ export async function publishingNeed(
     where: working(PERMISSIONS.consents_publish),
     select: { id: true },
   });
-  if (publishers.every(({ id }) => id === by.staffId)) return 'reason';
+  const isAlone = publishers.every(({ id }) => id === by.staffId);
+  if (isAlone && !(await hasChangedAccess(client, by.staffId))) return 'reason';
   const isOwn = by.staffId === version.editedByStaff;
   return isOwn && (await isCompliance(client, by.staffId)) ? 'second_person' : 'compliance';
+}
+
+/**
+ * Whether a person has changed the access of other people within the last three days. Otherwise an administrator could take
+ * the access of all others, publish alone, and give it back.
+ */
+async function hasChangedAccess(client: Db, staffId: string): Promise<boolean> {
+  const since = new Date((await databaseNow(client)).getTime() - ACCESS_CHANGE_COUNTS_MS);
+  const acts = ['person_disabled', 'role_changed', 'person_reset'];
+  return (await client.audit.count({ where: { staffId, act: { in: acts }, at: { gt: since } } })) > 0;
 }
 
 /** Whether author and publisher are two people, one of them in compliance. */

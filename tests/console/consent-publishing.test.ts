@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeStanding } from '#console/change-standing.ts';
 import { copyConsent, editConsent } from '#console/draft-consent.ts';
 import { findConsentVersion } from '#console/find-consent-version.ts';
 import { discardConsent, retireConsent } from '#console/retire-consent.ts';
@@ -94,6 +95,17 @@ test('a person alone and a command raise an alert when they publish', async () =
     { subject: `refinance ${hers}`, facts: { by: ann.email, reason: 'alone' } },
     { subject: `refinance ${commands}`, facts: { by: COMMAND.email, reason: 'command_line' } },
   ]);
+});
+
+test.each([
+  ['disabled', { isDisabled: true }],
+  ['made a viewer', { role: 'viewer' }],
+] as const)('an administrator who has %s all others does not publish alone', async (_how, change) => {
+  await disableAll();
+  const [ann, ben] = [await somebody('admin'), await somebody('marketer')];
+  const number = await aDraft(ann);
+  expect(await changeStanding(ann, ben.staffId, change)).toBe('done');
+  expect(await publish(ann, number, { reason: REASON })).toEqual({ kind: 'needs_compliance' });
 });
 
 test('a reason that nobody needed is not kept', async () => {
