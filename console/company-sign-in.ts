@@ -125,10 +125,13 @@ async function companyPersonOf({ sessionId }: Visitor) {
   return actor && account ? { actor, account } : null;
 }
 
+/** A stranger can cause these as often as they like, so the metric alone counts them. */
+const UNLOGGED: readonly CompanyProblem[] = ['not_begun', 'busy'];
+
 const refusal =
   (isConfirming: boolean) =>
   (problem: CompanyProblem, reason: string): Refused => {
-    logEvent('company_sign_in_refused', { reason });
+    if (!UNLOGGED.includes(problem)) logEvent('company_sign_in_refused', { reason });
     countCompanySignIn(reason);
     return { kind: 'refused', problem, isConfirming };
   };

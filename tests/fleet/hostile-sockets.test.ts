@@ -78,6 +78,17 @@ test('a known action on a page that does not have it is refused without a line i
   expect(place.app.lines.slice(before)).toEqual([]);
 });
 
+test('a sign-in at the company that nobody began leaves no line in the log', {
+  tags: ['@json-logs'],
+}, async () => {
+  const before = place.app.lines.length;
+  for (const path of ['/staff/sign-in/company', '/staff/sign-in/callback?code=made-up&state=made-up']) {
+    const answer = await place.fetchPage(path);
+    expect([path, answer.status]).toEqual([path, 303]);
+  }
+  expect(place.app.lines.slice(before)).toEqual([]);
+});
+
 test.each([{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }])(
   'a browser that asks ahead starts no application: %o',
   async (headers) => {
