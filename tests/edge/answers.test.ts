@@ -27,6 +27,15 @@ describe('every answer', () => {
     edge.stop();
   });
 
+  it.each([
+    ['the liveness probe', '/livez', 'text/plain; charset=utf-8'],
+    ['a refusal', '//', 'text/html; charset=utf-8'],
+  ])('names the charset of its text: %s', { tags: ['@response-headers'] }, async (_what, path, type) => {
+    const edge = await startEdge();
+    expect((await edge.send({ path })).headers['content-type']).toBe(type);
+    edge.stop();
+  });
+
   it('does not promise https where the app is served over http', async () => {
     const edge = await startEdge({ appOrigin: 'http://localhost:3000' });
     expect((await edge.send({})).headers).not.toHaveProperty('strict-transport-security');
