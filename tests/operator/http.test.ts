@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import type { PrivateHosts } from '#edge/private-hosts.ts';
 import { createSend, type OutboundRequest } from '#operator/http.ts';
+import { selfSigned } from '../support/certificate.ts';
 import { closedPort, openRoughServer } from './rough-server.ts';
 
 const PLANTED = 'planted-4711';
@@ -133,6 +134,21 @@ test('a host that hangs up during the TLS handshake was sent nothing', async () 
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   expect(await sendTo(`https://127.0.0.1:${port}`)).toEqual({ kind: 'not_sent', reason: 'tls_failed' });
+});
+
+test('a host with a certificate of no known authority was sent nothing', {
+  tags: ['@operator-tls'],
+}, async () => {
+  const { cert, key } = selfSigned();
+  let received = 0;
+  const server = createTlsServer({ cert, key }, (socket) => socket.on('data', () => (received += 1)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) });
+  server.on('tlsClientError', () => {});
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  expect(await sendTo(`https://localhost:${port}`)).toEqual({ kind: 'not_sent', reason: 'tls_failed' });
+  expect(received).toBe(0);
 });
 
 test('a limit that passes before there is a connection leaves the request unsent', async () => {
