@@ -14,7 +14,7 @@ test.each([
   ['x'.repeat(129), 'long'],
   ['aaaaaaaaaaaaaaaa', 'monotone'],
   ['121212121212', 'monotone'],
-])('%s is found %s', { tags: ['@password-rules'] }, (password, fault) => {
+])('%s is found %s', { tags: ['@password-rules', '@password-handling'] }, (password, fault) => {
   expect(faultOf(password)).toBe(fault);
 });
 
@@ -34,7 +34,7 @@ test.each([
   'dragondragon',
   '0987654321ab',
   'michaeljordan',
-])('%s, which an attacker tries early, is refused', (password) => {
+])('%s, which an attacker tries early, is refused', { tags: ['@password-rules'] }, (password) => {
   expect(faultOf(password)).toBe('guessable');
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['the person’s name', 'adaquilladaquill'],
   ['the person’s name and a year', 'Ada.Quill.2026'],
   ['the person’s email address', 'ada.quill@example.com'],
-])('%s is easy to guess', (_what, password) => {
+])('%s is easy to guess', { tags: ['@password-rules'] }, (_what, password) => {
   expect(faultOf(password)).toBe('guessable');
 });
 
@@ -81,7 +81,7 @@ test.each([
   'drei müde Bären schnarchen',
   '🐘🦔🐝🦉🐢🦊🐙🦜🐠🦋🐌🦀',
   'İİİ tired kettles hum',
-])('%s is taken', (password) => {
+])('%s is taken', { tags: ['@password-handling'] }, (password) => {
   expect(faultOf(password)).toBeUndefined();
 });
 
