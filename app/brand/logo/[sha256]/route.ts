@@ -20,7 +20,8 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   if (!logo) return new Response('There is no such logo.', { status: 404 });
   return new Response(Buffer.from(logo.bytes), {
     headers: {
-      'Content-Type': logo.mediaType === 'image/svg+xml' ? `${logo.mediaType}; charset=utf-8` : logo.mediaType,
+      'Content-Type':
+        logo.mediaType === 'image/svg+xml' ? `${logo.mediaType}; charset=utf-8` : logo.mediaType,
       'Content-Security-Policy': POLICY,
       'Cache-Control': 'public, max-age=31536000, immutable',
     },
