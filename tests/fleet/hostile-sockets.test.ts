@@ -78,7 +78,7 @@ test('a known action on a page that does not have it is refused without a line i
   expect(place.app.lines.slice(before)).toEqual([]);
 });
 
-test('a sign-in at the company that nobody began leaves no line in the log', {
+test('a company sign-in that this browser did not begin leaves no line in the log', {
   tags: ['@json-logs'],
 }, async () => {
   const before = place.app.lines.length;
