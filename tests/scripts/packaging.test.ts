@@ -50,6 +50,7 @@ test('a build context holds the sources and no secret, data or development file'
     '.next/BUILD_ID',
     'generated/prisma/client.ts',
     'tests/support/sql.ts',
+    'sandbox/server.ts',
   ];
   expect(left.filter(isSent)).toEqual([]);
 });
