@@ -56,8 +56,8 @@ export function publishingFault(refusal: Refusal, zone: string): [field: string,
 }
 
 const REFUSALS = {
-  own_text: 'You wrote this text, so somebody else publishes it. Ask a colleague.',
-  needs_compliance: 'Nobody in Compliance wrote this text, so somebody in Compliance publishes it.',
+  own_text: 'You wrote this text. Ask another person to publish it.',
+  needs_compliance: 'Ask a person in Compliance to publish this text.',
   unsafe: 'This text is not safe. Take out what the safety check found, and save the draft again.',
   not_a_draft: 'Somebody else was quicker: this version is no draft any more.',
   no_version: 'There is no such version any more.',

@@ -42,7 +42,7 @@ export function runOnServer(wish: AccessWish): string {
 
 export const NOT_DECIDED = {
   no_request: 'This request doesn’t exist.',
-  already_decided: 'Somebody else has decided on this request already.',
+  already_decided: 'Another administrator has already decided on this request.',
   expired: 'This request was open for more than 72 hours. It has to be made again.',
   own_request: 'This is your own request. Another administrator has to approve it.',
   about_oneself: 'This request is about you. Another administrator has to approve it.',

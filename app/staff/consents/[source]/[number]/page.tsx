@@ -76,7 +76,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
         <Card
           id="edit"
           title="Edit the draft"
-          note="The last person to edit it is its author. Somebody else publishes it, and one of the two is in Compliance."
+          note="The last person to edit it is its author. Another person publishes it. One of the two is in Compliance."
         >
           <DraftForm
             action={editConsentText}

@@ -13,11 +13,11 @@ type PublishProps = { named: React.ReactNode; version: VersionAtHand; zone: stri
 const NEEDS = {
   second_person: {
     title: 'A second person publishes this text',
-    words: 'You wrote this text, so somebody else reads and publishes it.',
+    words: 'You wrote this text. Ask another person to read and publish it.',
   },
   compliance: {
     title: 'Compliance publishes this text',
-    words: 'Nobody in Compliance wrote this text, so somebody in Compliance reads and publishes it.',
+    words: 'Its author isn’t in Compliance. Ask a person in Compliance to read and publish it.',
   },
 };
 
