@@ -144,7 +144,7 @@ export const refusals = {
   },
   unableToCount: {
     status: 503,
-    title: 'We can’t take anything in right now',
+    title: 'Nothing can be saved right now',
     kept: NOTHING_SENT,
     advice: 'Wait a minute, then go back and try again.',
     held: { advice: 'Wait a minute, then send it again from here.' },

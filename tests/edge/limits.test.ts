@@ -153,7 +153,7 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
     await database.drop();
     const refused = await edge.send(POST);
     expect(refused.status).toBe(503);
-    expect(refused.body).toContain('<h1>We can’t take anything in right now</h1>');
+    expect(refused.body).toContain('<h1>Nothing can be saved right now</h1>');
     expect(edge.seen).toHaveLength(1);
     expect((await edge.send({})).status).toBe(200);
     edge.stop();

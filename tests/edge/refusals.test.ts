@@ -27,6 +27,13 @@ describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () =>
     },
   );
 
+  it.each(Object.entries(refusals))(
+    'is in ASCII, since a script gets it without a charset: %s',
+    (_name, refusal) => {
+      expect(JSON.stringify(refusal)).toMatch(/^[ -~]+$/);
+    },
+  );
+
   it.each(Object.keys(refusals))('carries every header that protects it: %s', async (name) => {
     const { headers } = await provoke(name);
     expect(headers).toMatchObject(EXPECTED);

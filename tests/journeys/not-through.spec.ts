@@ -24,7 +24,7 @@ const TROUBLES = {
         ? route.fulfill({
             status: 503,
             contentType: 'text/plain',
-            body: 'We can’t take anything in right now.',
+            body: 'Nothing can be saved right now.',
           })
         : route.fallback(),
     ),
