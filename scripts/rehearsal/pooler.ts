@@ -19,6 +19,9 @@ export async function goThroughPgBouncer(world: World) {
   const pooled = Object.assign(new URL(direct), { host: `localhost:${port}`, search: '' });
   changeSetting(world, 'DATABASE_URL', pooled.href);
   changeSetting(world, 'DATABASE_DIRECT_URL', direct);
+  const logOf = (instance: string) => world.services.log(`handoff@${world.machine.value(instance)}`);
+  // What went wrong before the pooler, on a busy machine, is no fault of it.
+  const before = new Map(INSTANCES.map((instance) => [instance, logOf(instance).length]));
   await restartAll(world);
   const phone = await openPhone(world.browser);
   await takeLead(phone, CAMPAIGN, newPerson(), world.operator.origin);
@@ -32,8 +35,8 @@ export async function goThroughPgBouncer(world: World) {
       },
       90_000,
     );
-    const log = world.services.log(`handoff@${world.machine.value(instance)}`);
-    expect(!/"event":"jobs_not_running"/.test(log.slice(-20_000)), `The jobs of ${instance} do not run.`);
+    const log = logOf(instance).slice(before.get(instance));
+    expect(!log.includes('"event":"jobs_not_running"'), `The jobs of ${instance} do not run.`);
   }
 }
 
