@@ -18,7 +18,7 @@ export default async function RecoveryCodesPage() {
         manager.
       </Notice>
       <Card>
-        <ul className="grid max-w-md grid-cols-2 gap-x-8 gap-y-2 font-mono max-sm:grid-cols-1">
+        <ul className="grid w-fit grid-cols-2 gap-x-10 gap-y-2 whitespace-nowrap font-mono max-sm:grid-cols-1">
           {told.codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
