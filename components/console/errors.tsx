@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { TONES } from './badge.tsx';
 
 type ErrorsProps = {
   errors: readonly { name: string; message: string }[];
@@ -8,25 +9,29 @@ type ErrorsProps = {
   title?: string | undefined;
 };
 
-/** What is to be put right in a form that came back, above it; it takes the focus. */
+/** A form that came back because its sender had to confirm with a second factor has this entry, which is no error. */
+const CONFIRM = 'confirm';
+
+/** The errors of a returned form, above it. They take the focus. */
 export function Errors({ errors, title = 'Not saved yet. What you typed is still here.' }: ErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
   }, [errors]);
   if (errors.length === 0) return null;
+  const isToConfirm = errors.every(({ name }) => name === CONFIRM);
   return (
     <div
       ref={box}
       tabIndex={-1}
       role="alert"
-      className="rounded-lg border border-danger bg-danger-wash px-4 py-3"
+      className={`rounded-lg border px-4 py-3 ${isToConfirm ? TONES.info : 'border-danger bg-danger-wash'}`}
     >
-      <p className="font-semibold">{title}</p>
-      <ul className="mt-1 list-disc pl-5">
+      <p className="font-semibold">{isToConfirm ? 'Nothing was sent yet.' : title}</p>
+      <ul className={isToConfirm ? 'text-ink' : 'mt-1 list-disc pl-5'}>
         {errors.map(({ name, message }) => (
           <li key={name}>
-            {name ? (
+            {name && !isToConfirm ? (
               <a href={`#${name}`} className="text-danger">
                 {message}
               </a>

@@ -147,7 +147,7 @@ test('a sensitive form asks for a fresh code after five minutes and comes back',
   await page.getByLabel('Six-digit code').fill(app.code());
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/staff\/account\?returned=/);
-  await expect(page.getByText('You confirmed that it’s you')).toBeVisible();
+  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
   await page.getByRole('button', { name: 'Make new recovery codes' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
   expect(await records.auditOf(email)).toEqual(

@@ -27,8 +27,8 @@ export async function requireStaff(permission: Permission, returned?: unknown): 
 }
 
 /**
- * The same for a form. Of whoever was away for too long the form is kept, and stands on its page again after they have
- * signed in: `path` is that page.
+ * The same for a form. A person who was away for too long gets the form back on its page, `path`, after they have signed
+ * in.
  */
 export async function requireStaffFor(form: FormData, permission: Permission, path: string): Promise<Actor> {
   const found = await findActor(await readStaffSession());
@@ -47,8 +47,8 @@ export async function requireStaffFor(form: FormData, permission: Permission, pa
 }
 
 /**
- * The same for an action that is sensitive: the session must have seen a second factor within the last five minutes. Else
- * the form is stored, and the person confirms with a passkey or a code before they return to it.
+ * The same for an action that is sensitive: the session must have seen a second factor within the last five minutes. If
+ * not, the form is stored, and the person confirms with a passkey or a code before they return to it.
  */
 export async function requireConfirmedStaffFor(
   form: FormData,
@@ -58,7 +58,7 @@ export async function requireConfirmedStaffFor(
   const actor = await requireStaffFor(form, permission, path);
   if (await isConfirmedFor(permission, await readStaffSession())) return actor;
   const errors = {
-    '': 'You confirmed that it’s you. Nothing was sent yet: check the form and send it again.',
+    confirm: 'Once you’ve confirmed that it’s you, check the form and press the button again.',
   };
   const id = await recordReturnedForm(actor.staffId, { path, fields: fieldsOf(form), errors });
   redirect(`${CONFIRM}?returned=${id}`);
