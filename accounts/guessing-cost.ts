@@ -2,7 +2,7 @@ import 'server-only';
 import { commonLengths } from './common-pieces.ts';
 import { walkAt } from './keyboard-walks.ts';
 
-/** About how many bits of guessing each part of a password costs somebody who knows what people choose. */
+/** About how many bits of guessing each part of a password costs an attacker who knows what people choose. */
 const BITS = {
   common: 13,
   /** The person, the partner, the operator and this product. */

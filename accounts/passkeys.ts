@@ -73,7 +73,7 @@ export function passkeyRequest(
   });
 }
 
-/** The counter that the passkey reports; null where it did not sign this challenge, or for nobody it verified. */
+/** The counter that the passkey reports; null if it didn't sign this challenge or didn't verify its user. */
 export async function usedPasskeyCounter(
   party: PasskeyParty,
   challenge: string,

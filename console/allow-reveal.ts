@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts';
 export type Allowed = { kind: 'allowed'; ticket: string } | { kind: 'no_lead' } | { kind: 'no_identity' };
 
 /**
- * Allows a person who may, gave a reason and confirmed with a second factor, to see once whose lead it is. That stands in audit
+ * Allows a person who may, gave a reason and confirmed with a second factor, to see once whose lead it is. That is in audit
  * and evidence before anything is shown.
  */
 export async function allowReveal(actor: Actor, reference: string, reason: string): Promise<Allowed> {

@@ -21,7 +21,7 @@ import { findActor } from './find-actor.ts';
 import { companyAllowance, companyStateAllowance } from './limits.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Why a company sign-in did not succeed, as far as the person is told. */
+/** Why a company sign-in did not succeed, as far as the person sees it. */
 export type CompanyProblem =
   | 'not_begun'
   | 'busy'

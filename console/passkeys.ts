@@ -40,7 +40,7 @@ export async function offerPasskeyCreation(
   return options;
 }
 
-/** The passkey that the browser has created for the challenge of this session; null where there is none. */
+/** The passkey that the browser has created for the challenge of this session; null without one. */
 export async function newPasskeyFrom(
   sessionId: string,
   response: string,

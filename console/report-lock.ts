@@ -10,7 +10,7 @@ type Person = { id: string; email: string };
 export async function reportLock({ id, email }: Person, reason: 'password' | 'code'): Promise<void> {
   await recordAudit({ staffId: id, email }, { act: 'sign_in_locked', subject: email, after: { reason } });
   await raiseAlert('sign_in_locked', `${email} (${reason})`, { reason });
-  // Nobody waits for it, or the time of the answer would tell whose account there is.
+  // Not awaited: the time of the answer would show whether the account exists.
   void mailLockout({ id, email }, reason).catch((error: unknown) =>
     logAlert('staff_mail_failed', { what: 'lockout' }, error),
   );

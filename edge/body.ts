@@ -19,7 +19,7 @@ export const takesFile = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
 
 /**
  * A request's whole body, or why it was not read to the end. `gone` means that the client is not there for an answer. While the body is
- * incomplete it counts as unfinished for its address, and is given up where there are too many of those.
+ * incomplete it counts as unfinished for its address, and is dropped if there are too many of those.
  */
 export async function readBody(
   request: IncomingMessage,

@@ -13,7 +13,7 @@ const READING_MS = 60_000;
 const FREED_SHARE = 0.05;
 /** How long a draining server waits for the next request on a connection: load balancers have looked away by then. */
 const NEXT_REQUEST_MS = 2_000;
-/** How long a client that is told something and then closed may take to read it. */
+/** How long a client may take to read the answer that ends its connection. */
 const LINGER_MS = 1_000;
 
 type Connection = {

@@ -37,7 +37,7 @@ export function isInRange(text: string, range: string): boolean {
   return isIP(text) !== 0 && isWithin(innerAddress(ipaddr.parse(text)), ipaddr.parseCIDR(range));
 }
 
-/** The IPv4 address that an IPv6 address stands for, if it stands for one. */
+/** The IPv4 address inside an IPv6 address, if it has one. */
 function innerAddress(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (isIPv4(address)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();

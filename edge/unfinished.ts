@@ -39,7 +39,7 @@ export function boundUnfinished(mostOfAddress = MOST_OF_ADDRESS, most = MOST): U
       if (same.size >= mostOfAddress) giveUpOldest(same);
       else if (all.size >= most) giveUpOldest(all);
       all.add(receipt);
-      // Giving up the last one of an address takes its set away.
+      // Dropping an address's last one deletes its set.
       byBucket.set(receipt.bucket, same.add(receipt));
       return () => end(receipt);
     },

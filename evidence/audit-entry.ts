@@ -21,7 +21,7 @@ export type AuditRow = {
   after: string | null;
 };
 
-/** What stands in the log for a row, and the salt that holds the row to it. */
+/** A row's entry in the log, and the salt of its commitment. */
 export type AuditHead = { entry: string; kind: AuditKind; at: Date; salt: Uint8Array; commitment: Hash };
 
 /** The facts that a row is committed to by, in this order. */

@@ -16,7 +16,7 @@ import { env } from '#env.ts';
 import { failureOf, type ProviderFailure } from './failures.ts';
 import { noteProvider, ProviderUnavailable, provider } from './provider.ts';
 
-/** What the browser that begins a sign-in keeps until it comes back, and shows nobody else. */
+/** The secrets of a sign-in, which the browser that began it holds until it comes back. */
 export type Secrets = { state: string; nonce: string; verifier: string };
 
 export type Begun = { kind: 'begun'; url: string; secrets: Secrets } | Failed;

@@ -16,7 +16,7 @@ import { isSameIssuer } from './sign-in-ways.ts';
 
 const LIMIT_SECONDS = 8;
 const FRESH_MS = 3_600_000;
-/** After a failure nobody asks again for so long, so that a provider that is down costs sign-ins little. */
+/** After a failure the provider is left alone for so long, so that a provider that is down costs sign-ins little. */
 const REST_MS = 5_000;
 /** What an ID token may be signed with: nothing that the client secret could sign, and not `none`. */
 const ALGORITHMS = [
@@ -57,7 +57,7 @@ export class ProviderUnavailable extends Error {
 }
 
 // The framework loads this module more than once in a process, with a library of its own each time. All share what is known;
-// a Configuration of one library is none to another.
+// one copy's Configuration is not accepted by another copy.
 const global = globalThis as typeof globalThis & { handoffProvider?: Kept };
 const kept = (): Kept => (global.handoffProvider ??= { metadata: null, answeredAt: null, failed: null });
 const configurations = new WeakMap<ServerMetadata, Configuration>();

@@ -66,7 +66,7 @@ async function inspect(
 /** An urgent text is never refused as busy; if it were, its verdict must not be safe. */
 const asVerdict = (inspection: Inspection | 'busy') => (inspection === 'busy' ? TOO_COMPLEX : inspection);
 
-/** Alerts staff to a text of this source that the checker gave up on, until it gets through with a later one. */
+/** Alerts staff to a text of this source that the checker failed on, until it gets through with a later one. */
 export async function reportComplexity(
   source: LeadInterface,
   inspections: readonly Inspection[],

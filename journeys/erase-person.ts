@@ -19,9 +19,9 @@ export type Erasure = Removal | 'key_lost';
 export type Erased = { journeyId: string; removal: Erasure | 'failed' }[];
 
 /**
- * Erases all that is kept of a person, found by e-mail address or phone number: answers, links, what the evidence
- * tells of them, and what limits, searches and forms of staff hold for a while. Evidence that is on hold stays, and is told. One journey that can't be erased keeps no other from it, and
- * is found again by the same address or number.
+ * Erases everything stored about a person, found by email address or phone number: answers, links, personal data in the
+ * evidence, and what limits, searches and forms of staff hold for a while. Evidence on hold stays, and is reported. A
+ * journey that can't be erased doesn't stop the others, and is found again by the same address or number.
  */
 export async function erasePerson(trait: PersonTrait, value: string, by: string): Promise<Erased> {
   const erased: Erased = [];
@@ -42,7 +42,7 @@ export async function erasePerson(trait: PersonTrait, value: string, by: string)
 
 async function tracesOf(trait: PersonTrait, value: string, journeyIds: string[]): Promise<Traces> {
   const opened = await Promise.all(
-    // A lost key tells nothing, and keeps nothing else from going.
+    // A lost key hides these details, and the rest is erased all the same.
     journeyIds.map((journeyId) => personsIn(journeyId).catch(() => [])),
   );
   const persons = opened.flat();

@@ -19,7 +19,7 @@ class BreakerOpen extends Error {
 }
 
 /**
- * Connects to one origin, unless connecting has failed too often of late. The rest that it then takes is no call's fate. A host with a
+ * Connects to one origin, unless connecting has failed too often recently. The rest that it then takes is no call's fate. A host with a
  * private address that is not listed counts as a failure to connect.
  */
 export function createDoor(now: () => number, privateHosts: PrivateHosts): Door {

@@ -46,7 +46,7 @@ export async function findUnsealedRows(tx: Db, most: number): Promise<(KeptRow &
     WHERE audit_head.audit_id IS NULL ORDER BY audit.id LIMIT ${most}`;
 }
 
-/** A leaf that stands for an act of staff. What is null is gone. */
+/** A leaf for an act of staff. Null where the row or the leaf is gone. */
 export type AuditLeaf = { index: number; head: KeptAuditHead | null; row: KeptRow | null };
 
 type LeafRow = { index: number; entry: string | null } & Omit<KeptAuditHead, 'entry'> & {

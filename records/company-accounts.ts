@@ -152,7 +152,7 @@ async function isLinkAllowed(tx: Tx, staffId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends their sessions. Without `joinedAt` they count as no administrator, and as nobody who could act. */
+/** Ends their sessions. Without `joinedAt` they don't count as an administrator, and can't act. */
 async function takeAccess(tx: Tx, { id, email, role, joinedAt }: Account) {
   if (joinedAt === null) return;
   await tx.staff.update({ where: { id }, data: { joinedAt: null, version: { increment: 1 } } });

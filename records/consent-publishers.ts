@@ -8,7 +8,7 @@ import { type Db, databaseNow, db } from './db.ts';
 type Written = Pick<HeldVersion, 'editedByStaff'>;
 
 /**
- * What stands between a person and publishing a text. Two people publish it, its author and somebody else, and one of them
+ * Why a person can't publish a text. Two people publish it, its author and another one, and one of them
  * is in compliance. Where only one person could publish at all, and for commands, a reason or an alert takes their place.
  */
 export type PublishingNeed = 'nothing' | 'second_person' | 'compliance' | 'reason';

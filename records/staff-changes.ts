@@ -25,7 +25,7 @@ export async function alone<T>(change: (tx: Prisma.TransactionClient) => Promise
 /** By whose decision a privileged role is given: a second administrator approved it, or it is a command on the server. */
 export type Grant = { by: AuditActor; approved: AuditFacts | null; alert: AlertWithin };
 
-/** Nobody who is signed in gives a privileged role away alone. */
+/** A signed-in administrator can't give a privileged role alone. */
 const isAlone = ({ by, approved }: Grant) => by.staffId !== null && approved === null;
 
 /** Adds a person, with a link to join. */
@@ -79,7 +79,7 @@ export async function resetSignIn(
   return 'done';
 }
 
-/** No alert about the first administrator of an installation: nobody has joined yet who could read it. */
+/** No alert about the first administrator of an installation: no one has joined yet who could read it. */
 async function alertGranted(tx: Tx, { by, approved, alert }: Grant, person: { email: string; role: string }) {
   if ((await tx.staff.count({ where: { joinedAt: { not: null } } })) === 0) return;
   const facts = { by: by.email, what: person.role, reason: approved ? 'approved' : 'command_line' };

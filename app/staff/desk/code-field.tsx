@@ -15,7 +15,7 @@ export function CodeField({ error }: { error?: string | undefined }) {
   );
 }
 
-/** What is said where the way to prove oneself needs scripts. */
+/** A notice for browsers without scripts, where the factor needs them. */
 export function WithoutScripts({ children }: { children: React.ReactNode }) {
   return (
     <noscript>

@@ -11,7 +11,7 @@ const STORED_MAX_VALUES = 1_000;
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** Sends somebody back to the page of a form, with what they typed and what is to be put right in it. */
+/** Sends a person back to the page of a form, with what they typed and what to fix. */
 export async function returnForm(
   actor: Actor,
   path: string,
@@ -28,14 +28,14 @@ export async function pathOfReturned(returned: string, staffId: string): Promise
   return form && `${form.path}${form.path.includes('?') ? '&' : '?'}returned=${returned}`;
 }
 
-/** What stands in a page's form: as it was returned, or nothing. */
+/** The form that was returned to this page, or an empty one. */
 export async function findReturned(actor: Actor, searchParams: SearchParams): Promise<Returned> {
   const { returned } = await searchParams;
   const found = isUuid(returned) ? await findReturnedForm(returned, actor.staffId) : null;
   return new Returned(found);
 }
 
-/** A returned form as a page reads it: what was typed, else what is kept; and what is wrong. */
+/** A returned form as a page reads it: the typed values, or the stored ones; and the errors. */
 export class Returned {
   readonly #form: ReturnedForm | null;
   constructor(form: ReturnedForm | null) {
