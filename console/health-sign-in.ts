@@ -11,7 +11,7 @@ const FAILURES: Partial<Record<ProviderFailure, string>> = {
   tls_failed: 'its certificate was not accepted',
   http_status: 'it answered with an error',
   malformed: 'its answer could not be read',
-  other_issuer: 'it calls itself by another address than OIDC_ISSUER_URL',
+  other_issuer: 'its issuer is not OIDC_ISSUER_URL',
   client_refused: 'it refused this console’s client id or secret',
 };
 

@@ -6,7 +6,7 @@ import { type MailOutcome, mailStaff } from '#telemetry/staff-mail.ts';
 export type MailedInvitation = {
   email: string;
   name: string;
-  /** The person who invites, or who gave a new start. */
+  /** The administrator who invited or reset the person. */
   by: string;
   link: string;
   kind: 'invited' | 'reset';
@@ -27,8 +27,8 @@ export async function mailInvitation({
   const host = new URL(staffOrigin()).host;
   const what =
     kind === 'invited'
-      ? `${by} has invited you to the ${brandName} console.`
-      : `${by} has reset your sign-in to the ${brandName} console. Your old password no longer works.`;
+      ? `${by} invited you to the ${brandName} console.`
+      : `${by} reset your sign-in to the ${brandName} console. Your old password no longer works.`;
   return mailStaff({
     kind: 'invitation',
     to: email,
@@ -42,7 +42,7 @@ export async function mailInvitation({
       '',
       link,
       '',
-      `The link is on ${host}. It works once, for 24 hours, and only for you: don’t forward it.`,
+      `The link is on ${host}. It works once, for 24 hours. Don’t forward it.`,
       `If you don’t know ${by}, don’t open it. Tell your administrator.`,
     ],
   });

@@ -7,11 +7,11 @@ import { lockoutMailAllowance } from './limits.ts';
 
 const WHAT = {
   password: [
-    'Someone entered a wrong password for your account too often. They have to wait before they can try again.',
+    'Someone entered wrong passwords for your account too many times. They have to wait before they can try again.',
     'If that was you, wait and try again. If it wasn’t you, tell your administrator.',
   ],
   code: [
-    'Someone entered your password, and then failed at the second step too often.',
+    'Someone entered your password, and then failed at the second step too many times.',
     'If that was you, wait and try again. If it wasn’t you, change your password now, and tell your administrator.',
   ],
 };
@@ -21,7 +21,7 @@ export async function mailLockout(
   { id, email }: { id: string; email: string },
   reason: keyof typeof WHAT,
 ): Promise<void> {
-  // Or whoever guesses could fill the owner's mailbox.
+  // Otherwise guesses could fill the owner's mailbox.
   if ((await countTry([lockoutMailAllowance(id)])) > 0) return;
   const { brandName } = await requirePartner();
   await mailStaff({

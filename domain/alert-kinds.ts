@@ -41,7 +41,7 @@ export const ALERT_KINDS = {
   },
   consent_called_off: {
     severity: 'critical',
-    meaning: 'A scheduled consent text was not published: its author and scheduler no longer may.',
+    meaning: 'A scheduled consent text was not published: its author and scheduler are no longer allowed to.',
     whatToDo: 'It is a draft again: read it in the console (Consents), then publish or schedule it again.',
   },
   consent_published_alone: {
@@ -197,12 +197,13 @@ export const ALERT_KINDS = {
     severity: 'warning',
     meaning: 'Someone was given administrator or compliance access, or a new way to sign in with it.',
     whatToDo:
-      'If you did not expect it, disable the person in the console (People) now. Else mark this as done.',
+      'If you did not expect it, disable the person in the console (People) now. Otherwise mark this as done.',
   },
   privileged_access_removed: {
     severity: 'warning',
     meaning: 'Someone with administrator or compliance access was disabled or given another role.',
-    whatToDo: 'If you did not expect it, ask the administrator named in the audit. Else mark this as done.',
+    whatToDo:
+      'If you did not expect it, ask the administrator named in the audit. Otherwise mark this as done.',
   },
   jobs_not_running: {
     severity: 'critical',
@@ -215,7 +216,7 @@ export const ALERT_KINDS = {
     severity: 'warning',
     meaning: 'Someone keeps failing to sign in as a person, and now has to wait between tries.',
     whatToDo:
-      'Ask the person whether it was them. With reason code, the other person knows the password: change it now.',
+      'Ask the person whether it was them. If the reason is “code”, someone else knows the password: change it now.',
   },
   test_alert: {
     severity: 'notice',

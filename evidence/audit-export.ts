@@ -64,7 +64,7 @@ export async function verifyAudit(
     acts[read.kind]++;
     open = read;
     if (read.kind === 'staff_act_late')
-      faults.push(`Line ${place} stands for a row that was added long after the time that it states.`);
+      faults.push(`Line ${place} is about a row that was added long after the time that it states.`);
   }
   place++;
   endAct();

@@ -80,7 +80,7 @@ async function publish(source: StoredSource, number: number) {
   const before = await findVersion(source, number);
   published(await publishConsent(commander(), source, wish), { source, number, before });
   console.log(`Version ${number} of ${source} is published. Borrowers see it from now on.`);
-  console.log('No second person was needed: the alert consent_published_alone tells staff.');
+  console.log('No second person was needed: the alert consent_published_alone reports it to staff.');
 }
 
 /** The user of this machine: without an id. A command publishes alone, and raises an alert. */

@@ -88,7 +88,7 @@ async function asked(work: (asked: Asked) => Promise<void>): Promise<void> {
     return String((await answers.next()).value ?? '').trim();
   };
   try {
-    const person = personFrom(await ask('E-mail address or phone number: '));
+    const person = personFrom(await ask('Email address or phone number: '));
     if (!person.ok) throw new PlainError(`Nobody can be looked for by that. ${person.message}.`);
     await work({ person: person.value, ask });
   } finally {

@@ -68,7 +68,7 @@ async function add(email: string, [roleName, ...words]: string[]) {
   const invited = await invitePerson(by, { email: address.value, name, role });
   if (invited.kind !== 'invited')
     throw new PlainError(
-      `${email} has an account already. To let that person join again, run npm run staff -- reset ${email}.`,
+      `${email} already has an account. To let that person join again, run npm run staff -- reset ${email}.`,
     );
   printLink(email, invited.link);
   printAlertNote(role);
@@ -92,7 +92,9 @@ function printLink(email: string, link: string) {
 /** A command needs no second administrator: the user of this machine could change the database as well. */
 function printAlertNote(role: string) {
   if (isPrivileged(role) && hasReaders)
-    console.log('The audit has this, and the alert privileged_access_granted tells every administrator.');
+    console.log(
+      'The audit has this, and the alert privileged_access_granted reports it to every administrator.',
+    );
 }
 
 async function changeRole(email: string, [roleName]: string[]) {
@@ -145,5 +147,7 @@ function ofCompany(email: string): never {
 }
 
 function unknown(email: string): never {
-  throw new PlainError(`Nobody has the address ${email}. To see the accounts, run npm run staff -- list.`);
+  throw new PlainError(
+    `No account has the address ${email}. To see the accounts, run npm run staff -- list.`,
+  );
 }

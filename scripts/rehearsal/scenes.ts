@@ -48,7 +48,7 @@ async function join({ outputs, desk }: World, guided: GuidedPage) {
   const key = (await desk.locator('code').innerText()).replaceAll(' ', '');
   await guided.fill('Six-digit code', new TOTP({ secret: Secret.fromBase32(key) }).generate());
   await guided.click('Join');
-  await guided.click('I have kept them');
+  await guided.click('I saved them');
   await desk.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 

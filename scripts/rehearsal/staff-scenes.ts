@@ -31,7 +31,7 @@ async function join(page: Page, link: string) {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByLabel('Six-digit code').fill(await codeOfKey(page));
   await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 

@@ -20,7 +20,7 @@ test('the command adds, resets, disables and lists, and tells what it can’t do
     'viewer|marketer|compliance|admin',
   );
   expect((await staff('reset', 'ada@example.com')).stdout).toContain('/staff/join/');
-  expect((await staff('reset', 'nobody@example.com')).stderr).toContain('Nobody has the address');
+  expect((await staff('reset', 'nobody@example.com')).stderr).toContain('No account has the address');
   expect((await staff('disable', 'ada@example.com')).stdout).toContain('signed out everywhere');
   expect((await staff('list')).stdout).toContain('ada@example.com  marketer  disabled  Ada Quill');
   const audit = await sql<{ line: string }>(`SELECT act || ' ' || subject AS line FROM audit ORDER BY id`);

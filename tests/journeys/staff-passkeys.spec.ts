@@ -36,7 +36,7 @@ async function withAuthenticator(page: Page, isUserVerified = true) {
 
 async function enterPassword(page: Page, email: string) {
   await page.goto('/staff/sign-in');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -55,7 +55,7 @@ test('a person joins, signs in and confirms with a passkey alone @with-scripts',
   await page.getByLabel('New password again').fill(PASSWORD);
   await press(page, 'Save password and continue');
   await press(page, 'Create a passkey');
-  await press(page, 'I have kept them');
+  await press(page, 'I saved them');
   await expect(overview(page)).toBeVisible();
 
   await signOut(page);

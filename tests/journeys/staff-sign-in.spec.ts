@@ -35,19 +35,19 @@ async function join(page: Page, place: Place, role?: StaffRole) {
   await choosePassword(page);
   const app = await setUpApp(page);
   await enterAppCode(page, app.code());
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const codes = await page
     .getByRole('listitem')
     .filter({ hasText: /^\w{4}(-\w{4}){5}$/ })
     .allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   return { email, app, codes, path };
 }
 
 async function showPassword(page: Page, email: string, password = PASSWORD) {
   await page.goto('/staff/sign-in');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -82,7 +82,7 @@ test('an invited person joins in two steps, and neither the link nor the key is 
   await enterAppCode(page, app.code());
   const codes = page.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){5}$/ });
   await expect(codes).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.goto('/staff/account/recovery-codes');
   await expect(page).toHaveURL('/staff/account');
@@ -95,7 +95,7 @@ test('an invited person joins in two steps, and neither the link nor the key is 
   await expect(page).toHaveURL('/staff/sign-in');
 
   await showPassword(page, email, 'seven green kettles whistled');
-  await expect(page.getByText('do not fit together')).toBeVisible();
+  await expect(page.getByText('don’t match')).toBeVisible();
   await showPassword(page, email.toUpperCase());
   await showCode(page, '000000');
   await expect(page.getByText('That code isn’t right')).toBeVisible();
@@ -130,7 +130,7 @@ test('who has lost the phone signs in with a recovery code, once, and makes new 
   await showCode(page, app.code());
   await page.goto('/staff/account');
   await page.getByRole('button', { name: 'Make new recovery codes' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
 });
 
 test('a sensitive form asks for a fresh code after five minutes and comes back', {
@@ -149,7 +149,7 @@ test('a sensitive form asks for a fresh code after five minutes and comes back',
   await expect(page).toHaveURL(/\/staff\/account\?returned=/);
   await expect(page.getByText('Nothing was sent yet')).toBeVisible();
   await page.getByRole('button', { name: 'Make new recovery codes' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   expect(await records.auditOf(email)).toEqual(
     expect.arrayContaining(['confirmation_refused', 'identity_confirmed']),
   );
@@ -163,7 +163,7 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
   await signOut(page);
   const stranger = await browser.newPage({ baseURL: place.app });
   for (let guess = 0; guess < 5; guess += 1) await showPassword(stranger, email, `not the password ${guess}`);
-  await expect(stranger.getByText('do not fit together')).toBeVisible();
+  await expect(stranger.getByText('don’t match')).toBeVisible();
   await showPassword(stranger, email);
   await expect(stranger.getByText('There were too many tries. Wait a minute')).toBeVisible();
   await stranger.context().close();
@@ -227,8 +227,8 @@ test('a session that is cut off keeps what was typed until its owner is back', a
   await page.locator('#role').selectOption('compliance');
   await records.letStaffWait(email, '16 minutes');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.getByText('What you typed is kept')).toBeVisible();
-  await page.getByLabel('E-mail address').fill(email);
+  await expect(page.getByText('what you typed is there again')).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await showCode(page, app.code());

@@ -15,7 +15,7 @@ export function FactorsCard({ hasAuthenticator, passkeys }: FactorsCardProps) {
     >
       <Facts
         facts={[
-          ['Passkeys', names || 'None. A passkey is safer than a code: a fake site can’t ask for it.'],
+          ['Passkeys', names || 'None. A passkey is safer than a code: a fake site can’t use it.'],
           ['Authenticator app', hasAuthenticator ? 'Connected' : 'Not connected'],
         ]}
       />

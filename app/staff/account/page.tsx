@@ -55,7 +55,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
         <Facts
           facts={[
             ['Name', actor.name],
-            ['E-mail address', actor.email],
+            ['Email address', actor.email],
             [
               'Role',
               <>
@@ -66,7 +66,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
           ]}
         />
       </Card>
-      <Card title="Time zone" note="In which times are shown to you. UTC stands behind each of them.">
+      <Card title="Time zone" note="Times are shown in this zone, with UTC after each.">
         <form action={setTimeZone} className="flex flex-wrap items-end gap-3">
           <div className="w-72 max-w-full">
             <SelectField

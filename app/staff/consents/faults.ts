@@ -15,12 +15,12 @@ export const textFault = (fault: TextFault) => TEXT_FAULTS[fault];
 
 type EditRefusal = Exclude<Edited, { kind: 'done' }> | { kind: TextFault };
 
-/** Why a draft was not changed, and how to mend it. */
+/** Why a draft was not changed, and how to fix it. */
 export function editingFault(refusal: EditRefusal, zone: string): Record<string, string> {
   switch (refusal.kind) {
     case 'no_draft':
       return {
-        '': 'This version is no draft any more, so it can’t be changed. Copy your text and start a new draft with it.',
+        '': 'This version is no longer a draft, so it can’t be changed. Copy your text and start a new draft with it.',
       };
     case 'edited_meanwhile':
       return {
@@ -33,7 +33,7 @@ export function editingFault(refusal: EditRefusal, zone: string): Record<string,
 
 type Refusal = Exclude<Published, { kind: 'done' }>;
 
-/** By which field a version was not published, and how to mend it. */
+/** By which field a version was not published, and how to fix it. */
 export function publishingFault(refusal: Refusal, zone: string): [field: string, words: string] {
   switch (refusal.kind) {
     case 'edited_meanwhile':
@@ -59,6 +59,6 @@ const REFUSALS = {
   own_text: 'You wrote this text. Ask another person to publish it.',
   needs_compliance: 'Ask a person in Compliance to publish this text.',
   unsafe: 'This text is not safe. Take out what the safety check found, and save the draft again.',
-  not_a_draft: 'Somebody else was quicker: this version is no draft any more.',
-  no_version: 'There is no such version any more.',
+  not_a_draft: 'Another person was faster: this version is no longer a draft.',
+  no_version: 'This version no longer exists.',
 };

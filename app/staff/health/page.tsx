@@ -11,11 +11,11 @@ import { Jobs } from './jobs.tsx';
 import { Lights } from './lights.tsx';
 
 const IN_ALL: Record<Light, { tone: 'good' | 'warn' | 'bad'; title: string; words: string }> = {
-  good: { tone: 'good', title: 'All is well', words: 'Nothing here needs anybody.' },
+  good: { tone: 'good', title: 'All is well', words: 'No action is needed.' },
   warn: {
     tone: 'warn',
     title: 'Mostly well',
-    words: 'Something will need somebody: it says below what to do.',
+    words: 'Something will need you. It says below what to do.',
   },
   bad: { tone: 'bad', title: 'Something needs you', words: 'What is marked “Act” says what to do.' },
 };
@@ -31,7 +31,7 @@ export default async function HealthPage() {
       title="Health"
       note={
         <>
-          As of <Time at={health.now} zone={actor.timeZone} />. Load the page anew for how it stands then.
+          As of <Time at={health.now} zone={actor.timeZone} />. Reload the page for newer values.
         </>
       }
       actions={<ButtonLink href="/staff/health">Look again</ButtonLink>}
@@ -49,7 +49,7 @@ export default async function HealthPage() {
       </div>
       <Calls calls={health.calls} />
       <Jobs jobs={health.jobs} failing={health.failingJobs} zone={actor.timeZone} />
-      <Card isFlush title="Who else is told">
+      <Card isFlush title="Where alerts and checkpoints go">
         <Lights judged={health.channels} />
       </Card>
     </ConsolePage>

@@ -43,7 +43,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
       actor={actor}
       area="leads"
       title="Leads"
-      note="The newest first, without a word of whose they are."
+      note="Newest first, without personal data."
       actions={
         allows(actor.role, 'leads_export') &&
         !person && (

@@ -36,7 +36,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
       actor={actor}
       area="people"
       title="People"
-      note="Who can use this console, and in which role. Changes count from the person’s next click."
+      note="Who can use this console, and in which role. Changes take effect at the person’s next click."
     >
       {said && (
         <Notice tone={done === 'mail_failed' ? 'warn' : 'good'} role="status">
@@ -81,7 +81,7 @@ function OnlyAdministrator() {
   return (
     <Notice tone="warn" title="You’re the only administrator">
       <p>
-        Two administrators together give the roles Administrator and Compliance. Add the second one on the
+        It takes two administrators to give the roles Administrator and Compliance. Add the second one on the
         server. Until that person has joined, add Compliance there too:
       </p>
       <p className="my-2 break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">

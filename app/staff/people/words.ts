@@ -1,15 +1,15 @@
 import type { AccessWish } from '#records/staff-access-requests.ts';
 
-/** What was just done, by the word that the address has for it. */
+/** The result of the last action, by the word in the address. */
 export const DONE: Record<string, string> = {
-  done: 'The role is changed. It counts from their next click.',
-  unchanged: 'Nothing was changed: it was like that already.',
-  disabled: 'They are signed out everywhere and can’t sign in.',
+  done: 'The role is changed. It takes effect at their next click.',
+  unchanged: 'Nothing changed: it was already set that way.',
+  disabled: 'They’re signed out everywhere and can’t sign in.',
   enabled: 'They can sign in again.',
   mailed: 'We mailed them the link. It works once, for 24 hours.',
   mail_failed: 'We couldn’t mail the link. Send it yourself.',
   asked: 'Your request is open. Another administrator can approve it here within 72 hours.',
-  approved: 'You approved the request. It counts from now on.',
+  approved: 'You approved the request. It takes effect now.',
   declined: 'You declined the request.',
   withdrawn: 'You withdrew your request.',
 };
@@ -24,8 +24,8 @@ export const NOT_CHANGED = {
 
 export const NOT_ASKED = {
   ...NOT_CHANGED,
-  taken: 'This address has an account already. Find it in the list.',
-  already_asked: 'A request for this person is open already. Decide on that one first.',
+  taken: 'This address already has an account. Find it in the list.',
+  already_asked: 'A request for this person is already open. Decide on that one first.',
   no_approval_needed: 'This account has changed, and needs no approval now. Try again.',
 };
 
@@ -46,9 +46,9 @@ export const NOT_DECIDED = {
   expired: 'This request was open for more than 72 hours. It has to be made again.',
   own_request: 'This is your own request. Another administrator has to approve it.',
   about_oneself: 'This request is about you. Another administrator has to approve it.',
-  not_an_admin: 'You are no longer an administrator.',
+  not_an_admin: 'You’re no longer an administrator.',
   requester_changed:
     'The account of the person who asked has changed since. Decline it, and have them ask again.',
-  person_changed: 'The account that this is about has changed since. Decline it, and have it asked again.',
+  person_changed: 'The account that this is about has changed since. Decline it, and ask for a new one.',
   last_admin: 'This would leave no administrator who can sign in. Add another one first.',
 };

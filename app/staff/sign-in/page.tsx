@@ -23,8 +23,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
     <Entrance brandName={brandName} title="Sign in">
       {problem === 'wrong' && (
         <Notice tone="bad" role="alert">
-          E-mail address and password do not fit together. Check both; if you have lost the password, an
-          administrator can give you a new start.
+          The email address and password don’t match. Check both. If you forgot your password, ask an
+          administrator to reset your sign-in.
         </Notice>
       )}
       {problem === 'locked' && (
@@ -39,7 +39,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       )}
       {typeof returned === 'string' && (
         <Notice tone="warn" role="status">
-          You were away for too long. What you typed is kept: sign in and it is there again.
+          You were away for too long. Sign in, and what you typed is there again.
         </Notice>
       )}
       {said && (
@@ -56,7 +56,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       {local && (
         <form action={signInWithPassword} className="space-y-4">
           {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}
-          <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
+          <TextField name="email" label="Email address" type="email" autoComplete="username" required />
           <TextField
             name="password"
             label="Password"

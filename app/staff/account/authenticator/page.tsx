@@ -3,6 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { isConfirmedFor } from '#console/confirm-session.ts';
+import { findFactors } from '#console/own-factors.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { readToldOnce } from '#sessions/told-once.ts';
 import { requireStaff } from '../../desk/access.ts';
@@ -15,14 +16,15 @@ import { ConfirmFirst } from '../confirm-first.tsx';
 import { beginAuthenticator, connectAuthenticator } from './actions.ts';
 
 const PROBLEMS: Record<string, string> = {
-  wrong: 'That code isn’t right. Check the clock of your phone, and enter the newest code.',
+  wrong: 'That code isn’t right. Check your phone’s clock, and enter the newest code.',
   locked: 'There were too many wrong codes. Wait a few minutes, then try again.',
 };
 
 export default async function AuthenticatorPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account');
-  const [isConfirmed, told, returned, { problem }] = await Promise.all([
+  const [isConfirmed, { hasAuthenticator }, told, returned, { problem }] = await Promise.all([
     isConfirmedFor('own_account', await readStaffSession()),
+    findFactors(actor.staffId),
     readToldOnce(actor.staffId),
     findReturned(actor, searchParams),
     searchParams,
@@ -34,7 +36,11 @@ export default async function AuthenticatorPage({ searchParams }: { searchParams
       actor={actor}
       area="account"
       title="Authenticator app"
-      note="A new app replaces the one that you use now, and signs you out everywhere else."
+      note={
+        hasAuthenticator
+          ? 'A new app replaces the one that you use now, and signs you out everywhere else.'
+          : 'Connecting an app signs you out everywhere else.'
+      }
       up={{ href: '/staff/account', label: 'Your account' }}
     >
       <Errors errors={returned.errors} />

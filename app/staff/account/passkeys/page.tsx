@@ -39,7 +39,7 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
       actor={actor}
       area="account"
       title="Passkeys"
-      note="You confirm with your fingerprint, face, PIN or security key. A fake site can’t ask for it."
+      note="You confirm with your fingerprint, face, PIN or security key. A fake site can’t use it."
       up={{ href: '/staff/account', label: 'Your account' }}
     >
       {said && (

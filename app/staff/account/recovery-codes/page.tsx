@@ -12,10 +12,10 @@ export default async function RecoveryCodesPage() {
   const told = await readToldOnce(actor.staffId);
   if (told?.kind !== 'recovery_codes') redirect('/staff/account');
   return (
-    <ConsolePage actor={actor} area="account" title="Keep your recovery codes">
-      <Notice tone="warn" title="They are shown this once">
-        Should you lose your phone, each of them lets you in once. Print them, or put them into your password
-        manager.
+    <ConsolePage actor={actor} area="account" title="Save your recovery codes">
+      <Notice tone="warn" title="You see them only once">
+        Each code lets you sign in once without your phone or passkey. Print them, or save them in your
+        password manager.
       </Notice>
       <Card>
         <ul className="grid w-fit grid-cols-2 gap-x-10 gap-y-2 whitespace-nowrap font-mono max-sm:grid-cols-1">
@@ -25,7 +25,7 @@ export default async function RecoveryCodesPage() {
         </ul>
       </Card>
       <form action={haveRecoveryCodes}>
-        <Button>I have kept them</Button>
+        <Button>I saved them</Button>
       </form>
     </ConsolePage>
   );

@@ -35,8 +35,8 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
     return (
       <Entrance brandName={brandName} title="This link doesn’t work anymore">
         <p>
-          A link to join works once, within a day. If you chose a password with it, sign in. If you didn’t,
-          someone else may have: tell the person who invited you, and ask for a new link.
+          A link to join works once, for 24 hours. If you chose a password with it, sign in. If you didn’t,
+          someone else may have. Ask the person who invited you for a new link.
         </p>
         <ButtonLink href="/staff/sign-in">Go to sign-in</ButtonLink>
       </Entrance>
@@ -57,7 +57,7 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
       )}
       {wrong.length > 0 && (
         <Notice tone="bad" role="alert" title="Not saved yet">
-          Correct what is marked below. Passwords are never stored between tries: enter them again.
+          Fix what’s marked below, and enter both passwords again.
         </Notice>
       )}
       <form action={choosePassword} className="space-y-4">

@@ -20,7 +20,7 @@ import {
 } from './actions.ts';
 
 const PROBLEMS: Record<string, string> = {
-  wrong: 'That didn’t work. A code counts once, and the clock of your phone must be right. Try again.',
+  wrong: 'That didn’t work. Each code works once. Check your phone’s clock, and try again.',
   locked: 'There were too many wrong tries. Wait a few minutes, then try again.',
 };
 
@@ -37,7 +37,7 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
   return (
     <Entrance
       brandName={brandName}
-      title="Choose a second factor"
+      title={secret ? 'Set up your authenticator app' : 'Choose a second factor'}
       note="Step 2 of 2. You use it after your password each time you sign in."
       isWide
     >
@@ -58,7 +58,7 @@ function Choice() {
         <section className="space-y-3">
           <h2 className="font-semibold">Passkey (recommended)</h2>
           <p className="text-ink-soft">
-            You confirm with your fingerprint, face, PIN or security key. A fake site can’t ask for it.
+            You confirm with your fingerprint, face, PIN or security key. A fake site can’t use it.
           </p>
           <PasskeyButton
             kind="create"

@@ -55,7 +55,7 @@ export function EvidenceCard({ told, returned, mayHandle, zone }: EvidenceCardPr
             <TextField
               name="certificateReason"
               label="Why a certificate is taken"
-              hint="A case number or some words. Whoever gets the certificate reads it, with your e-mail address."
+              hint="A case number or some words. Everyone who gets the certificate sees it, with your email address."
               error={returned.error('certificateReason')}
               defaultValue={returned.value('certificateReason')}
               maxLength={200}
@@ -79,7 +79,7 @@ export function EvidenceCard({ told, returned, mayHandle, zone }: EvidenceCardPr
               hint={
                 isHeld
                   ? 'It is then purged and erased like any other.'
-                  : 'On legal hold it is neither purged nor erased, whoever asks for it.'
+                  : 'Evidence on legal hold is neither purged nor erased.'
               }
               error={returned.error('holdReason')}
               defaultValue={returned.value('holdReason')}

@@ -9,7 +9,7 @@ export function RevealCard({ reference, returned }: { reference: string; returne
     <Card
       id="reveal"
       title="Whose lead it is"
-      note="Sealed. It is shown once, only to you. Audit and evidence keep that you asked, and why."
+      note="It’s shown once, only to you. The audit and the evidence record that you asked, and why."
     >
       <form
         action={`/staff/leads/${encodeURIComponent(reference)}/reveal`}

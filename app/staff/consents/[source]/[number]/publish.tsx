@@ -49,8 +49,8 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
       title="Publish"
       note={
         published
-          ? `It takes the place of version ${published.number}. Whoever is on the consent page reads the new text and agrees anew.`
-          : 'None is published now, so the forms that need this text open with it.'
+          ? `It takes the place of version ${published.number}. Borrowers on the consent page read the new text and agree again.`
+          : 'No version is published now. The forms that need this text open with it.'
       }
     >
       <form action={publishConsentText} className="space-y-4">
@@ -86,7 +86,7 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
           <TextField
             name="reason"
             label="Why you publish it alone"
-            hint={`You are the only person here who can publish. Type at least ${SHORTEST_REASON} letters. Version, audit and an alert show it.`}
+            hint={`You’re the only person who can publish. Type at least ${SHORTEST_REASON} letters. Version, audit and an alert show it.`}
             error={returned.error('reason')}
             defaultValue={returned.value('reason')}
             autoComplete="off"

@@ -36,7 +36,7 @@ export default async function IdentityPage({ params, searchParams }: Props) {
               <Facts
                 facts={[
                   ['Name', name],
-                  ['E-mail address', email],
+                  ['Email address', email],
                   ['Phone number', phone],
                   ['Address', address ?? 'was not asked for'],
                   ['As given when agreeing', <Time key="at" at={agreedAt} zone={actor.timeZone} />],
