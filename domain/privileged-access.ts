@@ -20,6 +20,13 @@ export function losesPrivilege(before: Access, after: Access): boolean {
   return after.role !== before.role || after.isDisabled;
 }
 
+/**
+ * What an alert about privileged access is about. An open alert is delivered once for each subject, so the subject names the
+ * change as well: another one is news while the first is open.
+ */
+export const accessAlertSubject = (email: string, ...change: string[]): string =>
+  `${email} (${change.join(', ')})`;
+
 /** What an administrator asks another one to approve. */
 export const ACCESS_CHANGES = ['invite', 'change_role', 'enable', 'reset'] as const;
 export type AccessChange = (typeof ACCESS_CHANGES)[number];

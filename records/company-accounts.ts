@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { isPrivileged } from '#domain/privileged-access.ts';
+import { accessAlertSubject, isPrivileged } from '#domain/privileged-access.ts';
 import type { AlertWithin } from './alerts.ts';
 import { type AuditFacts, recordAudit } from './audit.ts';
 import { db } from './db.ts';
@@ -65,7 +65,8 @@ type Account = { id: string; email: string; name: string; role: string; joinedAt
 /** No second administrator approves what a claim gives, but all of them hear of it. */
 async function alertGranted(tx: Tx, { email, role, alert }: SigningIn) {
   if (!isPrivileged(role)) return;
-  await alert(tx, 'privileged_access_granted', email, { by: email, what: role, reason: 'claims' });
+  const subject = accessAlertSubject(email, 'claims', role);
+  await alert(tx, 'privileged_access_granted', subject, { by: email, what: role, reason: 'claims' });
 }
 
 async function create(tx: Tx, arrival: SigningIn): Promise<ArrivalOutcome> {

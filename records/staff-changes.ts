@@ -1,6 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type Access, gainsPrivilege, isPrivileged, losesPrivilege } from '#domain/privileged-access.ts';
+import {
+  type Access,
+  type AccessChange,
+  accessAlertSubject,
+  gainsPrivilege,
+  isPrivileged,
+  losesPrivilege,
+} from '#domain/privileged-access.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import type { AlertWithin } from './alerts.ts';
 import { type AuditActor, type AuditEntry, type AuditFacts, recordAudit } from './audit.ts';
@@ -38,7 +45,7 @@ export async function addInvited(
   const { email, name, role } = person;
   if (await tx.staff.findUnique({ where: { email } })) return 'taken';
   if (isPrivileged(role) && isAlone(grant)) return 'needs_approval';
-  if (isPrivileged(role)) await alertGranted(tx, grant, person);
+  if (isPrivileged(role)) await alertGranted(tx, grant, person, 'invite');
   const id = randomUUID();
   await tx.staff.create({ data: { id, email, name, role } });
   await writeInvitation(tx, id, invitation);
@@ -59,7 +66,7 @@ export async function resetSignIn(
   if (person.companyIssuer) return 'company';
   if (isPrivileged(person.role) && isAlone(grant)) return 'needs_approval';
   // Before the reset: of the only person who has joined it is news too.
-  if (isPrivileged(person.role)) await alertGranted(tx, grant, person);
+  if (isPrivileged(person.role)) await alertGranted(tx, grant, person, 'reset');
   await tx.staff.update({
     where: { id: staffId },
     data: {
@@ -80,10 +87,16 @@ export async function resetSignIn(
 }
 
 /** No alert about the first administrator of an installation: no one has joined yet who could read it. */
-async function alertGranted(tx: Tx, { by, approved, alert }: Grant, person: { email: string; role: string }) {
+async function alertGranted(
+  tx: Tx,
+  { by, approved, alert }: Grant,
+  { email, role }: { email: string; role: string },
+  change: AccessChange,
+) {
   if ((await tx.staff.count({ where: { joinedAt: { not: null } } })) === 0) return;
-  const facts = { by: by.email, what: person.role, reason: approved ? 'approved' : 'command_line' };
-  await alert(tx, 'privileged_access_granted', person.email, facts);
+  const facts = { by: by.email, what: role, reason: approved ? 'approved' : 'command_line' };
+  const subject = accessAlertSubject(email, change, role, `by ${by.email}`);
+  await alert(tx, 'privileged_access_granted', subject, facts);
 }
 
 async function writeInvitation(tx: Prisma.TransactionClient, staffId: string, { sha256 }: Invitation) {
@@ -151,14 +164,14 @@ export async function changeAccess(
       disabled_at = CASE WHEN ${after.isDisabled} THEN coalesce(disabled_at, clock_timestamp()) END
     WHERE id = ${staffId}::uuid`;
   await recordAudit(grant.by, { ...entryOf(before, after, grant), subject: person.email }, tx);
-  if (gainsPrivilege(before, after)) await alertGranted(tx, grant, { ...after, email: person.email });
+  if (gainsPrivilege(before, after)) {
+    const change = before.role === after.role ? 'enable' : 'change_role';
+    await alertGranted(tx, grant, { ...after, email: person.email }, change);
+  }
   if (losesPrivilege(before, after)) {
-    const facts = {
-      by: grant.by.email,
-      what: before.role,
-      reason: after.isDisabled ? 'disabled' : after.role,
-    };
-    await grant.alert(tx, 'privileged_access_removed', person.email, facts);
+    const [by, reason] = [grant.by.email, after.isDisabled ? 'disabled' : after.role];
+    const subject = accessAlertSubject(person.email, `${before.role} to ${reason}`, `by ${by}`);
+    await grant.alert(tx, 'privileged_access_removed', subject, { by, what: before.role, reason });
   }
   return 'done';
 }

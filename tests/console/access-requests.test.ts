@@ -95,8 +95,8 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
     expect(await changeStanding(ada, counsel.staffId, { role: 'viewer' })).toBe('done');
     expect(await changeStanding(ada, bea.staffId, { isDisabled: true })).toBe('done');
     expect(await alertsOpen()).toEqual([
-      `privileged_access_removed ${counsel.email}`,
-      `privileged_access_removed ${bea.email}`,
+      `privileged_access_removed ${counsel.email} (compliance to viewer, by ${ada.email})`,
+      `privileged_access_removed ${bea.email} (admin to disabled, by ${ada.email})`,
     ]);
   });
 
@@ -123,7 +123,9 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     expect(decided).toEqual({ kind: 'approved', isInvited: true, email: wish.email });
     expect(link).toMatch(/\/staff\/join\//);
     expect(await personOf(wish.email)).toMatchObject({ role: 'compliance', joined: false });
-    expect(await alertsOpen()).toEqual([`privileged_access_granted ${wish.email}`]);
+    expect(await alertsOpen()).toEqual([
+      `privileged_access_granted ${wish.email} (invite, compliance, by ${bea.email})`,
+    ]);
     expect(await actsOf(wish.email)).toEqual([
       ['access_requested', ada.email],
       ['person_invited', bea.email],
@@ -265,7 +267,10 @@ test('a command gives a privileged role alone, and every administrator is told',
   const person = newcomer('admin');
   expect(await invitePerson(COMMAND, { ...person, role: 'admin' })).toMatchObject({ kind: 'invited' });
   expect(await resetPerson(COMMAND, person.email)).toMatchObject({ kind: 'reset' });
-  expect(await alertsOpen()).toEqual([`privileged_access_granted ${person.email}`]);
+  expect(await alertsOpen()).toEqual([
+    `privileged_access_granted ${person.email} (invite, admin, by ${COMMAND.email})`,
+    `privileged_access_granted ${person.email} (reset, admin, by ${COMMAND.email})`,
+  ]);
   expect(await auditOf(person.email)).toMatchObject([
     { act: 'person_invited', actor: COMMAND.email },
     { act: 'person_reset', actor: COMMAND.email },

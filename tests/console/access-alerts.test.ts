@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { changeStanding } from '#console/change-standing.ts';
+import { resetPerson } from '#console/invite-person.ts';
+import { sql } from '../support/sql.ts';
+import { COMMAND } from './people.ts';
+import { somebody } from './staff-at-work.ts';
+
+vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/hook');
+vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a secret of more than 32 characters');
+
+test('delivers an alert about each change of privileged access while earlier alerts are open', {
+  tags: ['@second-administrator', '@account-notices'],
+}, async () => {
+  const [admin, { staffId, email }] = [await somebody('admin'), await somebody('viewer')];
+  expect(await changeStanding(COMMAND, staffId, { role: 'compliance' })).toBe('done');
+  expect(await changeStanding(COMMAND, staffId, { role: 'admin' })).toBe('done');
+  expect(await resetPerson(COMMAND, email)).toMatchObject({ kind: 'reset' });
+  expect(await changeStanding(admin, staffId, { role: 'viewer' })).toBe('done');
+  const delivered = await sql(
+    `SELECT kind, subject FROM alert JOIN alert_delivery ON alert_id = alert.id
+     WHERE starts_with(subject, $1) AND event = 'opened' ORDER BY kind, subject`,
+    [email],
+  );
+  const [granted, removed] = ['privileged_access_granted', 'privileged_access_removed'];
+  expect(delivered).toEqual([
+    { kind: granted, subject: `${email} (change_role, admin, by ${COMMAND.email})` },
+    { kind: granted, subject: `${email} (change_role, compliance, by ${COMMAND.email})` },
+    { kind: granted, subject: `${email} (reset, admin, by ${COMMAND.email})` },
+    { kind: removed, subject: `${email} (admin to viewer, by ${admin.email})` },
+    { kind: removed, subject: `${email} (compliance to admin, by ${COMMAND.email})` },
+  ]);
+});
