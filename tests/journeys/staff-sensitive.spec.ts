@@ -7,6 +7,7 @@ import { rowsOf } from './staff-records.ts';
 
 /** Every action that needs a fresh second factor, written out once more, apart from the code. One's own account has tests of its own. */
 const SENSITIVE_ACTIONS = [
+  'callOffConsentText',
   'changeRole',
   'decideAccessRequest',
   'disablePerson',
@@ -14,6 +15,7 @@ const SENSITIVE_ACTIONS = [
   'inviteSomebody',
   'letTestsThrough',
   'publishConsentText',
+  'retireConsentText',
   'setHold',
 ];
 /** The same of the routes that are posted to without an action. */
@@ -72,6 +74,7 @@ const asksToConfirm = (answer: Answer) =>
 const SENSITIVE_ACTS = [
   ...['person_invited', 'person_reset', 'role_changed', 'person_disabled', 'person_enabled'],
   ...['access_requested', 'access_approved', 'access_declined', 'consent_published', 'consent_scheduled'],
+  ...['consent_called_off', 'consent_retired'],
   ...['identity_revealed', 'certificate_taken', 'hold_placed', 'hold_released'],
   ...['leads_exported', 'report_downloaded', 'campaign_tests_changed'],
 ];

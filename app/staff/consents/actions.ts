@@ -73,14 +73,14 @@ export async function publishConsentText(form: FormData): Promise<void> {
 }
 
 export async function callOffConsentText(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'consents_publish', versionPath(form));
+  const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
   const { source, number } = versionFrom(form);
   const isDone = await callOffConsent(actor, source, number);
   redirect(`${versionPath(form)}${isDone ? '?done=called_off' : ''}`);
 }
 
 export async function retireConsentText(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'consents_publish', versionPath(form));
+  const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
   const { source, number } = versionFrom(form);
   const retired = await retireConsent(actor, source, number, wordIn(form, 'reason'));
   if (retired === 'reason_needed') {

@@ -40,7 +40,8 @@ export function Acts({ actor, slug, version, returned }: ActsProps) {
   if (state === 'scheduled' && mayPublish) {
     return (
       <Card title="Scheduled" note="To change the text, or to publish it now, call it off first.">
-        <form action={callOffConsentText}>
+        <form action={callOffConsentText} className="space-y-3">
+          <Errors errors={returned.errors} />
           {named}
           <Button look="danger">Call it off</Button>
         </form>
