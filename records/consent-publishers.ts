@@ -3,6 +3,7 @@ import { PERMISSIONS } from '#domain/staff-permissions.ts';
 import type { AuditActor } from './audit.ts';
 import type { HeldVersion } from './consent-version-lock.ts';
 import { type Db, databaseNow, db } from './db.ts';
+import { findWorkingStaff } from './working-staff.ts';
 
 /** A text as far as its author counts. */
 type Written = Pick<HeldVersion, 'editedByStaff'>;
@@ -23,11 +24,8 @@ export async function publishingNeed(
 ): Promise<PublishingNeed> {
   if (await isPair(client, by, version)) return 'nothing';
   if (by.staffId === null) return 'reason';
-  const publishers = await client.staff.findMany({
-    where: working(PERMISSIONS.consents_publish),
-    select: { id: true },
-  });
-  const isAlone = publishers.every(({ id }) => id === by.staffId);
+  const publishers = await findWorkingStaff(client, inRoles(PERMISSIONS.consents_publish));
+  const isAlone = publishers.every((id) => id === by.staffId);
   if (isAlone && !(await hasChangedAccess(client, by.staffId))) return 'reason';
   const isOwn = by.staffId === version.editedByStaff;
   return isOwn && (await isCompliance(client, by.staffId)) ? 'second_person' : 'compliance';
@@ -57,11 +55,7 @@ const isCompliance = async (client: Db, staffId: string | null): Promise<boolean
   staffId !== null && isWorking(client, staffId, ['compliance']);
 
 async function isWorking(client: Db, id: string, roles: readonly string[]): Promise<boolean> {
-  return (await client.staff.count({ where: { id, ...working(roles) } })) === 1;
+  return (await findWorkingStaff(client, { id, ...inRoles(roles) })).length === 1;
 }
 
-const working = (roles: readonly string[]) => ({
-  role: { in: [...roles] },
-  disabledAt: null,
-  joinedAt: { not: null },
-});
+const inRoles = (roles: readonly string[]) => ({ role: { in: [...roles] } });

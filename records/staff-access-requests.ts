@@ -15,6 +15,7 @@ import {
   resetSignIn,
 } from './staff-changes.ts';
 import type { Tx } from './transaction.ts';
+import { findWorkingStaff } from './working-staff.ts';
 
 type Signed = AuditActor & { staffId: string };
 
@@ -128,8 +129,7 @@ export function recordAccessDecision(
 
 /** Whether a person can sign in as an administrator, and, for a version, whether their account is as it was then. */
 async function isWorkingAdmin(tx: Tx, id: string, version?: number): Promise<boolean> {
-  const where = { id, role: 'admin', disabledAt: null, joinedAt: { not: null }, ...(version && { version }) };
-  return (await tx.staff.count({ where })) === 1;
+  return (await findWorkingStaff(tx, { id, role: 'admin', ...(version && { version }) })).length === 1;
 }
 
 async function takeEffect(

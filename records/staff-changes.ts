@@ -13,6 +13,7 @@ import type { AlertWithin } from './alerts.ts';
 import { type AuditActor, type AuditEntry, type AuditFacts, recordAudit } from './audit.ts';
 import { db } from './db.ts';
 import type { Tx } from './transaction.ts';
+import { findWorkingStaff } from './working-staff.ts';
 
 /** What is stored of a link to join, which is good for a day. */
 export type Invitation = { sha256: string };
@@ -177,10 +178,8 @@ export async function changeAccess(
 }
 
 /** How many administrators can sign in, beside these people. */
-export function countAdminsBeside(tx: Tx, staffIds: string[]): Promise<number> {
-  return tx.staff.count({
-    where: { role: 'admin', disabledAt: null, joinedAt: { not: null }, id: { notIn: staffIds } },
-  });
+export async function countAdminsBeside(tx: Tx, staffIds: string[]): Promise<number> {
+  return (await findWorkingStaff(tx, { role: 'admin', id: { notIn: staffIds } })).length;
 }
 
 function entryOf(before: Access, after: Access, { approved }: Grant): Omit<AuditEntry, 'subject'> {

@@ -377,6 +377,8 @@ const FILES: Record<string, Permission[]> = {
   'records/db.ts': ['#env.ts', 'pg', '#edge/pools.ts'],
   // Every look-up of a consent text is bound to the operator that the settings name.
   'records/operator-endpoint.ts': ['#env.ts'],
+  // Only people whose way in the settings leave open count as able to sign in.
+  'records/working-staff.ts': ['#identity-provider/sign-in-ways.ts'],
 };
 
 /** Single files that run in the browser, and what else they may import. */

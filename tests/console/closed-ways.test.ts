@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Actor } from '#console/actor.ts';
+import { askForAccess } from '#console/ask-for-access.ts';
+import { changeStanding } from '#console/change-standing.ts';
+import { decideAccess } from '#console/decide-access.ts';
+import type { Role } from '#domain/staff-permissions.ts';
+import { publishingNeed } from '#records/consent-publishers.ts';
+import { listOpenRequests } from '#records/staff-access-requests.ts';
+import { sql } from '../support/sql.ts';
+import { COMMAND } from './people.ts';
+import { disableAll, somebody } from './staff-at-work.ts';
+
+const ISSUER = 'https://id.partner.example';
+vi.stubEnv('STAFF_LOCAL_ACCOUNTS', 'off');
+vi.stubEnv('OIDC_ISSUER_URL', ISSUER);
+vi.stubEnv('OIDC_CLIENT_ID', 'handoff-console');
+vi.stubEnv('OIDC_CLIENT_SECRET', 'the secret of the console');
+vi.stubEnv('OIDC_NAME', 'Quill Savings');
+vi.stubEnv('OIDC_ROLES', 'admin=Admins');
+
+const REASON = 'Ticket 12: she joins the compliance team.';
+const WISH = { kind: 'invite', name: 'Eve Quill', role: 'compliance' } as const;
+
+/** A person who signs in through an identity provider: the one of the settings, unless another is named. */
+async function ofCompany(role: Role, issuer = ISSUER): Promise<Actor> {
+  const person = await somebody(role);
+  await sql(
+    `UPDATE staff SET company_issuer = $2, company_subject = $3, password_hash = NULL, authenticator_master = NULL,
+       authenticator_sealed = NULL WHERE id = $1`,
+    [person.staffId, issuer, randomUUID()],
+  );
+  return person;
+}
+
+beforeEach(disableAll);
+
+test('counts no administrator whose way to sign in is closed', {
+  tags: ['@second-administrator'],
+}, async () => {
+  const [ada, local] = [await ofCompany('admin'), await somebody('admin')];
+  await ofCompany('admin', 'https://former.example');
+  const wish = { ...WISH, email: `eve-${randomUUID()}@example.com` };
+  expect(await askForAccess(ada, wish, REASON)).toBe('no_second_admin');
+  expect(await changeStanding(COMMAND, ada.staffId, { isDisabled: true })).toBe('last_admin');
+  const cleo = await ofCompany('admin', `${ISSUER}/`);
+  expect(await askForAccess(ada, wish, REASON)).toBe('asked');
+  const { id = '' } = (await listOpenRequests()).find(({ email }) => email === wish.email) ?? {};
+  expect((await decideAccess(local, id, 'approve')).decided.kind).toBe('not_an_admin');
+  expect((await decideAccess(cleo, id, 'approve')).decided.kind).toBe('approved');
+});
+
+test('counts no publisher whose way to sign in is closed', { tags: ['@two-person-publishing'] }, async () => {
+  const ann = await ofCompany('marketer');
+  const counsel = await somebody('compliance');
+  expect(await publishingNeed(ann, { editedByStaff: ann.staffId })).toBe('reason');
+  expect(await publishingNeed(ann, { editedByStaff: counsel.staffId })).toBe('reason');
+  await ofCompany('compliance');
+  expect(await publishingNeed(ann, { editedByStaff: ann.staffId })).toBe('compliance');
+});
