@@ -32,6 +32,8 @@ const TIMEOUT_CHECK_MS = 500;
 /** Longer than a load balancer keeps its side, so that it never sends into a connection just closed. */
 const KEEP_ALIVE_MS = 65_000;
 const STALLED_MS = 30_000;
+/** The edge and Next each listen for the end of a response in several places. Node warns of an eleventh listener. */
+const MAX_LISTENERS = 20;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 /** An edge in use: what it knows of the requests that it is receiving. */
@@ -85,6 +87,7 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   const listen = (judge: typeof answer) => (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.begin(request, response)) return;
     answering.set(request.socket, response);
+    response.setMaxListeners(MAX_LISTENERS);
     completeHeaders(response, baseline);
     if (edge.drain.isDraining()) response.setHeader('Connection', 'close');
     const answered = () =>

@@ -22,6 +22,8 @@ test('any instance answers any page and takes any form of a journey', async () =
   expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toHaveLength(1);
   expect([...place.balancer.served.values()].every((count) => count > 2)).toBe(true);
   expect(place.balancer.served.size).toBe(3);
+  const log = place.instances.flatMap(({ lines }) => lines);
+  expect(log.filter((line) => line.includes('node_warning'))).toEqual([]);
 });
 
 test('of fifty presses on three instances one posts the lead, and all see the same end', {
