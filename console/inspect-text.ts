@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { LONGEST_TEXT_BYTES, type StoredSource } from '#domain/consent-sources.ts';
-import { inspectDraft, reportComplexity } from '#journeys/check-consent.ts';
+import { inspectDraft, reportFailedChecks } from '#journeys/check-consent.ts';
 import type { InspectedText } from '#records/consent-drafts.ts';
 
 /** Why a text is not taken at all. */
@@ -20,7 +20,7 @@ export async function inspectText(
   const sha256 = createHash('sha256').update(stored).digest('hex');
   const inspection = await inspectDraft({ sha256, html });
   if (inspection === 'busy') return 'busy';
-  await reportComplexity(source, [inspection]);
+  await reportFailedChecks(source, [inspection]);
   return { bytes: stored, sha256, ...inspection };
 }
 

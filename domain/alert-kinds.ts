@@ -22,6 +22,12 @@ export const ALERT_KINDS = {
       'A consent text exceeds the limits of the safety check, so it counts as unsafe and is not shown.',
     whatToDo: 'Find the text in the console (Consents). Ask its author or the operator for simpler markup.',
   },
+  consent_check_failed: {
+    severity: 'critical',
+    meaning: 'The safety check isn’t working, so a consent text counts as unsafe and is not shown.',
+    whatToDo:
+      'Ask the person who runs the server to check that the release is complete and to restart the app.',
+  },
   consent_odd: {
     severity: 'notice',
     meaning: 'The consent holds markup that is not usual; it is shown all the same.',

@@ -14,6 +14,7 @@ export const FINDING_WORDS: Record<Finding, string> = {
   foreign_markup: 'It holds a drawing or a formula as markup (svg, math). Take it out, or use a picture.',
   too_complex:
     'Its markup is too complex to check: too many elements, or too deeply nested. Use simpler markup.',
+  check_failed: 'The safety check isn’t working. Ask the person who runs the server.',
   connection: 'It lets the browser connect elsewhere ahead of time. Take that link element out.',
   external_load:
     'It loads something from elsewhere (a picture, a style sheet). That is not shown: put it in, or take it out.',

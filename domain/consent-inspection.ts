@@ -18,10 +18,14 @@ export type Finding =
   | 'foreign_markup'
   | 'connection'
   | 'unknown_element'
-  | 'too_complex';
+  | 'too_complex'
+  | 'check_failed';
 
 /** `unsafe` closes the form; `odd` is shown all the same, and staff are alerted. */
 export type Inspection = { verdict: 'safe' | 'odd' | 'unsafe'; findings: Finding[] };
 
 /** The verdict on a text that exceeds a limit of the checker: of its markup, of time or of memory. */
 export const TOO_COMPLEX: Inspection = { verdict: 'unsafe', findings: ['too_complex'] };
+
+/** The verdict on a text that could not be checked, because the checker itself does not work. */
+export const CHECK_FAILED: Inspection = { verdict: 'unsafe', findings: ['check_failed'] };

@@ -2,7 +2,7 @@ import 'server-only';
 import { runJob } from '#checker/thread.ts';
 import { CHECKER_VERSION } from '#checker/version.ts';
 import type { LeadInterface } from '#domain/campaign.ts';
-import { type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
+import { CHECK_FAILED, type Finding, type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
 import { findConsentChecks, recordConsentCheck } from '#records/consent-checks.ts';
 import { findConsentText } from '#records/consents.ts';
 import { logAlert } from '#telemetry/log.ts';
@@ -11,9 +11,9 @@ import { raiseAlert, resolveAlert } from './raise-alert.ts';
 type TextToCheck = { sha256: string; html: string };
 
 // The framework may load this module more than once in a process.
-const shared = globalThis as typeof globalThis & { handoffUncheckable?: Set<string> };
-shared.handoffUncheckable ??= new Set();
-/** Texts that stopped the checker's thread, whatever the cause: looking at them once more must not stop it again. */
+const shared = globalThis as typeof globalThis & { handoffUncheckable?: Map<string, Inspection> };
+shared.handoffUncheckable ??= new Map();
+/** The verdicts on texts that stopped the checker's thread: looking at them once more must not stop it again. */
 const uncheckable = shared.handoffUncheckable;
 const UNCHECKABLE_MOST = 1_000;
 
@@ -33,11 +33,15 @@ export async function inspectStored(hashes: readonly string[]): Promise<Map<stri
   const known = await findConsentChecks(hashes, CHECKER_VERSION);
   for (const sha256 of hashes) {
     if (known.has(sha256)) continue;
-    const bytes = uncheckable.has(sha256) ? null : await findConsentText(sha256);
-    const text = bytes && { sha256, html: Buffer.from(bytes).toString('utf8') };
-    known.set(sha256, text ? asVerdict(await inspect(text, { urgent: true })) : TOO_COMPLEX);
+    known.set(sha256, uncheckable.get(sha256) ?? (await inspectOneStored(sha256)));
   }
   return known;
+}
+
+async function inspectOneStored(sha256: string): Promise<Inspection> {
+  const bytes = await findConsentText(sha256);
+  if (!bytes) return CHECK_FAILED;
+  return asVerdict(await inspect({ sha256, html: Buffer.from(bytes).toString('utf8') }, { urgent: true }));
 }
 
 /** What is in a text that a person wrote. `busy` where too many texts are waiting. */
@@ -59,18 +63,22 @@ async function inspect(
   if (result.stop === 'busy') return 'busy';
   logAlert('check_stopped', { what: 'consent', reason: result.stop });
   if (uncheckable.size >= UNCHECKABLE_MOST) uncheckable.clear();
-  uncheckable.add(sha256);
-  return TOO_COMPLEX;
+  const inspection = result.stop === 'failed' ? CHECK_FAILED : TOO_COMPLEX;
+  uncheckable.set(sha256, inspection);
+  return inspection;
 }
 
 /** An urgent text is never refused as busy; if it were, its verdict must not be safe. */
-const asVerdict = (inspection: Inspection | 'busy') => (inspection === 'busy' ? TOO_COMPLEX : inspection);
+const asVerdict = (inspection: Inspection | 'busy') => (inspection === 'busy' ? CHECK_FAILED : inspection);
 
-/** Alerts staff to a text of this source that the checker failed on, until it gets through with a later one. */
-export async function reportComplexity(
+/** Alerts staff to a text of this source that could not be checked, until the checker gets through with a later one. */
+export async function reportFailedChecks(
   source: LeadInterface,
   inspections: readonly Inspection[],
 ): Promise<void> {
-  const isTooComplex = inspections.some(({ findings }) => findings.includes('too_complex'));
-  await (isTooComplex ? raiseAlert : resolveAlert)('consent_too_complex', source);
+  const has = (finding: Finding) => inspections.some(({ findings }) => findings.includes(finding));
+  const isBroken = has('check_failed');
+  await (isBroken ? raiseAlert : resolveAlert)('consent_check_failed', source);
+  if (has('too_complex')) await raiseAlert('consent_too_complex', source);
+  else if (!isBroken) await resolveAlert('consent_too_complex', source);
 }

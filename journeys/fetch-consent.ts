@@ -9,7 +9,7 @@ import { databaseNow } from '#records/db.ts';
 import { findOpenSubjects } from '#records/open-alerts.ts';
 import { endpointIdOf } from '#records/operator-endpoint.ts';
 import { countConsentFetch } from '#telemetry/metrics.ts';
-import { inspectFetched, reportComplexity } from './check-consent.ts';
+import { inspectFetched, reportFailedChecks } from './check-consent.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 const SOURCE = 'personal_v3';
@@ -56,12 +56,15 @@ async function fetchAndJudge(): Promise<FetchTold> {
 async function recordJudged(fetchedAt: Date, blocks: ConsentBlock[]): Promise<JudgedFetch> {
   const { verdict, findings } = await inspectBlocks(blocks);
   const reason = findings.join(' ');
-  await (verdict === 'unsafe'
-    ? raiseAlert('consent_unsafe', SOURCE, { reason })
-    : resolveAlert('consent_unsafe', SOURCE));
-  await (verdict === 'odd'
-    ? raiseAlert('consent_odd', SOURCE, { reason })
-    : resolveAlert('consent_odd', SOURCE));
+  // If the check itself failed, nothing is known about the markup. That has an alert of its own.
+  if (!findings.includes('check_failed')) {
+    await (verdict === 'unsafe'
+      ? raiseAlert('consent_unsafe', SOURCE, { reason })
+      : resolveAlert('consent_unsafe', SOURCE));
+    await (verdict === 'odd'
+      ? raiseAlert('consent_odd', SOURCE, { reason })
+      : resolveAlert('consent_odd', SOURCE));
+  }
   await tellUnknownBlocks(blocks);
   return recordFetch(SOURCE, { fetchedAt, blocks, verdict, findings });
 }
@@ -78,7 +81,7 @@ async function inspectBlocks(blocks: ConsentBlock[]): Promise<{ verdict: Verdict
   const inspections = await inspectFetched(
     blocks.map(({ html }) => ({ sha256: createHash('sha256').update(html, 'utf8').digest('hex'), html })),
   );
-  await reportComplexity(SOURCE, inspections);
+  await reportFailedChecks(SOURCE, inspections);
   const findings = [...new Set(inspections.flatMap((inspection) => inspection.findings))];
   const worst = (['unsafe', 'odd'] as const).find((verdict) =>
     inspections.some((inspection) => inspection.verdict === verdict),

@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test, vi } from 'vitest';
+import { inspectText } from '#console/inspect-text.ts';
+import { listFetchedConsents } from '#console/list-consents.ts';
+import { findingWords } from '#domain/consent-findings.ts';
+import { recordFetch } from '#records/consents.ts';
+import { sql } from '../support/sql.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** As in a deployment that lacks a file of the checker: its thread ends before it is ready. */
+function loseTheWorkersFile() {
+  const load = process.getBuiltinModule;
+  class WorkerWithoutFile extends Worker {
+    constructor() {
+      super(new URL('file:///nowhere/worker.ts'));
+    }
+  }
+  vi.spyOn(process, 'getBuiltinModule').mockImplementation(((id: string) =>
+    id === 'node:worker_threads' ? { Worker: WorkerWithoutFile } : load(id)) as typeof load);
+}
+
+const openAlerts = async () =>
+  (
+    await sql<{ kind: string }>(
+      "SELECT kind FROM alert WHERE subject = 'refinance' AND resolved_at IS NULL ORDER BY kind",
+    )
+  ).map(({ kind }) => kind);
+
+test('while the checker cannot start, a harmless text is unsafe, and staff read that the check is broken', {
+  tags: ['@consent-checker'],
+}, async () => {
+  const broken = { verdict: 'unsafe', findings: ['check_failed'] };
+  loseTheWorkersFile();
+  expect(await inspectText('refinance', Buffer.from('<p>Harmless</p>'))).toMatchObject(broken);
+  expect(findingWords('check_failed')).toContain('The safety check isn’t working.');
+  expect(await openAlerts()).toEqual(['consent_check_failed']);
+
+  const { blocks } = await recordFetch('personal_v3', {
+    fetchedAt: new Date(),
+    blocks: [{ key: 'personal.consent', html: '<p>Stored and harmless</p>' }],
+    verdict: 'unsafe',
+    findings: ['check_failed'],
+  });
+  const shown = async () =>
+    (await listFetchedConsents()).texts.find(({ sha256 }) => sha256 === blocks[0]?.sha256);
+  expect(await shown()).toMatchObject(broken);
+  expect(await shown()).toMatchObject(broken);
+
+  vi.restoreAllMocks();
+  expect(await inspectText('refinance', Buffer.from('<p>Harmless</p>'))).toMatchObject({ verdict: 'safe' });
+  expect(await openAlerts()).toEqual([]);
+});
