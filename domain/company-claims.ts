@@ -4,7 +4,12 @@ import { email as emailRule } from './words.ts';
 export type Claims = Record<string, unknown>;
 
 /** A person as the company's identity provider describes them. */
-export type CompanyPerson = { email: string; name: string };
+export type CompanyPerson = {
+  email: string;
+  name: string;
+  /** Whether the address is the claim `email`. A person may be able to choose their `preferred_username`. */
+  isEmailClaimed: boolean;
+};
 
 const NAME_LENGTH = 80;
 /** No role contains all others, so that what wins is fixed here. */
@@ -45,13 +50,16 @@ function atPath(value: unknown, [name, ...rest]: string[]): unknown {
  */
 export function personFrom(claims: Claims): CompanyPerson | null {
   const { email, preferred_username, email_verified, name } = claims;
-  const address = [email, preferred_username]
-    .filter((text) => typeof text === 'string')
-    .map((text) => emailRule.read(text))
-    .find((read) => read.ok);
-  if (!address?.ok || email_verified === false || email_verified === 'false') return null;
-  const written = address.value.toLowerCase();
-  return { email: written, name: plain(name) || (written.split('@', 1)[0] ?? written) };
+  const claimed = addressIn(email);
+  const address = claimed ?? addressIn(preferred_username);
+  if (!address || email_verified === false || email_verified === 'false') return null;
+  const shown = plain(name) || (address.split('@', 1)[0] ?? address);
+  return { email: address, name: shown, isEmailClaimed: claimed !== null };
+}
+
+function addressIn(text: unknown): string | null {
+  const read = typeof text === 'string' ? emailRule.read(text) : null;
+  return read?.ok ? read.value.toLowerCase() : null;
 }
 
 const plain = (text: unknown) =>

@@ -13,6 +13,8 @@ export type CompanyArrival = {
   subject: string;
   email: string;
   name: string;
+  /** An account with a password is linked by the claim `email` alone. */
+  isEmailClaimed: boolean;
   role: string | null;
 };
 
@@ -55,7 +57,8 @@ export async function recordCompanyArrival(
     }
     if (!sameEmail) return create(tx, signingIn);
     if (sameEmail.disabledAt) return { kind: 'disabled' };
-    return (await isLinkAllowed(tx, sameEmail.id)) ? link(tx, sameEmail, signingIn) : { kind: 'email_taken' };
+    const mayLink = arrival.isEmailClaimed && (await isLinkAllowed(tx, sameEmail.id));
+    return mayLink ? link(tx, sameEmail, signingIn) : { kind: 'email_taken' };
   });
 }
 
@@ -63,9 +66,9 @@ type SigningIn = CompanyArrival & { role: string; alert: AlertWithin };
 type Account = { id: string; email: string; name: string; role: string; joinedAt: Date | null };
 
 /** No second administrator approves what a claim gives, but all of them hear of it. */
-async function alertGranted(tx: Tx, { email, role, alert }: SigningIn) {
+async function alertGranted(tx: Tx, { email, role, alert }: SigningIn, change: 'claims' | 'link' = 'claims') {
   if (!isPrivileged(role)) return;
-  const subject = accessAlertSubject(email, 'claims', role);
+  const subject = accessAlertSubject(email, change, role);
   await alert(tx, 'privileged_access_granted', subject, { by: email, what: role, reason: 'claims' });
 }
 
@@ -116,11 +119,7 @@ function changes(known: Account, now: Record<'email' | 'name' | 'role', string>)
 }
 
 /** A local account becomes the company's: whatever one could sign in with here is gone. */
-async function link(
-  tx: Tx,
-  { id, role: before, joinedAt }: Account,
-  arrival: SigningIn,
-): Promise<ArrivalOutcome> {
+async function link(tx: Tx, { id, role: before }: Account, arrival: SigningIn): Promise<ArrivalOutcome> {
   const { issuer, subject, email, name, role } = arrival;
   await tx.staffRecoveryCode.deleteMany({ where: { staffId: id } });
   await tx.staffPasskey.deleteMany({ where: { staffId: id } });
@@ -143,7 +142,8 @@ async function link(
     { act: 'person_linked_to_company', subject: email, before: { role: before }, after: { role } },
     tx,
   );
-  if (before !== role || joinedAt === null) await alertGranted(tx, arrival);
+  // With the same role too: the account has another way in now.
+  await alertGranted(tx, arrival, 'link');
   return { kind: 'signed_in', staffId: id };
 }
 

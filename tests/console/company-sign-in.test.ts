@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeStanding } from '#console/change-standing.ts';
 import { finishCompanySignIn, signOutOfCompanyUrl, startCompanySignIn } from '#console/company-sign-in.ts';
@@ -165,6 +166,28 @@ test('an email address never opens a local account, unless an operator has allow
   await signedIn();
   expect(await accountOf(subject)).toMatchObject({ email, role: 'viewer', password_hash: null });
   expect(await actsOn(email)).toContain('person_linked_to_company');
+});
+
+test('a link is used by the claim email alone, and alerts although the role stays the same', {
+  tags: ['@company-sign-in'],
+}, async () => {
+  const { recordLinkAllowed } = await import('#records/company-accounts.ts');
+  const email = `${randomUUID()}@company.example`;
+  await sql(
+    `INSERT INTO staff (id, email, name, role, password_hash, joined_at)
+     VALUES (gen_random_uuid(), $1, 'Ada', 'admin', 'a hash', clock_timestamp())`,
+    [email],
+  );
+  await recordLinkAllowed({ staffId: null, email: 'operator (command line)' }, email);
+  provider.state.person = employee(['Admins'], { email: undefined, preferred_username: email });
+  expect(await signIn()).toMatchObject({ problem: 'email_taken' });
+  provider.state.person = employee(['Admins'], { email, email_verified: false });
+  expect(await signIn()).toMatchObject({ problem: 'no_email' });
+  provider.state.person = employee(['Admins'], { email, email_verified: undefined });
+  await signedIn();
+  expect(await accountOf(provider.state.person.subject)).toMatchObject({ email, role: 'admin' });
+  const alerts = await sql('SELECT kind FROM alert WHERE subject = $1', [`${email} (link, admin)`]);
+  expect(alerts).toEqual([{ kind: 'privileged_access_granted' }]);
 });
 
 test.each<[string, (url: URL) => void, (callback: string) => string, string]>([

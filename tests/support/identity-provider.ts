@@ -111,7 +111,11 @@ function newProvider(
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' }] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
-    claims: { openid: ['sub', 'roles'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      openid: ['sub', 'roles'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'preferred_username'],
+    },
     findAccount: (_, accountId) => ({
       accountId,
       claims: () => ({ sub: accountId, ...state.person.claims }),
