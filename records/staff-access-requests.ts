@@ -206,6 +206,14 @@ export type OpenRequest = {
   expiresAt: Date;
   requestedBy: string;
   requesterName: string;
+  /** What has happened to the account so far; null for an invitation. */
+  account: AccountPast | null;
+};
+
+/** When a person joined, and who last made a link to join for them. */
+export type AccountPast = {
+  joinedAt: Date | null;
+  link: { act: 'person_invited' | 'person_reset'; at: Date; by: string } | null;
 };
 
 /** The requests that wait for a decision, the oldest first. */
@@ -213,11 +221,28 @@ export async function listOpenRequests(): Promise<OpenRequest[]> {
   const rows = await db().staffAccessRequest.findMany({
     where: { decidedAt: null, expiresAt: { gt: await databaseNow() } },
     orderBy: { requestedAt: 'asc' },
-    include: { requester: { select: { name: true } } },
+    include: { requester: { select: { name: true } }, staff: { select: { joinedAt: true } } },
   });
-  return rows.map(({ requester, kind, ...row }) => ({
-    ...row,
-    kind: kind as AccessChange,
-    requesterName: requester.name,
-  }));
+  return Promise.all(
+    rows.map(async ({ requester, staff, kind, ...row }) => ({
+      ...row,
+      kind: kind as AccessChange,
+      requesterName: requester.name,
+      account: staff && { joinedAt: staff.joinedAt, link: await lastLinkOf(row.email) },
+    })),
+  );
+}
+
+async function lastLinkOf(email: string): Promise<AccountPast['link']> {
+  const found = await db().audit.findFirst({
+    where: { subject: email, act: { in: ['person_invited', 'person_reset'] } },
+    orderBy: { id: 'desc' },
+    select: { act: true, at: true, actor: true },
+  });
+  if (!found) return null;
+  return {
+    act: found.act === 'person_reset' ? 'person_reset' : 'person_invited',
+    at: found.at,
+    by: found.actor,
+  };
 }

@@ -179,6 +179,19 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     expect(signIn).toEqual({ kind: 'wrong' });
   });
 
+  test('shows the approver when the person joined, and who last reset them', async () => {
+    const [ada, bea] = admins();
+    const viewer = await somebody('viewer');
+    await asked(ada, { kind: 'change_role', staffId: viewer.staffId, role: 'compliance' });
+    const accounts = async () => (await listOpenRequests()).map(({ account }) => account);
+    expect(await accounts()).toEqual([{ joinedAt: expect.any(Date), link: null }]);
+    await resetPerson(bea, viewer.email);
+    const link = { act: 'person_reset', at: expect.any(Date), by: bea.email };
+    expect(await accounts()).toEqual([{ joinedAt: null, link }]);
+    await asked(ada, newcomer());
+    expect((await accounts()).at(-1)).toBeNull();
+  });
+
   test('is not approved by its author, nor by the person it is about, nor by who is no administrator', async () => {
     const [ada, bea] = admins();
     const cleo = await somebody('admin');

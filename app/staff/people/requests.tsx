@@ -3,7 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#console/actor.ts';
 import { ROLE_NAMES, type Role } from '#domain/staff-permissions.ts';
-import type { OpenRequest } from '#records/staff-access-requests.ts';
+import type { AccountPast, OpenRequest } from '#records/staff-access-requests.ts';
 import { decideAccessRequest } from './actions.ts';
 
 type RequestsProps = { requests: readonly OpenRequest[]; actor: Actor };
@@ -28,11 +28,33 @@ export function Requests({ requests, actor }: RequestsProps) {
               Asked <Time at={request.requestedAt} zone={actor.timeZone} />. Expires{' '}
               <Time at={request.expiresAt} zone={actor.timeZone} />.
             </p>
+            {request.account && <Past account={request.account} zone={actor.timeZone} />}
             <Decide request={request} actor={actor} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** A person who joined or was reset a moment ago is one to ask about. */
+function Past({ account: { joinedAt, link }, zone }: { account: AccountPast; zone: string }) {
+  return (
+    <p className="wrap-anywhere text-[0.875rem] text-ink-soft">
+      {joinedAt ? (
+        <>
+          Joined <Time at={joinedAt} zone={zone} />.
+        </>
+      ) : (
+        'Hasn’t joined yet.'
+      )}
+      {link && (
+        <>
+          {link.act === 'person_reset' ? ' Last reset ' : ' Invited '}
+          <Time at={link.at} zone={zone} /> by {link.by}.
+        </>
+      )}
+    </p>
   );
 }
 
