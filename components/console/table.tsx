@@ -4,18 +4,20 @@ type TableProps = {
   /** What the table holds, as it is told to whoever can't see it. */
   caption: string;
   columns: readonly Column[];
+  /** Whether narrow pages show each row as a block, without a head. Its rows need `isStacked` too. */
+  isStacked?: boolean;
   /** Rows of `Row`. */
   children: React.ReactNode;
 };
 
 /** A table that scrolls by itself where the page is narrow. */
-export function Table({ caption, columns, children }: TableProps) {
+export function Table({ caption, columns, isStacked = false, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-[0.875rem]">
+      <table className={`w-full border-collapse text-[0.875rem] ${isStacked ? 'max-sm:block' : ''}`}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className={isStacked ? 'max-sm:sr-only' : ''}>
           <tr className="border-line border-y bg-sunken text-ink-soft">
             {columns.map(({ label, align, isHidden }) => (
               <th
@@ -28,14 +30,18 @@ export function Table({ caption, columns, children }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">{children}</tbody>
+        <tbody className={`divide-y divide-line ${isStacked ? 'max-sm:block' : ''}`}>{children}</tbody>
       </table>
     </section>
   );
 }
 
-export function Row({ children }: { children: React.ReactNode }) {
-  return <tr className="align-top hover:bg-sunken/50">{children}</tr>;
+const STACKED =
+  'max-sm:flex max-sm:flex-wrap max-sm:*:px-4 max-sm:*:first:basis-full max-sm:*:last:basis-full max-sm:*:empty:hidden';
+
+/** A row. Where it is stacked, its first and its last cell take the whole width of a narrow page. */
+export function Row({ isStacked = false, children }: { isStacked?: boolean; children: React.ReactNode }) {
+  return <tr className={`align-top hover:bg-sunken/50 ${isStacked ? STACKED : ''}`}>{children}</tr>;
 }
 
 const CELL = 'px-3 py-2.5 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5';

@@ -50,6 +50,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
       <Card isFlush>
         <Table
           caption="People"
+          isStacked
           columns={[
             { label: 'Name' },
             { label: 'Status' },

@@ -23,7 +23,7 @@ type PersonRowProps = PersonProps & { actor: Actor; now: Date; locked: Locked | 
 export function PersonRow({ person, returned, actor, now, locked }: PersonRowProps) {
   const isOneself = person.id === actor.staffId;
   return (
-    <Row>
+    <Row isStacked>
       <RowHead isLong>
         {person.name}
         <span className="block font-normal text-ink-soft">{person.email}</span>
@@ -46,7 +46,7 @@ export function PersonRow({ person, returned, actor, now, locked }: PersonRowPro
       </Cell>
       <Cell>
         {!isOneself && (
-          <div className="flex min-w-[24.5rem] flex-wrap items-start gap-2">
+          <div className="flex flex-wrap items-start gap-2 max-sm:*:open:basis-full sm:w-[18rem]">
             {!person.isOfCompany && <RoleForm person={person} returned={returned} />}
             {!person.isOfCompany && <ResetForm person={person} returned={returned} />}
             <AbilityForm person={person} returned={returned} />
