@@ -40,6 +40,8 @@ export default defineConfig({
   // A journey waits for the operator now and then: three keep two cores busy.
   workers: 3,
   retries: 0,
+  // The identity provider of a test warns that it is one.
+  quiet: true,
   // A page may be slow where three share two cores; what never comes still fails.
   timeout: 60_000,
   expect: { timeout: 15_000 },

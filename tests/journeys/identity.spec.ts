@@ -96,7 +96,7 @@ test('a logo is a picture and nothing else, also opened by itself', { tag: ['@ho
   const address = await page.locator('header img').getAttribute('src');
   const response = await page.goto(address ?? '');
   expect(response?.headers()).toMatchObject({
-    'content-type': 'image/svg+xml',
+    'content-type': 'image/svg+xml; charset=utf-8',
     'content-security-policy': expect.stringContaining('sandbox'),
     'cache-control': 'public, max-age=31536000, immutable',
   });
