@@ -67,9 +67,12 @@ function messages(): fc.Arbitrary<Message> {
     .map((fields) => [...fields.map(([key, said]) => part(`_1_${key}`, said)), part('0', '["$K1"]')])
     .map((parts) => `${parts.join('')}--edge--\r\n`);
   const cut = fc.tuple(form, fc.nat(400)).map(([whole, at]) => whole.slice(0, at));
-  return fc.record({
-    path: fc.constantFrom(...paths()),
-    action: fc.option(id, { nil: undefined }),
+  // An action on another page than its own is refused before it is read.
+  const target: fc.Arbitrary<Pick<Message, 'path' | 'action'>> = fc.oneof(
+    fc.constantFrom(...everyForm()).map(({ path, id: action }) => ({ path, action })),
+    fc.record({ path: fc.constantFrom(...paths()), action: fc.option(id, { nil: undefined }) }),
+  );
+  const rest = fc.record({
     type: fc.constantFrom(
       'multipart/form-data; boundary=edge',
       'multipart/form-data; boundary=edge',
@@ -95,6 +98,7 @@ function messages(): fc.Arbitrary<Message> {
       { 'next-url': '/..' },
     ),
   });
+  return fc.tuple(target, rest).map(([where, what]) => ({ ...where, ...what }));
 }
 
 const part = (name: string, value: string) =>
