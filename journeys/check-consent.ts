@@ -62,10 +62,11 @@ async function inspect(
   }
   if (result.stop === 'busy') return 'busy';
   logAlert('check_stopped', { what: 'consent', reason: result.stop });
+  // The thread is at fault, not the text.
+  if (result.stop === 'failed') return CHECK_FAILED;
   if (uncheckable.size >= UNCHECKABLE_MOST) uncheckable.clear();
-  const inspection = result.stop === 'failed' ? CHECK_FAILED : TOO_COMPLEX;
-  uncheckable.set(sha256, inspection);
-  return inspection;
+  uncheckable.set(sha256, TOO_COMPLEX);
+  return TOO_COMPLEX;
 }
 
 /** An urgent text is never refused as busy; if it were, its verdict must not be safe. */

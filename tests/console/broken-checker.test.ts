@@ -50,4 +50,5 @@ test('while the checker cannot start, a harmless text is unsafe, and staff read 
   vi.restoreAllMocks();
   expect(await inspectText('refinance', Buffer.from('<p>Harmless</p>'))).toMatchObject({ verdict: 'safe' });
   expect(await openAlerts()).toEqual([]);
+  expect(await shown()).toMatchObject({ verdict: 'safe' });
 });
