@@ -4,7 +4,7 @@ import { forbiddenImports } from './boundaries/rooms.ts';
 import { brokenRules, drawers, lockFaults } from './boundaries/rules.ts';
 import { filesBelow, parse, type Source, sourcesBelow } from './boundaries/source.ts';
 
-const PROJECT = `${import.meta.dirname}/..`;
+const PROJECT = process.cwd();
 const sources = sourcesBelow(PROJECT).map(parse);
 
 test('every file imports only what the room that it stands in may import', () => {

@@ -5,7 +5,7 @@ import { parse, sourcesBelow } from './source.ts';
 test('every page, route and action of the console begins by asking who it is', {
   tags: ['@console-doors'],
 }, () => {
-  const sources = sourcesBelow(`${import.meta.dirname}/../..`);
+  const sources = sourcesBelow(process.cwd());
   expect(sources.filter(({ path }) => path.startsWith('app/staff/')).length).toBeGreaterThan(10);
   expect(sources.map(parse).flatMap(openDoors)).toEqual([]);
 });

@@ -3,11 +3,7 @@ import { badHabits } from './habits.ts';
 import { parse, sourcesBelow } from './source.ts';
 
 test('no file shows a bad habit', () => {
-  expect(
-    sourcesBelow(`${import.meta.dirname}/../..`)
-      .map(parse)
-      .flatMap(badHabits),
-  ).toEqual([]);
+  expect(sourcesBelow(process.cwd()).map(parse).flatMap(badHabits)).toEqual([]);
 });
 
 test.each([

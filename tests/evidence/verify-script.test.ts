@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signCertificate } from '#evidence/issue.ts';
 import { GrowingLog } from './growing-log.ts';
@@ -118,7 +118,7 @@ function erased<Event extends { details: unknown }>([first]: Event[]) {
 
 /** Runs the script as `npm run verify --` does, in the folder with the files. */
 function verify(...given: string[]): Promise<{ code: unknown; says: string }> {
-  const script = `${import.meta.dirname}/../../scripts/verify.ts`;
+  const script = resolve('scripts/verify.ts');
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...given], { cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, says: stdout + stderr }),

@@ -7,7 +7,7 @@ import { HELD, judgeAudit } from './both-verifiers.ts';
 import { GrowingLog } from './growing-log.ts';
 import { PUBLIC_TEST_KEY } from './keys.ts';
 
-const DOCUMENT = readFileSync(`${import.meta.dirname}/../../docs/evidence-format.md`, 'utf8');
+const DOCUMENT = readFileSync('docs/evidence-format.md', 'utf8');
 const written = DOCUMENT.slice(DOCUMENT.indexOf('## 10.')).matchAll(/^```\w+\n(.*?)^```$/gms);
 const blocks = Array.from(written, ([, block]) => block);
 

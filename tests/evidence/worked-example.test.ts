@@ -8,7 +8,7 @@ import { GrowingLog } from './growing-log.ts';
 import { type KeptEvent, type KeptJourney, textOf } from './kept-journeys.ts';
 import { PUBLIC_TEST_KEY, publicOf } from './keys.ts';
 
-const DOCUMENT = readFileSync(`${import.meta.dirname}/../../docs/evidence-format.md`, 'utf8');
+const DOCUMENT = readFileSync('docs/evidence-format.md', 'utf8');
 const written = DOCUMENT.slice(DOCUMENT.indexOf('## 9.'), DOCUMENT.indexOf('## 10.')).matchAll(
   /^```\w+\n(.*?)^```$/gms,
 );
@@ -45,14 +45,16 @@ test('the document names each kind of event, and what its details hold', () => {
 });
 
 test('the second verifier shares nothing with the first', () => {
-  const imports = ['second-verifier.ts', 'second-log-verifier.ts', 'second-audit-verifier.ts'].flatMap(
-    (name) => {
-      const source = readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
-      return Array.from(
-        source.matchAll(/\b(?:from|import\(|require\() ?'([^']+)'/g),
-        ([, address]) => address,
-      );
-    },
+  const files = [
+    'tests/evidence/second-verifier.ts',
+    'tests/evidence/second-log-verifier.ts',
+    'tests/evidence/second-audit-verifier.ts',
+  ];
+  const imports = files.flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/\b(?:from|import\(|require\() ?'([^']+)'/g),
+      ([, address]) => address,
+    ),
   );
   expect([...new Set(imports)].sort()).toEqual([
     './second-log-verifier.ts',

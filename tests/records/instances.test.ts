@@ -22,7 +22,7 @@ test('every instance opens the cookies of this release, unless one of 1.0 has re
 });
 
 test('after the upgrade of a database in use, the former format is sealed for a day', async () => {
-  const folder = `${import.meta.dirname}/../../prisma/migrations/20261124060000_cookie_format`;
+  const folder = 'prisma/migrations/20261124060000_cookie_format';
   const [, mark = ''] =
     /(INSERT INTO "instance"[^;]+;)/.exec(readFileSync(`${folder}/migration.sql`, 'utf8')) ?? [];
   const rows = () =>
