@@ -1,0 +1,214 @@
+import { isNode, type Node, nameOf, type ParsedSource, parse, type Source } from './source.ts';
+
+/** Functions whose first argument is the name of a log event. A renamed function is renamed here. */
+const LOG_FUNCTIONS = ['logEvent', 'logAlert'];
+
+/** Two words that stand in the same list in the source identify the list, wherever its file is. */
+const LISTS: Record<string, [string, string]> = {
+  'alert kinds': ['consent_unsafe', 'lead_unknown'],
+  'alert severities': ['critical', 'notice'],
+  'audit actions': ['signed_in', 'consent_published'],
+  'columns of the lead export': ['reference', 'utm_source'],
+  'columns of the report download': ['line', 'our_reference'],
+  'cookie purposes': ['journey', 'told_once'],
+  'job names': ['refresh_consent', 'seal_evidence'],
+  'lead states': ['sending', 'unsent'],
+  'log fields': ['journeyId', 'sqlState'],
+  permissions: ['people_manage', 'leads_read'],
+  roles: ['admin', 'compliance'],
+};
+
+const NOT_PRODUCT = /^(tests|bench|sandbox)\//;
+/** Cookies, headers, metrics, formats and database roles. */
+const PRODUCT_NAME = /(?:__Host-|x-)?handoff[-_][a-z][\w+/-]*/g;
+const NOT_PUBLIC = /rehearsal|template|drill|-test|handoff_app_b/;
+const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
+const FIELD_NAME = /^[a-z][a-zA-Z-]*$/;
+const LOCK_FLOOR = 10_000;
+/** `label|{}` and `prefix:{}`: what is encrypted, hashed or counted together with a value. */
+const LABEL = /^(?!mailto|tel|localhost|sha256)[a-z][\w -]*[:|]\{\}|^consent versions of|^uuid of/;
+const COMMAND = /npm run ([a-z][a-z-]*)(?: -- ([a-z][a-z-]*)?(.*))?/g;
+
+/** The stored and public words of the source by section, each sorted. */
+export function wordsOfSource(all: Source[]): Record<string, string[]> {
+  const sources = all.filter(({ path }) => !NOT_PRODUCT.test(path)).map(parse);
+  const nodes = sources.flatMap((source) => source.nodes);
+  const texts = nodes.flatMap(textOf);
+  const collected: Record<string, string[]> = {
+    'advisory locks': nodes.flatMap(lockOf),
+    'command line': texts.flatMap(commandsIn),
+    'crypto labels and key prefixes': [...texts, ...nodes.flatMap(joinedOf)].filter((text) =>
+      LABEL.test(text),
+    ),
+    'form and query names': nodes.flatMap(fieldNamesOf).filter((name) => FIELD_NAME.test(name)),
+    'keys of written JSON': nodes.flatMap(jsonKeysOf),
+    'log events': nodes.flatMap(logEventOf),
+    'metrics with labels': nodes.flatMap(metricOf),
+    'names with the product name': texts
+      .flatMap((text) => text.match(PRODUCT_NAME) ?? [])
+      .filter((name) => !NOT_PUBLIC.test(name)),
+    'question names': nodes.flatMap(questionOf),
+    'rate limits and pools': sources.filter(isLimiter).flatMap(({ nodes: own }) => own.flatMap(callWordOf)),
+    'server actions': sources.flatMap(actionsOf),
+    urls: sources.flatMap(routeOf),
+  };
+  for (const [section, anchors] of Object.entries(LISTS)) {
+    collected[section] = nodes
+      .map(membersOf)
+      .filter((members) => anchors.every((anchor) => members.includes(anchor)))
+      .flat();
+  }
+  const listed = new Set(Object.values(collected).flat());
+  // Reasons, states and outcomes: most are stored or logged.
+  collected['other words with an underscore'] = [...nodes.flatMap(keyOf), ...texts].filter(
+    (text) => SNAKE_CASE.test(text) && !listed.has(text),
+  );
+  return Object.fromEntries(
+    Object.entries(collected).map(([section, words]) => [section, [...new Set(words)].sort()]),
+  );
+}
+
+/** The words of a list, whatever its form: keys of an object or type, elements of an array, members of a union. */
+function membersOf(node: Node): string[] {
+  switch (node.type) {
+    case 'ObjectExpression':
+      return partsOf(node.properties).map(({ key }) => nameOf(key));
+    case 'TSTypeLiteral':
+      return partsOf(node.members).map(({ key }) => nameOf(key));
+    case 'ArrayExpression':
+      return partsOf(node.elements).map((element) => nameOf(partsOf(element.elements)[0] ?? element));
+    case 'TSUnionType':
+      return partsOf(node.types).map(({ literal }) => nameOf(literal));
+    default:
+      return [];
+  }
+}
+
+/** A text in quotes, or a template with `{}` for each value. */
+function textOf(node: Node): string[] {
+  if (node.type === 'TemplateLiteral')
+    return [
+      partsOf(node.quasis)
+        .map(({ value }) => String(Object(value).cooked))
+        .join('{}'),
+    ];
+  return node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
+}
+
+const keyOf = ({ type, key }: Node): string[] => (type === 'Property' ? [nameOf(key)] : []);
+
+function lockOf({ type, id, init }: Node): string[] {
+  const isLock = type === 'VariableDeclarator' && /lock/i.test(nameOf(id)) && isNode(init);
+  return isLock && Number(init.value) > LOCK_FLOOR ? [String(init.value)] : [];
+}
+
+/** The parts of `['cookie', format, purpose].join('|')`. */
+function joinedOf({ type, callee, arguments: given }: Node): string[] {
+  if (type !== 'CallExpression' || !isNode(callee) || nameOf(callee.property) !== 'join') return [];
+  if (nameOf(partsOf(given)[0]) !== '|' || !isNode(callee.object)) return [];
+  return [
+    partsOf(callee.object.elements)
+      .map((part) => textOf(part)[0] ?? '{}')
+      .join('|'),
+  ];
+}
+
+/** The names of form fields and query parameters: as rendered, as read, and as written into an address. */
+function fieldNamesOf(node: Node): string[] {
+  switch (node.type) {
+    case 'JSXAttribute':
+      return nameOf(node.name) === 'name' ? [nameOf(node.value)] : [];
+    case 'TemplateLiteral':
+    case 'Literal':
+      return textOf(node).flatMap((text) =>
+        [...text.matchAll(/[?&]([a-zA-Z]+)=/g)].map(([, name = '']) => name),
+      );
+    case 'VariableDeclarator': {
+      const isQuery = isNode(node.init) && nameOf(node.init.argument) === 'searchParams';
+      return isQuery && isNode(node.id) ? partsOf(node.id.properties).map(({ key }) => nameOf(key)) : [];
+    }
+    case 'CallExpression': {
+      const isRead = isNode(node.callee) && ['get', 'getAll', 'has'].includes(nameOf(node.callee.property));
+      return isRead ? partsOf(node.arguments).slice(0, 1).flatMap(textOf) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The keys of each object that is written as JSON where it is built, in one line. */
+function jsonKeysOf({ type, callee, arguments: given }: Node): string[] {
+  if (type !== 'CallExpression' || !isNode(callee)) return [];
+  const call = `${nameOf(callee.object)}.${nameOf(callee.property)}`;
+  if (!['JSON.stringify', 'Response.json'].includes(call)) return [];
+  const keys = partsOf(given).slice(0, 1).flatMap(membersOf).filter(Boolean);
+  return keys.length > 0 ? [keys.sort().join(' ')] : [];
+}
+
+function logEventOf(node: Node): string[] {
+  const [first] = partsOf(node.arguments);
+  const isLog = node.type === 'CallExpression' && LOG_FUNCTIONS.includes(nameOf(node.callee));
+  if (isLog && first) return [first, ...partsOf([first.consequent, first.alternate])].flatMap(textOf);
+  // A line of the server around the app: { event: 'name', … }.
+  const isEvent = node.type === 'Property' && nameOf(node.key) === 'event' && isNode(node.value);
+  return isEvent && isNode(node.value) ? textOf(node.value) : [];
+}
+
+/** A metric with its labels: the short words of the call that describes it in a sentence. */
+function metricOf(node: Node): string[] {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return [];
+  const words = partsOf(node.arguments).flatMap(textsBelow);
+  const [metric] = words.filter((word) => /^handoff_[a-z_]+$/.test(word));
+  const labels = words.filter((word) => word !== metric && /^[a-z_]+$/.test(word));
+  return metric && words.some((word) => word.includes(' ')) ? [[metric, ...labels].join(' ')] : [];
+}
+
+function questionOf(node: Node): string[] {
+  if (node.type !== 'ObjectExpression' || !membersOf(node).includes('autoComplete')) return [];
+  const name = partsOf(node.properties).find(({ key }) => nameOf(key) === 'name')?.value;
+  return isNode(name) ? textOf(name) : [];
+}
+
+const isLimiter = ({ imports }: ParsedSource) => imports.some(({ from }) => from === 'rate-limiter-flexible');
+
+function callWordOf({ type, callee, arguments: given }: Node): string[] {
+  const isCall = type === 'CallExpression' && isNode(callee) && callee.type === 'Identifier';
+  return isCall ? partsOf(given).slice(0, 1).flatMap(textOf) : [];
+}
+
+/** Each command with its subcommand, and with each of its options. */
+function commandsIn(text: string): string[] {
+  return [...text.matchAll(COMMAND)].flatMap(([, script = '', subcommand, rest = '']) => {
+    const command = subcommand ? `${script} ${subcommand}` : script;
+    const options = rest.match(/--[a-z][a-z-]+/g) ?? [];
+    return [command, ...options.map((option) => `${command} ${option}`)];
+  });
+}
+
+function actionsOf({ path, statements }: ParsedSource): string[] {
+  if (!/^app\/(.+\/)?actions\.ts$/.test(path)) return [];
+  return exportsOf(statements).map((name) => `${path} ${name}`);
+}
+
+/** The address of a page or route, without the folders that are not part of it. */
+function routeOf({ path, statements }: ParsedSource): string[] {
+  const [, folder, file] = /^app\/(.*?)\/?(page\.tsx|route\.ts)$/.exec(path) ?? [];
+  if (folder === undefined) return [];
+  const address = `/${folder.replace(/\([^)]*\)\/?/g, '')}`;
+  return file === 'page.tsx' ? [address] : exportsOf(statements).map((method) => `${address} ${method}`);
+}
+
+function exportsOf(statements: Node[]): string[] {
+  return statements.flatMap(({ type, declaration }) => {
+    if (type !== 'ExportNamedDeclaration' || !isNode(declaration)) return [];
+    if (declaration.type === 'FunctionDeclaration') return [nameOf(declaration.id)];
+    return partsOf(declaration.declarations).map(({ id }) => nameOf(id));
+  });
+}
+
+const textsBelow = (node: Node): string[] => [
+  ...textOf(node),
+  ...partsOf(Object.values(node).flat()).flatMap(textsBelow),
+];
+
+const partsOf = (list: unknown): Node[] => (Array.isArray(list) ? list.filter(isNode) : []);

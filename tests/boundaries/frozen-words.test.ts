@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { FACTS } from '#evidence/facts.ts';
+import { settingsSchema } from '#settings/schema.ts';
+import { wordsOfDatabase } from './frozen-database.ts';
+import { wordsOfSource } from './frozen-source.ts';
+import { filesBelow, sourcesBelow } from './source.ts';
+
+const PROJECT = '.';
+const SNAPSHOT = `${import.meta.dirname}/frozen-words.json`;
+const FOUND = `${PROJECT}/data/test/frozen-words.found.json`;
+const ADVICE = `A stored or public word changed. Old rows, other programs, bookmarks and alerts use it: keep the word.
+If the change is intended, ship a migration or an alias and edit frozen-words.json in the same commit.
+A value that is not stored, logged or sent may change: say so in the commit. The words as they are now: ${FOUND}
+A moved or renamed function can hide a word: the top of frozen-source.ts lists what the test looks for.`;
+
+type Words = Record<string, string[]>;
+const frozen: Words = JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
+let found: Words = {};
+
+beforeAll(async () => {
+  const files = filesBelow(PROJECT);
+  found = {
+    ...wordsOfSource(sourcesBelow(PROJECT)),
+    ...(await wordsOfDatabase()),
+    'evidence event kinds and facts': Object.entries(FACTS)
+      .flatMap(([kind, facts]) => pathsOf(facts, kind))
+      .sort(),
+    'evidence examples': examplesOf(files),
+    'npm scripts': Object.keys(JSON.parse(textOf('package.json')).scripts).sort(),
+    settings: Object.entries(settingsSchema.shape).map(settingOf).sort(),
+    'test tags': Object.keys(JSON.parse(textOf(pathOf(files, 'tags.json')))).sort(),
+  };
+  mkdirSync(`${PROJECT}/data/test`, { recursive: true });
+  writeFileSync(FOUND, `${JSON.stringify(sortedByKey(found), null, 2)}\n`);
+}, 120_000);
+
+test('the sections are the frozen ones', () => {
+  expect(Object.keys(found).sort()).toEqual(Object.keys(frozen).sort());
+});
+
+describe('stored and public words do not change', () => {
+  test.each(Object.keys(frozen))('%s', (section) => {
+    expect(found[section], ADVICE).not.toEqual([]);
+    expect(found[section], ADVICE).toEqual(frozen[section]);
+  });
+});
+
+/** Each property of a schema with its fixed values: `lead_decided.choice=received`. */
+function pathsOf(schema: z.ZodType, kind: string): string[] {
+  return leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), kind);
+}
+
+function leavesOf(schema: unknown, path: string): string[] {
+  const { properties, items, enum: values, anyOf, required, const: fixed, type } = Object(schema);
+  const parts = Object.entries<unknown>(properties ?? {});
+  const isNeeded = (name: string) => Array.isArray(required) && required.includes(name);
+  return [
+    ...(type && !items && parts.length === 0 ? [`${path} ${[type].flat().join('|')}`] : []),
+    ...parts.flatMap(([name, part]) => leavesOf(part, `${path}.${name}${isNeeded(name) ? '' : '?'}`)),
+    ...(items ? leavesOf(items, `${path}[]`) : []),
+    ...[...(values ?? []), ...(fixed === undefined ? [] : [fixed])].map(
+      (value: unknown) => `${path}=${value}`,
+    ),
+    ...(anyOf ?? []).flatMap((part: unknown) => leavesOf(part, path)),
+  ];
+}
+
+/** A setting with its default and its allowed words. */
+function settingOf([name, setting]: [string, z.ZodType]): string {
+  const schema = z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' });
+  const initial = schema.default === undefined ? '' : ` default ${JSON.stringify(schema.default)}`;
+  return `${name}${initial}${schema.enum ? ` one of ${schema.enum.join(', ')}` : ''}`;
+}
+
+/** The worked examples of the evidence format: blocks that hold hashes or signatures. */
+function examplesOf(files: string[]): string[] {
+  const text = textOf(pathOf(files, 'evidence-format.md'));
+  return [...text.matchAll(/^```\w*\n(.*?)^```$/gms)]
+    .map(([, block = '']) => block)
+    .filter((block) => /[0-9a-f]{64}|[\w+/-]{40}/.test(block))
+    .map((block) => createHash('sha256').update(block).digest('hex'))
+    .sort();
+}
+
+function pathOf(files: string[], name: string): string {
+  const path = files.find((file) => file.endsWith(`/${name}`));
+  if (!path) throw new Error(`no file is called ${name}`);
+  return path;
+}
+
+const textOf = (path: string) => readFileSync(`${PROJECT}/${path}`, 'utf8');
+const sortedByKey = (words: Words) =>
+  Object.fromEntries(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)));
