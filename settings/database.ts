@@ -30,7 +30,7 @@ export const database = {
     .meta({
       secret: true,
       description:
-        'A direct address of the same database for the job queue. Set it if `DATABASE_URL` leads to PgBouncer in transaction mode.',
+        'A direct address of the same database for the job queue. Set it if `DATABASE_URL` points to PgBouncer in transaction mode.',
       fallback: '`DATABASE_URL`',
     }),
   DATABASE_TLS: z
@@ -51,11 +51,11 @@ export const database = {
   DATABASE_NAMED_STATEMENTS: onOff
     .default(false)
     .describe(
-      'Whether the job queue and the limits prepare statements under a name; a pooler in transaction mode refuses that.',
+      'Whether the job queue and the limits prepare statements under a name; a pooler in transaction mode rejects that.',
     ),
   DATABASE_APP_ROLE: z
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a PostgreSQL role, in small letters' })
     .default('handoff_app')
-    .describe('Read by `npm run migrate` alone: the role that the app connects as, which gets its rights.'),
+    .describe('Only `npm run migrate` reads it: the role that the app connects as, which gets its rights.'),
 };

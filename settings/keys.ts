@@ -6,12 +6,12 @@ export const keys = {
   SESSION_SECRET: secretList.meta({
     secret: true,
     description:
-      "Seals borrowers' and staff's cookies: a list of `ID:SECRET`, each secret at least 32 characters; the first seals, all open.",
+      'Encrypts the cookies of borrowers and staff: a list of `ID:SECRET`, each secret at least 32 characters; the first encrypts, all decrypt.',
   }),
   INDEX_KEY: indexKey.meta({
     secret: true,
     description:
-      'Hashes email addresses, phone numbers and IP addresses for limits and look-ups: 32 bytes in base64, the same on all instances, never replaced.',
+      'Hashes email addresses, phone numbers and IP addresses for limits and lookups: 32 bytes in base64, the same on all instances, never replaced.',
   }),
   DATA_KEY: keyList.meta({
     secret: true,
@@ -26,7 +26,7 @@ export const keys = {
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().optional().meta({
     secret: true,
     description:
-      'Read by `npm run build` alone, which requires it: 32 bytes in base64, the same for all builds; the build holds it in plain text.',
+      'Only `npm run build` reads it and requires it: 32 bytes in base64, the same for all builds; the build holds it in plain text.',
     fallback: 'required by the build',
   }),
 };

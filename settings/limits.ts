@@ -3,15 +3,15 @@ import { count, duration } from './values.ts';
 export const limits = {
   LIMIT_POSTS_PER_MINUTE: count(1, 1_000_000)
     .prefault('120')
-    .describe('How many posts one IP address may send in a minute, over all instances.'),
+    .describe('How many POSTs one IP address may send in a minute, over all instances.'),
   LIMIT_STARTS_PER_MINUTE: count(1, 1_000_000)
     .prefault('240')
     .describe(
-      'How many GET requests that write a row one IP address may send in a minute, over all instances: starts of an application, displays of a consent text and links to the operator.',
+      'How many GET requests that write a row one IP address may send in a minute, over all instances. They start an application, show a consent text or follow a link to the operator.',
     ),
   LIMIT_FASTEST_SECONDS: count(0, 60)
     .prefault('5')
-    .describe('An application sent sooner than this after its start must be confirmed once more.'),
+    .describe('An application submitted sooner than this after its start must be submitted again.'),
   LIMIT_LEADS_PER_DAY: count(1, 1_000_000).optional().meta({
     description: 'How many leads one email address, and one phone number, may send in a day.',
     fallback: '10; 1000 in local mode',

@@ -27,7 +27,7 @@ export const serving = {
   }),
   TRUSTED_PROXY_HOPS: count(0, 16, HOPS_REQUIRED).meta({
     description:
-      'How many proxies in front of the app append to `X-Forwarded-For`: that many entries are believed. A proxy that replaces the header, as Caddy does without `trusted_proxies`, hides the proxies in front of it.',
+      'How many proxies in front of the app append to `X-Forwarded-For`: the app trusts that many entries. A proxy that replaces the header, as Caddy does without `trusted_proxies`, hides the proxies in front of it.',
     example: '1',
   }),
   HSTS_MAX_AGE: durationOrZero
@@ -38,7 +38,7 @@ export const serving = {
   NEXT_FORMAT_CHECK: onOff
     .default(true)
     .describe(
-      'Whether the app checks at its start that it still knows the private formats of Next.js that it reads. With `off` it serves without them: Next.js alone judges which action a form calls, and metrics count all pages as one.',
+      'Whether the app checks at its start that it still knows the private formats of Next.js that it reads. With `off` it serves without them: Next.js alone decides which action a form calls, and metrics count all pages as one.',
     ),
   DRAIN_GRACE_SECONDS: count(0, 30).optional().meta({
     description:
