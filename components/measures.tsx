@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { MEASURES } from '#domain/forms/consent-controls.ts';
+import { PAGE_METRICS_FIELD } from '#domain/forms/consent-controls.ts';
 
 type Seen = Map<HTMLIFrameElement, Set<number>>;
 
@@ -20,7 +20,7 @@ export function Measures() {
     const form = field.current?.form;
     return form ? watch(form) : undefined;
   }, []);
-  return <input ref={field} type="hidden" name={MEASURES} defaultValue="" />;
+  return <input ref={field} type="hidden" name={PAGE_METRICS_FIELD} defaultValue="" />;
 }
 
 function watch(form: HTMLFormElement) {
@@ -36,7 +36,7 @@ function watch(form: HTMLFormElement) {
   const tell = ({ formData }: FormDataEvent) => {
     try {
       look(form, seen);
-      formData.set(MEASURES, JSON.stringify(measured(form, seen)));
+      formData.set(PAGE_METRICS_FIELD, JSON.stringify(measured(form, seen)));
     } catch {
       // Nothing that is measured is worth a request that is not sent.
     }

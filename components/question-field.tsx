@@ -1,10 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { Choice } from '#domain/choices.ts';
+import type { Option } from '#domain/choices.ts';
 import type { Question } from '#domain/forms/form.ts';
 
 type FieldProps = {
   question: Question;
-  choices: readonly Choice[];
+  choices: readonly Option[];
   value: string;
   error: string | undefined;
   register: UseFormRegisterReturn;

@@ -1,7 +1,7 @@
-import type { Question, Repeat } from '#domain/forms/form.ts';
+import type { Question, RepeatedGroup } from '#domain/forms/form.ts';
 
 type RepeatedProps = {
-  repeat: Repeat;
+  repeat: RepeatedGroup;
   questions: readonly Question[];
   field: (question: Question) => React.ReactNode;
 };
@@ -26,8 +26,8 @@ export function Repeated({ repeat: { noun, times, names }, questions, field }: R
   ));
 }
 
-export function AddAnother({ repeat: { noun, times, most } }: { repeat: Repeat }) {
-  if (times >= most) return <p className="text-base text-ink-soft">You can tell us of {most} at most.</p>;
+export function AddAnother({ repeat: { noun, times, max } }: { repeat: RepeatedGroup }) {
+  if (times >= max) return <p className="text-base text-ink-soft">You can tell us of {max} at most.</p>;
   return (
     <div>
       <ChangeButton value="add">Add another {noun}</ChangeButton>

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Product } from '#domain/campaign.ts';
 import type { Faults, FormTexts } from '#domain/campaign-form.ts';
-import { type KeptList, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
-import { isOfferedBy, productsAsking } from '#domain/lists-asked.ts';
+import { PRODUCT_SHORT_NAMES, type StoredList } from '#domain/choice-lists.ts';
+import { isOfferedBy, productsUsing } from '#domain/lists-asked.ts';
 import { LOAN_PURPOSES } from '#domain/loan-purposes.ts';
 import { type AuditFacts, recordAudit } from '#records/audit.ts';
 import {
@@ -26,7 +26,7 @@ const LABEL_LONGEST = 80;
  * Changes the words, the order and what is on offer of a list. A value itself is never changed: leads were sent with it. Not
  * where somebody else has changed one of the same values since it was shown.
  */
-export async function editChoices(actor: Actor, list: KeptList, text: FormTexts): Promise<Edited> {
+export async function editChoices(actor: Actor, list: StoredList, text: FormTexts): Promise<Edited> {
   return told(list, async (tx) => {
     const rows = await lockChoices(list, tx);
     // Of a value that was added meanwhile the form tells nothing.
@@ -49,7 +49,7 @@ export async function editChoices(actor: Actor, list: KeptList, text: FormTexts)
 /** Writes down on whose word values count as confirmed, or that they don't after all. */
 export async function settleBasis(
   actor: Actor,
-  list: KeptList,
+  list: StoredList,
   wish: { values: readonly string[]; basis: ChoiceRow['basis']; note: string },
 ): Promise<Edited> {
   const { values, basis } = wish;
@@ -75,7 +75,7 @@ export async function settleBasis(
 /** Adds a value to a list, assumed until staff confirm it. Without products, every form that asks from the list offers it. */
 export async function addChoice(
   actor: Actor,
-  list: KeptList,
+  list: StoredList,
   wish: { value: string; label: string; products?: readonly Product[] },
 ): Promise<Edited> {
   const [value, label] = [wish.value.trim(), wish.label.replaceAll(/\s+/g, ' ').trim()];
@@ -100,7 +100,7 @@ export async function addChoice(
 const fault = (field: string, message: string): Edited => ({ kind: 'faults', faults: { [field]: message } });
 
 async function told(
-  list: KeptList,
+  list: StoredList,
   work: (tx: Tx) => Promise<Edited | 'changed_meanwhile'>,
 ): Promise<Edited> {
   const outcome = await together(work);
@@ -112,29 +112,29 @@ async function told(
 const NOT_A_PURPOSE = 'The operator’s contract lists every loan purpose, and this is not one of them';
 
 /** Whether the contract closes a list to a value. */
-const isClosedTo = (list: KeptList, value: string) =>
+const isClosedTo = (list: StoredList, value: string) =>
   list === 'loan_purpose' && !LOAN_PURPOSES.includes(value);
 
 /** Products as they are stored: none where every form that asks from the list offers the value. */
-function limitOf(list: KeptList, chosen: readonly Product[]): Product[] {
-  const asking = productsAsking(list);
+function limitOf(list: StoredList, chosen: readonly Product[]): Product[] {
+  const asking = productsUsing(list);
   const limit = asking.filter((product) => chosen.includes(product));
   return limit.length === asking.length ? [] : limit;
 }
 
 /** Whether a borrower could see both options in one form. */
-const doShareForm = (list: KeptList, one: { products: Product[] }, other: { products: Product[] }) =>
-  productsAsking(list).some((product) => isOfferedBy(one, product) && isOfferedBy(other, product));
+const doShareForm = (list: StoredList, one: { products: Product[] }, other: { products: Product[] }) =>
+  productsUsing(list).some((product) => isOfferedBy(one, product) && isOfferedBy(other, product));
 
 type Wish = { value: string; label: string; place: number; isOffered: boolean; products: Product[] };
 
 function readWishes(
-  list: KeptList,
+  list: StoredList,
   rows: readonly ChoiceRow[],
   text: FormTexts,
 ): { wishes: Wish[] } | { faults: Faults } {
   const faults: Faults = {};
-  const asking = productsAsking(list);
+  const asking = productsUsing(list);
   const wishes = rows.map(({ value }): Wish => {
     const label = text(`label-${value}`).replaceAll(/\s+/g, ' ').trim();
     const wrong = labelFault(label);

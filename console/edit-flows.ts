@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Faults } from '#domain/campaign-form.ts';
-import { questionsChosen, readFlowName } from '#domain/prefill/flow-form.ts';
+import { parseFlowName, selectedQuestions } from '#domain/prefill/flow-form.ts';
 import { recordAudit } from '#records/audit.ts';
 import { databaseNow } from '#records/db.ts';
 import {
@@ -27,9 +27,9 @@ export async function addFlow(
   actor: Actor,
   wish: { slug: string; questions: readonly string[] },
 ): Promise<{ slug: string } | { faults: Faults }> {
-  const read = readFlowName(wish.slug);
-  if ('faults' in read) return read;
-  const flow = { slug: read.slug, questions: questionsChosen(wish.questions) };
+  const read = parseFlowName(wish.slug);
+  if ('errors' in read) return { faults: read.errors };
+  const flow = { slug: read.slug, questions: selectedQuestions(wish.questions) };
   const isAdded = await together(async (tx) => {
     if (!(await recordNewFlow(flow, tx))) return false;
     await recordAudit(
@@ -48,7 +48,7 @@ export async function editFlow(
   wish: { slug: string; version: number; questions: readonly string[] },
 ): Promise<FlowEdited> {
   return change(wish, async (flow, tx) => {
-    const questions = questionsChosen(wish.questions);
+    const questions = selectedQuestions(wish.questions);
     if (questions.join() === flow.questions.join()) return { kind: 'unchanged' };
     await recordFlowChange(flow.slug, { questions }, tx);
     const facts = { before: { questions: flow.questions }, after: { questions } };

@@ -2,8 +2,8 @@ import 'server-only';
 import { unreadable } from '#domain/accent.ts';
 import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
 import { judgeReadinessOf, type ReadinessFacts, type ReadinessItem } from '#domain/campaign-readiness.ts';
-import { KEPT_LISTS } from '#domain/choice-lists.ts';
-import { isOfferedBy, listsAskedBy } from '#domain/lists-asked.ts';
+import { STORED_LISTS } from '#domain/choice-lists.ts';
+import { isOfferedBy, optionListsOf } from '#domain/lists-asked.ts';
 import { isPrivateAddress } from '#edge/private-address.ts';
 import {
   carriesCampaignId,
@@ -57,13 +57,13 @@ export async function campaignJudge(visitor: Visitor = null): Promise<Judge> {
       ...row,
       ...{ isArchived: row.archivedAt !== null, interface: source, credentials, now },
       consent: consent ?? { kind: 'none' },
-      lists: listsAskedBy(row.product, flow?.questions ?? []).map((list) => {
+      lists: optionListsOf(row.product, flow?.questions ?? []).map((list) => {
         const offered = choices.filter(
           (choice) => choice.list === list && !choice.retiredAt && isOfferedBy(choice, row.product),
         );
         const count = (wanted: string) => offered.filter(({ basis }) => basis === wanted).length;
         return {
-          ...{ list, name: KEPT_LISTS[list], offered: offered.length },
+          ...{ list, name: STORED_LISTS[list], offered: offered.length },
           ...{ assumed: count('assumed'), sample: count('sample') },
         };
       }),

@@ -24,7 +24,7 @@ export async function openIdentity(
     const facts = details ? factsOf(kind, details.bytes) : null;
     if (facts?.kind !== 'consent_acknowledged') return [];
     const { firstName, lastName, email, phone: digits, address } = facts.person;
-    return [{ name: `${firstName} ${lastName}`, email, phone: phone.show(digits), address, agreedAt: at }];
+    return [{ name: `${firstName} ${lastName}`, email, phone: phone.format(digits), address, agreedAt: at }];
   });
   return identities.reverse();
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Product } from '#domain/campaign.ts';
-import { KEPT_LISTS, type KeptList } from '#domain/choice-lists.ts';
+import { STORED_LISTS, type StoredList } from '#domain/choice-lists.ts';
 import type { Basis } from '#domain/choices.ts';
-import { isOfferedBy, productsAsking } from '#domain/lists-asked.ts';
+import { isOfferedBy, productsUsing } from '#domain/lists-asked.ts';
 import { type ChoiceRow, listChoiceRows } from '#records/choice-desk.ts';
 
 export type AnswerList = {
-  list: KeptList;
+  list: StoredList;
   name: string;
   rows: ChoiceRow[];
   /** How many of the active options have each basis. */
@@ -20,19 +20,19 @@ export type AnswerList = {
 /** Every answer list with all its values, also those that are not active any more. */
 export async function readChoiceLists(): Promise<AnswerList[]> {
   const rows = await listChoiceRows();
-  return (Object.keys(KEPT_LISTS) as KeptList[]).map((list) => {
+  return (Object.keys(STORED_LISTS) as StoredList[]).map((list) => {
     const own = rows.filter((row) => row.list === list);
     const active = own.filter(({ retiredAt }) => !retiredAt);
     const count = (wanted: Basis) => active.filter(({ basis }) => basis === wanted).length;
-    const products = productsAsking(list);
+    const products = productsUsing(list);
     return {
-      ...{ list, name: KEPT_LISTS[list], rows: own, products },
+      ...{ list, name: STORED_LISTS[list], rows: own, products },
       counts: { confirmed: count('confirmed'), sample: count('sample'), assumed: count('assumed') },
       emptyFor: products.filter((product) => !active.some((row) => isOfferedBy(row, product))),
     };
   });
 }
 
-export async function readChoiceList(list: KeptList): Promise<AnswerList | null> {
+export async function readChoiceList(list: StoredList): Promise<AnswerList | null> {
   return (await readChoiceLists()).find((one) => one.list === list) ?? null;
 }

@@ -8,30 +8,30 @@ type CalendarDate = { year: number; month: number; day: number };
  * A day from text such as `10/14/1988`, `Oct 14, 1988` or `1988-10-14`, as YYYY-MM-DD; `unreal` where the calendar has no
  * such day, null where the text is no date. A year of two digits is no date.
  */
-export function readDay(text: string): string | 'unreal' | null {
-  const date = inParts(plain(text));
+export function parseDay(text: string): string | 'unreal' | null {
+  const date = fromMonthName(plain(text));
   if (!date) return null;
   return isReal(date) ? isoOf(date) : 'unreal';
 }
 
 /** A day as US readers write it. */
-export const showDay = (iso: string) => iso.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+export const formatDay = (iso: string) => iso.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
-function inParts(text: string): CalendarDate | null {
+function fromMonthName(text: string): CalendarDate | null {
   const numbers =
     /^(?<month>\d{1,2})[\s/.-]+(?<day>\d{1,2})[\s/.-]+(?<year>\d{4})$/.exec(text) ??
     /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/.exec(text) ??
     /^(?<year>\d{4})[\s/.-]+(?<month>\d{1,2})[\s/.-]+(?<day>\d{1,2})$/.exec(text);
-  if (numbers?.groups) return inNumbers(numbers.groups);
-  const words =
+  if (numbers?.groups) return fromNumbers(numbers.groups);
+  const monthNames =
     /^(?<month>[a-z]+)\.?,? (?<day>\d{1,2})(?:st|nd|rd|th)?,?[ ,](?<year>\d{4})$/i.exec(text) ??
     /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]+)\.?,?[ -](?<year>\d{4})$/i.exec(text);
-  if (!words?.groups) return null;
-  const month = 1 + MONTHS.indexOf((words.groups.month ?? '').slice(0, 3).toLowerCase());
-  return month ? inNumbers({ ...words.groups, month: String(month) }) : null;
+  if (!monthNames?.groups) return null;
+  const month = 1 + MONTHS.indexOf((monthNames.groups.month ?? '').slice(0, 3).toLowerCase());
+  return month ? fromNumbers({ ...monthNames.groups, month: String(month) }) : null;
 }
 
-function inNumbers(groups: Record<string, string | undefined>): CalendarDate {
+function fromNumbers(groups: Record<string, string | undefined>): CalendarDate {
   return { year: Number(groups.year), month: Number(groups.month), day: Number(groups.day) };
 }
 

@@ -1,8 +1,8 @@
 import type { Product } from './campaign.ts';
-import type { Basis, ChoiceList } from './choices.ts';
+import type { Basis, OptionList } from './choices.ts';
 
 /** The answer lists that are rows, and what staff call them. The states are a setting, the schools federal numbers. */
-export const KEPT_LISTS = {
+export const STORED_LISTS = {
   loan_purpose: 'Loan purpose',
   employment_status: 'Employment',
   housing_type: 'Housing',
@@ -11,7 +11,7 @@ export const KEPT_LISTS = {
   degree_type: 'Degree',
   citizenship: 'Citizenship',
   credit_score_quality: 'Credit score',
-} as const satisfies Partial<Record<ChoiceList, string>>;
+} as const satisfies Partial<Record<OptionList, string>>;
 
 export const BASIS_NAMES: Record<Basis, string> = {
   confirmed: 'Confirmed',
@@ -33,6 +33,6 @@ export const PRODUCT_SHORT_NAMES: Record<Product, string> = {
   prefill: 'Quick start',
 };
 
-export type KeptList = keyof typeof KEPT_LISTS;
+export type StoredList = keyof typeof STORED_LISTS;
 
-export const isKeptList = (text: string): text is KeptList => Object.hasOwn(KEPT_LISTS, text);
+export const isStoredList = (text: string): text is StoredList => Object.hasOwn(STORED_LISTS, text);

@@ -1,12 +1,12 @@
-import { misread, type Rule, understood } from './reading.ts';
+import { type Codec, invalid, ok } from './reading.ts';
 
 /** How sure it is that the operator takes a value. `sample`: only the operator's samples show it. `assumed`: nothing does. */
 export type Basis = 'confirmed' | 'sample' | 'assumed';
 
 /** One value of an enumeration of the contract. */
-export type Choice = { value: string; label: string; basis: Basis };
+export type Option = { value: string; label: string; basis: Basis };
 
-export const CHOICE_LISTS = [
+export const OPTION_LISTS = [
   'loan_purpose',
   'employment_status',
   'housing_type',
@@ -23,20 +23,20 @@ export const CHOICE_LISTS = [
  * The lists that questions choose from. They are rows that the partner may edit, save the states, which are a setting, and
  * the schools, whose keys are federal numbers.
  */
-export type ChoiceList = (typeof CHOICE_LISTS)[number];
+export type OptionList = (typeof OPTION_LISTS)[number];
 
 /** The values on offer, by list; a page is given those that its questions need. */
-export type Choices = Partial<Record<ChoiceList, readonly Choice[]>>;
+export type Options = Partial<Record<OptionList, readonly Option[]>>;
 
 /** One of the values on offer. */
-export function oneOf(choices: readonly Choice[] | undefined, empty: string): Rule<string> {
+export function oneOf(options: readonly Option[] | undefined, empty: string): Codec<string> {
   return {
-    read: (text) => (choices?.some((choice) => choice.value === text) ? understood(text) : misread(empty)),
-    show: (value) => value,
+    parse: (text) => (options?.some((option) => option.value === text) ? ok(text) : invalid(empty)),
+    format: (value) => value,
   };
 }
 
 /** The words that a borrower reads for a value. */
-export function labelOf(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
+export function labelOf(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
 }

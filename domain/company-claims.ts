@@ -58,7 +58,7 @@ export function personFrom(claims: Claims): CompanyPerson | null {
 }
 
 function addressIn(text: unknown): string | null {
-  const read = typeof text === 'string' ? emailRule.read(text) : null;
+  const read = typeof text === 'string' ? emailRule.parse(text) : null;
   return read?.ok ? read.value.toLowerCase() : null;
 }
 

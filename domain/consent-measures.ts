@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const pixels = z.number().nonnegative().max(1_000_000).transform(Math.round);
 
-const measures = z.object({
+const pageMetrics = z.object({
   viewport: z.object({ width: pixels, height: pixels }),
   documents: z
     .array(
@@ -27,13 +27,13 @@ const measures = z.object({
 });
 
 /** How a consent page stood in front of a borrower, where a script could tell. */
-export type Measures = z.output<typeof measures>;
+export type PageMetrics = z.output<typeof pageMetrics>;
 
 /** What a page says of itself; null where it says nothing that can be read. It is kept as a hint, never relied on. */
-export function readMeasures(text: unknown): Measures | null {
+export function parsePageMetrics(text: unknown): PageMetrics | null {
   if (typeof text !== 'string' || text === '') return null;
   try {
-    return measures.safeParse(JSON.parse(text)).data ?? null;
+    return pageMetrics.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

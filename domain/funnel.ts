@@ -1,6 +1,6 @@
 import type { Product } from './campaign.ts';
 import type { Form } from './forms/form.ts';
-import { formOf } from './forms/known.ts';
+import { formBySlug } from './forms/known.ts';
 import { PREFILL_QUESTIONS } from './prefill/form.ts';
 
 /** What is counted of every campaign, in the order in which it happens. */
@@ -130,9 +130,9 @@ export function stepsOf(
   product: Product,
   asked: readonly string[] = PREFILL_QUESTIONS,
 ): { slug: string; title: string }[] {
-  const form: Form = formOf(FORM_OF[product]);
+  const form: Form = formBySlug(FORM_OF[product]);
   return form
-    .steps({}, { today: '', choices: {} as never, asked })
+    .steps({}, { today: '', options: {} as never, asked })
     .map(({ slug, title }) => ({ slug, title }));
 }
 

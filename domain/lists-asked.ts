@@ -1,20 +1,20 @@
 import { formSlugOf, type Product } from './campaign.ts';
-import { isKeptList, type KeptList } from './choice-lists.ts';
-import { formOf } from './forms/known.ts';
+import { isStoredList, type StoredList } from './choice-lists.ts';
+import { formBySlug } from './forms/known.ts';
 import { PREFILL_QUESTIONS } from './prefill/form.ts';
 
 const PRODUCTS: readonly Product[] = ['personal_loan', 'refinance', 'prefill'];
 
 /** The kept lists that a product's form asks from; `asked` are the questions of its prefill flow. */
-export function listsAskedBy(product: Product, asked: readonly string[]): KeptList[] {
-  const steps = formOf(formSlugOf(product)).steps({}, { today: '2000-01-01', choices: {}, asked });
-  const lists = steps.flatMap(({ questions }) => questions.flatMap(({ choices }) => choices ?? []));
-  return [...new Set(lists)].filter(isKeptList);
+export function optionListsOf(product: Product, asked: readonly string[]): StoredList[] {
+  const steps = formBySlug(formSlugOf(product)).steps({}, { today: '2000-01-01', options: {}, asked });
+  const optionLists = steps.flatMap(({ questions }) => questions.flatMap(({ options }) => options ?? []));
+  return [...new Set(optionLists)].filter(isStoredList);
 }
 
 /** The products whose forms can ask from a list. */
-export const productsAsking = (list: KeptList): Product[] =>
-  PRODUCTS.filter((product) => listsAskedBy(product, PREFILL_QUESTIONS).includes(list));
+export const productsUsing = (list: StoredList): Product[] =>
+  PRODUCTS.filter((product) => optionListsOf(product, PREFILL_QUESTIONS).includes(list));
 
 /** Whether an option is offered by a product's form. No product named: by every form that asks from its list. */
 export const isOfferedBy = (option: { products: readonly Product[] }, product: Product): boolean =>

@@ -1,10 +1,10 @@
-import { misread, plain, type Rule, understood } from './reading.ts';
+import { type Codec, invalid, ok, plain } from './reading.ts';
 
-type Bounds = {
+type MoneyOptions = {
   empty: string;
-  least: number;
-  most: number;
-  outside: string;
+  min: number;
+  max: number;
+  outOfRange: string;
   whole?: boolean;
   /** The span that a borrower may name; an amount for any other span is another amount. */
   per?: 'a year' | 'a month';
@@ -15,33 +15,33 @@ const WHOLE = new Intl.NumberFormat('en-US');
 const WITH_CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const AMOUNT = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(\.\d{1,2})?(k)?$/i;
 const NOISE = /\b(usd|dollars?)\b|\.$/gi;
-const SPANS = {
+const RANGES = {
   'a year': /(?:\/|per|a)\s*(?:year|yr)\b\.?/gi,
   'a month': /(?:\/|per|a)\s*(?:month|mo)\b\.?/gi,
 };
 
 /** Dollars, within bounds, from text such as `$12,000`, `12 000.00`, `12k` or `1,200 a month`. */
-export function money({ empty, least, most, outside, whole = false, per }: Bounds): Rule<number> {
+export function money({ empty, min, max, outOfRange, whole = false, per }: MoneyOptions): Codec<number> {
   return {
-    read(text) {
+    parse(text) {
       const tidy = plain(text)
-        .replace(per ? SPANS[per] : '', '')
+        .replace(per ? RANGES[per] : '', '')
         .replace(NOISE, '')
         .trim()
         .replace(/^\((.*)\)$/, '-$1')
         .replace(/\s*\$\s*/, '$')
         .replace(/^(?:\$-|-\s+)/, '-')
         .replace(/\s+k$/i, 'k');
-      if (tidy === '') return misread(empty);
+      if (tidy === '') return invalid(empty);
       const match = AMOUNT.exec(tidy);
-      if (!match) return misread(`${empty} in dollars, such as 1,200`);
+      if (!match) return invalid(`${empty} in dollars, such as 1,200`);
       const [, minus, digits = '', cents = '', thousands] = match;
       const dollars = Number(digits.replace(/[ ,]/g, '') + cents) * (thousands ? 1_000 : 1);
       // A minus is a slip of the hand where nothing below zero is asked for; the bounds say so.
       const value = Math.round(dollars * 100) / (minus && dollars > 0 ? -100 : 100);
-      if (whole && !Number.isInteger(value)) return misread(`${empty} in whole dollars, without cents`);
-      return value < least || value > most ? misread(outside) : understood(value);
+      if (whole && !Number.isInteger(value)) return invalid(`${empty} in whole dollars, without cents`);
+      return value < min || value > max ? invalid(outOfRange) : ok(value);
     },
-    show: (value) => (Number.isInteger(value) ? WHOLE : WITH_CENTS).format(value),
+    format: (value) => (Number.isInteger(value) ? WHOLE : WITH_CENTS).format(value),
   };
 }

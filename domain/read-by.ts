@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import type { Rule } from './reading.ts';
+import type { Codec } from './reading.ts';
 
 /** A zod schema that reads text by a rule. */
-export function readBy<T>(rule: Rule<T>) {
+export function zodField<T>(codec: Codec<T>) {
   return z.pipe(
     z.string(),
     z.transform((text: string, context): T => {
-      const reading = rule.read(text);
-      if (reading.ok) return reading.value;
-      context.issues.push({ code: 'custom', message: reading.message, input: text });
+      const result = codec.parse(text);
+      if (result.ok) return result.value;
+      context.issues.push({ code: 'custom', message: result.message, input: text });
       return z.NEVER;
     }),
   );

@@ -1,4 +1,4 @@
-import type { Choice } from './choices.ts';
+import type { Option } from './choices.ts';
 
 const STATES_AND_DC =
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
@@ -6,13 +6,13 @@ const TERRITORIES_AND_MILITARY =
   'AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands|AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific';
 
 /** Two-letter codes with names; territories and military codes where the operator takes them. */
-export function statesOnOffer(range: '50+dc' | 'all'): Choice[] {
+export function stateOptions(range: '50+dc' | 'all'): Option[] {
   return [
-    ...inChoices(STATES_AND_DC, 'confirmed'),
-    ...(range === 'all' ? inChoices(TERRITORIES_AND_MILITARY, 'assumed') : []),
+    ...toOptions(STATES_AND_DC, 'confirmed'),
+    ...(range === 'all' ? toOptions(TERRITORIES_AND_MILITARY, 'assumed') : []),
   ];
 }
 
-function inChoices(list: string, basis: Choice['basis']): Choice[] {
+function toOptions(list: string, basis: Option['basis']): Option[] {
   return list.split('|').map((entry) => ({ value: entry.slice(0, 2), label: entry.slice(3), basis }));
 }

@@ -4,9 +4,9 @@ import type { Arrival } from '#domain/arrival.ts';
 import type { Campaign, CampaignStanding } from '#domain/campaign.ts';
 import { formSlugOf, passedOnBy } from '#domain/campaign.ts';
 import { UTM_NAMES } from '#domain/campaign-link.ts';
-import { showAnswer } from '#domain/forms/answers.ts';
-import type { AnswerTexts } from '#domain/forms/form.ts';
-import { formOf } from '#domain/forms/known.ts';
+import { formatAnswer } from '#domain/forms/answers.ts';
+import type { RawAnswers } from '#domain/forms/form.ts';
+import { formBySlug } from '#domain/forms/known.ts';
 import { nextPath } from '#domain/forms/progress.ts';
 import { type Dropped, knownName, readParameters } from '#domain/parameter-values.ts';
 import { isTestLink } from '#domain/test-link.ts';
@@ -114,11 +114,11 @@ async function countDropped(campaign: string, dropped: readonly Dropped[]): Prom
 async function firstPath(journeyKey: JourneyKey, query: URLSearchParams): Promise<string> {
   const journey = await findJourney(journeyKey.journeyId);
   if (!journey) throw new Error('a journey that was just begun is not there');
-  const form = formOf(formSlugOf(journey.campaign.product));
+  const form = formBySlug(formSlugOf(journey.campaign.product));
   const terms = await termsToday(journey);
-  const texts: AnswerTexts = {};
+  const texts: RawAnswers = {};
   for (const [parameter, name] of Object.entries(ANSWERED_AHEAD)) {
-    const shown = showAnswer(form, name, query.get(parameter) ?? '', terms);
+    const shown = formatAnswer(form, name, query.get(parameter) ?? '', terms);
     if (shown) texts[name] = shown;
   }
   if (Object.keys(texts).length > 0) {

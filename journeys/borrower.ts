@@ -1,9 +1,9 @@
 import 'server-only';
 import { formSlugOf } from '#domain/campaign.ts';
-import type { AnswerTexts, Form, Terms } from '#domain/forms/form.ts';
-import { formOf } from '#domain/forms/known.ts';
-import { SCHOOL_CHOICES } from '#domain/refinance/schools-on-offer.ts';
-import { statesOnOffer } from '#domain/states.ts';
+import type { Form, FormContext, RawAnswers } from '#domain/forms/form.ts';
+import { formBySlug } from '#domain/forms/known.ts';
+import { SCHOOL_OPTIONS } from '#domain/refinance/schools-on-offer.ts';
+import { stateOptions } from '#domain/states.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { readChoices } from '#records/choices.ts';
 import { databaseNow } from '#records/db.ts';
@@ -21,7 +21,7 @@ export type Borrower = {
   journey: Journey;
   /** The form that the journey's campaign asks. */
   form: Form;
-  texts: AnswerTexts;
+  texts: RawAnswers;
   /** Version of the draft that `texts` was read at, null where there is none yet. */
   draftVersion: number | null;
   /** How long the answers are still kept, null where there are none. */
@@ -46,8 +46,8 @@ export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borro
   const opened = draft && open(draft.sealed, journeyKey.key, draftPlace(journey.id));
   return {
     journey,
-    form: formOf(slug),
-    texts: opened ? (JSON.parse(opened) as AnswerTexts) : {},
+    form: formBySlug(slug),
+    texts: opened ? (JSON.parse(opened) as RawAnswers) : {},
     draftVersion: draft?.version ?? null,
     answersLeftMs: draft?.leftMs ?? null,
     lead,
@@ -59,11 +59,11 @@ export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borro
 export const draftPlace = (journeyId: string) => `draft|${journeyId}`;
 
 /** What the rules of a journey's questions depend on today, by the database's clock (UTC). */
-export async function termsToday({ campaign }: Pick<Journey, 'campaign'>): Promise<Terms> {
+export async function termsToday({ campaign }: Pick<Journey, 'campaign'>): Promise<FormContext> {
   const [now, choices] = await Promise.all([databaseNow(), readChoices(campaign.product)]);
   return {
     today: now.toISOString().slice(0, 10),
-    choices: { ...choices, state: statesOnOffer(operatorTerms().states), school: SCHOOL_CHOICES },
+    options: { ...choices, state: stateOptions(operatorTerms().states), school: SCHOOL_OPTIONS },
     asked: campaign.flow?.questions ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Form, Terms } from '#domain/forms/form.ts';
-import { namesIn, progressOf } from '#domain/forms/progress.ts';
+import type { Form, FormContext } from '#domain/forms/form.ts';
+import { progressOf, questionNames } from '#domain/forms/progress.ts';
 import { mayFallBack, maySendAgain, type Outcome, outcomeOf } from '#domain/lead-state.ts';
 import { questionsBehind } from '#domain/refused-questions.ts';
 import { isOverdue } from '#records/abandoned-attempts.ts';
@@ -52,18 +52,19 @@ export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOu
 }
 
 /** Whether the campaign offers the operator's own form instead, with answers to take there that were not taken yet. */
-export async function isFallbackOpen(borrower: Borrower, terms: Terms): Promise<boolean> {
+export async function isFallbackOpen(borrower: Borrower, terms: FormContext): Promise<boolean> {
   const { journey, form, texts } = borrower;
-  if (journey.campaign.fallback !== 'prefill' || progressOf(form, texts, terms).gap) return false;
+  if (journey.campaign.fallback !== 'prefill' || progressOf(form, texts, terms).firstIncompleteStep)
+    return false;
   const prefill = await findPrefill(journey.id);
   return !prefill || prefill.outcome === 'unsent';
 }
 
 /** The questions that the operator refused the answers of, as a borrower reads them. */
-function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: Terms) {
+function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: FormContext) {
   const refused = questionsBehind(form.slug, refusedFields);
   return form.steps(texts, terms).flatMap((step) =>
-    namesIn(step)
+    questionNames(step)
       .filter((name) => refused.includes(name))
       .map((name) => ({
         step: step.slug,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { phone } from '#domain/phone.ts';
-import type { Reading } from '#domain/reading.ts';
+import type { ParseResult } from '#domain/reading.ts';
 import { email } from '#domain/words.ts';
 import { findKeptOf, findRecordsOf, type KeptJourney } from '#records/kept-of-person.ts';
 import { logEvent } from '#telemetry/log.ts';
@@ -12,9 +12,9 @@ export type { KeptJourney };
 export type Person = { trait: PersonTrait; value: string };
 
 /** A text that somebody is looked for by: with an @ it is an e-mail address, else a phone number, by the form's own rules. */
-export function personFrom(text: string): Reading<Person> {
+export function personFrom(text: string): ParseResult<Person> {
   const trait = text.includes('@') ? 'email' : 'phone';
-  const read = trait === 'email' ? email.read(text) : phone.read(text);
+  const read = trait === 'email' ? email.parse(text) : phone.parse(text);
   return read.ok ? { ok: true, value: { trait, value: read.value } } : read;
 }
 

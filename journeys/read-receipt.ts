@@ -134,5 +134,5 @@ async function wordsIn(agreements: ReceiptAgreement[]): Promise<Record<string, s
 function personIn(told: Told | undefined): Receipt['person'] {
   if (!told) return null;
   const { firstName, lastName, email, phone: digits } = told.person;
-  return { name: `${firstName} ${lastName}`, email, phone: phone.show(digits) };
+  return { name: `${firstName} ${lastName}`, email, phone: phone.format(digits) };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
-import { showAnswer } from '#domain/forms/answers.ts';
-import type { AnswerTexts, Form, Terms } from '#domain/forms/form.ts';
-import { namesIn, nextPath, stepsDone } from '#domain/forms/progress.ts';
+import { formatAnswer } from '#domain/forms/answers.ts';
+import type { Form, FormContext, RawAnswers } from '#domain/forms/form.ts';
+import { completedSteps, nextPath, questionNames } from '#domain/forms/progress.ts';
 import { withSchools } from '#domain/refinance/education.ts';
 import { recordDraft } from '#records/drafts.ts';
 import { seal } from '#vault/seal.ts';
@@ -31,7 +31,7 @@ type Sent = { step?: string; change?: Change | null };
  */
 export async function saveAnswers(
   journeyKey: JourneyKey,
-  typed: AnswerTexts,
+  typed: RawAnswers,
   { step, change = null }: Sent = {},
 ): Promise<Saving> {
   for (let write = 1; write <= WRITES_AT_MOST; write += 1) {
@@ -43,7 +43,7 @@ export async function saveAnswers(
     const answered = { ...texts, ...asKept(form, { ...emptyStep(borrower, step, terms), ...typed }, terms) };
     const whole = change ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(whole), journeyKey.key, draftPlace(journeyKey.journeyId));
-    const done = change ? [] : stepsDone(form, whole, terms);
+    const done = change ? [] : completedSteps(form, whole, terms);
     if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, done)) {
       return { kind: 'saved', path: change ? null : nextPath(form, whole, terms) };
     }
@@ -52,16 +52,19 @@ export async function saveAnswers(
 }
 
 /** A choice that was left open is not in a post at all: it counts as left empty. */
-function emptyStep({ form, texts }: Borrower, slug: string | undefined, terms: Terms): AnswerTexts {
+function emptyStep({ form, texts }: Borrower, slug: string | undefined, terms: FormContext): RawAnswers {
   const step = form.steps(texts, terms).find((known) => known.slug === slug);
-  return Object.fromEntries((step ? namesIn(step) : []).map((name) => [name, '']));
+  return Object.fromEntries((step ? questionNames(step) : []).map((name) => [name, '']));
 }
 
-function asKept(form: Form, typed: AnswerTexts, terms: Terms): AnswerTexts {
-  const asked = form.rules(terms);
+function asKept(form: Form, typed: RawAnswers, terms: FormContext): RawAnswers {
+  const asked = form.codecs(terms);
   return Object.fromEntries(
     Object.entries(typed)
       .filter(([name]) => Object.hasOwn(asked, name))
-      .map(([name, text = '']) => [name, showAnswer(form, name, text, terms) ?? text.slice(0, TEXT_LENGTH)]),
+      .map(([name, text = '']) => [
+        name,
+        formatAnswer(form, name, text, terms) ?? text.slice(0, TEXT_LENGTH),
+      ]),
   );
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Asker } from '#domain/asker.ts';
 import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import type { Measures } from '#domain/consent-measures.ts';
+import type { PageMetrics } from '#domain/consent-measures.ts';
 import { shownWith } from '#domain/forms/consent-controls.ts';
 import { stepPath } from '#domain/forms/paths.ts';
 import { progressOf } from '#domain/forms/progress.ts';
@@ -33,7 +33,7 @@ export type ConsentAct = {
   ssn: string;
   wasTrapped: boolean;
   /** How the page measured itself, where it could. */
-  measured: Measures | null;
+  measured: PageMetrics | null;
   /** A refinance lead tells the address; the evidence keeps both, sealed. */
   asker: Asker;
 };
@@ -71,8 +71,8 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
     return { kind: 'looks_automatic' };
   }
   const { form, texts, journey } = borrower;
-  const { gap, answers } = progressOf(form, texts, await termsToday(journey));
-  if (gap) return { kind: 'incomplete', path: stepPath(form.slug, gap.slug) };
+  const { firstIncompleteStep, answers } = progressOf(form, texts, await termsToday(journey));
+  if (firstIncompleteStep) return { kind: 'incomplete', path: stepPath(form.slug, firstIncompleteStep.slug) };
 
   const current = await obtainConsent(leadInterface);
   if (!current) return { kind: 'consent_unavailable' };

@@ -6,7 +6,7 @@ import { progressOf } from '#domain/forms/progress.ts';
 import { judgeHandoffLink } from '#domain/handoff-link.ts';
 import { mayFallBack, outcomeOf } from '#domain/lead-state.ts';
 import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
-import { type PrefillAnswers, readSsn, SSN_QUESTION } from '#domain/prefill/form.ts';
+import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#domain/prefill/form.ts';
 import {
   type PrefillData,
   prefillFromPersonalLoan,
@@ -60,14 +60,14 @@ export async function submitPrefill(journeyKey: JourneyKey, act: PrefillAct): Pr
   if (act.wasTrapped || (await isHurried(borrower.journey))) return { kind: 'looks_automatic' };
   const { form, texts, journey } = borrower;
   const terms = await termsToday(journey);
-  const { gap, answers } = progressOf(form, texts, terms);
-  if (gap) return { kind: 'incomplete', path: stepPath(form.slug, gap.slug) };
+  const { firstIncompleteStep, answers } = progressOf(form, texts, terms);
+  if (firstIncompleteStep) return { kind: 'incomplete', path: stepPath(form.slug, firstIncompleteStep.slug) };
   const isFallback = form.slug !== 'prefill';
   if (isFallback && !(await mayGoAnotherWay(borrower))) return { kind: 'no_journey' };
   if (isFallback && !(await isFallbackOpen(borrower, terms))) return { kind: 'already_sent' };
 
   const { ssnDigits, partner, partnerId } = operatorTerms();
-  const ssn = asksForSsn(borrower) ? readSsn(act.ssn ?? '', ssnDigits) : null;
+  const ssn = asksForSsn(borrower) ? parseSsn(act.ssn ?? '', ssnDigits) : null;
   if (ssn === undefined) return { kind: 'ssn_misread' };
 
   const { ctaLocation } = journey.campaign;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { formSlugOf, interfaceOf } from '#domain/campaign.ts';
-import type { Measures } from '#domain/consent-measures.ts';
-import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsBeside } from '#domain/forms/consent-controls.ts';
+import type { PageMetrics } from '#domain/consent-measures.ts';
+import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsFor } from '#domain/forms/consent-controls.ts';
 import { consentPath } from '#domain/forms/paths.ts';
 import type { StoredFetch } from '#records/consents.ts';
 import { appOrigin } from '#records/db.ts';
@@ -32,13 +32,13 @@ export function tellAgreement(
     campaign: campaign.slug,
     blocks: blocks.map(({ key, sha256 }) => ({ key, sha256 })),
     endpoint: operatorEndpoint(source),
-    controls: controlsBeside(current.blocks).map((control) => ({
+    controls: controlsFor(current.blocks).map((control) => ({
       ...control,
       wasTickedBefore: false,
       isTicked: control !== AGREE_TO_CALLS || phoneAgreed,
     })),
     button: AGREE_AND_SEND,
-    phoneAgreed: phoneAgreed && controlsBeside(current.blocks).includes(AGREE_TO_CALLS),
+    phoneAgreed: phoneAgreed && controlsFor(current.blocks).includes(AGREE_TO_CALLS),
     person: personIn(answers),
     appVersion: appVersion(),
     ...asker,
@@ -47,7 +47,7 @@ export function tellAgreement(
 }
 
 /** A page can tell of the texts alone that it was given. */
-const onlyOf = ({ blocks }: StoredFetch, { documents, ...measures }: Measures): Measures => ({
+const onlyOf = ({ blocks }: StoredFetch, { documents, ...measures }: PageMetrics): PageMetrics => ({
   ...measures,
   documents: documents.filter((document) => blocks.some(({ sha256 }) => sha256 === document.sha256)),
 });

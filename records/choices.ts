@@ -1,20 +1,20 @@
 import 'server-only';
 import type { Product } from '#domain/campaign.ts';
-import type { Choice, ChoiceList, Choices } from '#domain/choices.ts';
+import type { Option, OptionList, Options } from '#domain/choices.ts';
 import { db } from './db.ts';
 
 /** The active options of every kept list for one product's form, each list in the partner's order. */
-export async function readChoices(product: Product): Promise<Choices> {
+export async function readChoices(product: Product): Promise<Options> {
   const rows = await db().choice.findMany({
     where: { retiredAt: null, OR: [{ products: { isEmpty: true } }, { products: { has: product } }] },
     orderBy: [{ list: 'asc' }, { position: 'asc' }],
     select: { list: true, value: true, label: true, basis: true },
   });
-  const lists = Object.groupBy(rows, ({ list }) => list as ChoiceList);
+  const lists = Object.groupBy(rows, ({ list }) => list as OptionList);
   return Object.fromEntries(
     Object.entries(lists).map(([list, choices = []]) => [
       list,
-      choices.map(({ value, label, basis }) => ({ value, label, basis: basis as Choice['basis'] })),
+      choices.map(({ value, label, basis }) => ({ value, label, basis: basis as Option['basis'] })),
     ]),
   );
 }

@@ -36,7 +36,7 @@ function faultOf(name: Answer, text: string): string | null {
     const { faults } = readPartnerForm((field) => (field === FIELDS[name] ? text : ''), false);
     return faults[FIELDS[name]] ?? null;
   }
-  const read = email.read(text);
+  const read = email.parse(text);
   return read.ok ? null : read.message;
 }
 

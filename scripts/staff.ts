@@ -61,7 +61,7 @@ async function run() {
 }
 
 async function add(email: string, [roleName, ...words]: string[]) {
-  const address = emailRule.read(email);
+  const address = emailRule.parse(email);
   const role = ROLES.find((known) => known === roleName);
   if (!address.ok || !role) throw new PlainError(USAGE);
   const name = words.join(' ') || (email.split('@', 1)[0] ?? email);

@@ -1,37 +1,42 @@
-import type { Rule } from '../reading.ts';
-import type { Form, Question, Terms } from './form.ts';
+import type { Codec } from '../reading.ts';
+import type { Form, FormContext, Question } from './form.ts';
 
-type Rules = Record<string, Rule<unknown>>;
+type Codecs = Record<string, Codec<unknown>>;
 
 /** The answers that a set of rules reads, typed. */
-export type AnswersOf<R extends Rules> = {
-  [Name in keyof R]: R[Name] extends Rule<infer Value> ? Value : never;
+export type AnswersOf<R extends Codecs> = {
+  [Name in keyof R]: R[Name] extends Codec<infer Value> ? Value : never;
 };
 
 /** An answer as the check page shows it and a draft keeps it, or null where it can't be understood (any more). */
-export function showAnswer({ rules }: Form, name: string, text: string, terms: Terms): string | null {
-  const rule = rules(terms)[name];
-  const reading = rule?.read(text);
-  return rule && reading?.ok ? rule.show(reading.value) : null;
+export function formatAnswer(
+  { codecs }: Form,
+  name: string,
+  text: string,
+  context: FormContext,
+): string | null {
+  const codec = codecs(context)[name];
+  const result = codec?.parse(text);
+  return codec && result?.ok ? codec.format(result.value) : null;
 }
 
 /** What is wrong with some answers, by question: the same rules as the schema's, without its weight in a browser. */
-export function faultsIn(
-  { rules }: Form,
-  texts: Record<string, unknown>,
+export function answerErrors(
+  form: Form,
+  rawAnswers: Record<string, unknown>,
   names: readonly string[],
-  terms: Terms,
+  context: FormContext,
 ): Record<string, string> {
-  const all = rules(terms);
+  const codecs = form.codecs(context);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const reading = all[name]?.read(String(texts[name] ?? ''));
-      return !reading || reading.ok ? [] : [[name, reading.message]];
+      const result = codecs[name]?.parse(String(rawAnswers[name] ?? ''));
+      return !result || result.ok ? [] : [[name, result.message]];
     }),
   );
 }
 
 /** The values on offer for a question with a closed list, else none. */
-export function choicesFor({ choices: list }: Question, { choices }: Terms) {
-  return (list && choices[list]) || [];
+export function optionsFor({ options: list }: Question, { options }: FormContext) {
+  return (list && options[list]) || [];
 }

@@ -10,12 +10,12 @@ export const AGREE_TO_CALLS = {
 export const AGREE_AND_SEND = 'Agree and send';
 
 /** The field of a consent page in which it tells how it measured itself. */
-export const MEASURES = 'measured';
+export const PAGE_METRICS_FIELD = 'measured';
 
 type Block = { key: string; sha256: string };
 
 /** The boxes that stand beside these blocks. */
-export const controlsBeside = (blocks: readonly Block[]) =>
+export const controlsFor = (blocks: readonly Block[]) =>
   blocks.some(({ key }) => key === PHONE_BLOCK) ? [AGREE, AGREE_TO_CALLS] : [AGREE];
 
 /**
@@ -23,6 +23,6 @@ export const controlsBeside = (blocks: readonly Block[]) =>
  * endpoint that the agreement is for. The agreement carries it, so that a page of other words or of another operator is noticed.
  */
 export function shownWith({ blocks, endpointId }: { blocks: readonly Block[]; endpointId: string }): string {
-  const labels = controlsBeside(blocks).map(({ label }) => label);
+  const labels = controlsFor(blocks).map(({ label }) => label);
   return [...labels, AGREE_AND_SEND, ...blocks.map(({ sha256 }) => sha256), endpointId].join('; ');
 }

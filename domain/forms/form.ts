@@ -1,20 +1,20 @@
-import type { ChoiceList, Choices } from '../choices.ts';
-import type { Rule } from '../reading.ts';
+import type { OptionList, Options } from '../choices.ts';
+import type { Codec } from '../reading.ts';
 
 /** The forms that there are, by the name under which their pages stand. */
 export type FormSlug = 'personal-loan' | 'refinance' | 'prefill';
 
 /** What the rules of a form depend on beside the text. */
-export type Terms = {
+export type FormContext = {
   /** YYYY-MM-DD. */
   today: string;
-  choices: Choices;
+  options: Options;
   /** Names of the questions that a prefill flow asks. */
   asked: readonly string[];
 };
 
 /** Answers as text, by question, the way a form carries them and a draft keeps them. */
-export type AnswerTexts = Partial<Record<string, string>>;
+export type RawAnswers = Partial<Record<string, string>>;
 
 /** How one question is put. `autoComplete` is off only where a browser should not offer to remember. */
 export type Question = {
@@ -28,23 +28,29 @@ export type Question = {
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   width?: 'short' | 'medium';
   per?: 'a year' | 'a month';
-  choices?: ChoiceList;
+  options?: OptionList;
 };
 
 /** Questions that are put as often as a borrower wishes, up to a limit; `count` is the answer that tells how often. */
-export type Repeat = { noun: string; count: string; most: number; times: number; names: readonly string[] };
+export type RepeatedGroup = {
+  noun: string;
+  count: string;
+  max: number;
+  times: number;
+  names: readonly string[];
+};
 
 export type Step = {
   slug: string;
   title: string;
   lead?: string;
   questions: readonly Question[];
-  repeat?: Repeat;
+  repeat?: RepeatedGroup;
 };
 
 /** A form: which questions it asks in which order, and how each answer is read. */
 export type Form = {
   slug: FormSlug;
-  steps(texts: AnswerTexts, terms: Terms): readonly Step[];
-  rules(terms: Terms): Record<string, Rule<unknown>>;
+  steps(rawAnswers: RawAnswers, context: FormContext): readonly Step[];
+  codecs(context: FormContext): Record<string, Codec<unknown>>;
 };

@@ -1,18 +1,18 @@
 import { line, properName } from '../words.ts';
 import type { Question } from './form.ts';
 
-const STREET_MOST = 100;
-const CITY_MOST = 60;
+const MAX_STREET_LENGTH = 100;
+const MAX_CITY_LENGTH = 60;
 
 export const street = line({
   empty: 'Enter your street address',
-  tooLong: `Enter a street address of at most ${STREET_MOST} characters`,
-  most: STREET_MOST,
+  tooLong: `Enter a street address of at most ${MAX_STREET_LENGTH} characters`,
+  max: MAX_STREET_LENGTH,
 });
 export const city = properName({
   empty: 'Enter your city',
-  tooLong: `Enter a city of at most ${CITY_MOST} characters`,
-  most: CITY_MOST,
+  tooLong: `Enter a city of at most ${MAX_CITY_LENGTH} characters`,
+  max: MAX_CITY_LENGTH,
 });
 
 /** The questions about an address that every form puts in the same words. */
@@ -33,7 +33,7 @@ export const ADDRESS = {
     control: 'select',
     autoComplete: 'address-level1',
     width: 'medium',
-    choices: 'state',
+    options: 'state',
   },
   zipcode: {
     name: 'zipcode',

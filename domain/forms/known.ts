@@ -5,6 +5,6 @@ import type { Form, FormSlug } from './form.ts';
 
 const FORMS: Record<FormSlug, Form> = { 'personal-loan': personalLoan, refinance, prefill };
 
-export const formOf = (slug: FormSlug): Form => FORMS[slug];
+export const formBySlug = (slug: FormSlug): Form => FORMS[slug];
 
 export const isFormSlug = (text: string): text is FormSlug => Object.hasOwn(FORMS, text);

@@ -4,27 +4,27 @@ import type { Question } from './form.ts';
 /** How lenders look at a borrower's means, in the words and bounds that forms share. */
 export const incomeYearly = money({
   empty: 'Enter your yearly income',
-  least: 0,
-  most: 10_000_000,
-  outside: 'Enter a yearly income from $0 to $10,000,000',
+  min: 0,
+  max: 10_000_000,
+  outOfRange: 'Enter a yearly income from $0 to $10,000,000',
   per: 'a year',
 });
 export const monthlyPayment = money({
   empty: 'Enter your monthly housing payment',
-  least: 0,
-  most: 100_000,
-  outside: 'Enter a monthly housing payment from $0 to $100,000',
+  min: 0,
+  max: 100_000,
+  outOfRange: 'Enter a monthly housing payment from $0 to $100,000',
   per: 'a month',
 });
 
-export const MEANS = {
+export const INCOME_AND_HOUSING = {
   employmentStatus: {
     name: 'employmentStatus',
     label: 'How are you employed?',
     summary: 'Work',
     control: 'radios',
     autoComplete: 'off',
-    choices: 'employment_status',
+    options: 'employment_status',
   },
   incomeYearly: {
     name: 'incomeYearly',
@@ -43,7 +43,7 @@ export const MEANS = {
     summary: 'Housing',
     control: 'radios',
     autoComplete: 'off',
-    choices: 'housing_type',
+    options: 'housing_type',
   },
   monthlyPayment: {
     name: 'monthlyPayment',

@@ -1,17 +1,17 @@
 import { properName } from '../words.ts';
 import type { Question } from './form.ts';
 
-const NAME_MOST = 50;
+const MAX_NAME_LENGTH = 50;
 
 export const firstName = properName({
   empty: 'Enter your first name',
-  tooLong: `Enter a first name of at most ${NAME_MOST} characters`,
-  most: NAME_MOST,
+  tooLong: `Enter a first name of at most ${MAX_NAME_LENGTH} characters`,
+  max: MAX_NAME_LENGTH,
 });
 export const lastName = properName({
   empty: 'Enter your last name',
-  tooLong: `Enter a last name of at most ${NAME_MOST} characters`,
-  most: NAME_MOST,
+  tooLong: `Enter a last name of at most ${MAX_NAME_LENGTH} characters`,
+  max: MAX_NAME_LENGTH,
 });
 
 /** The questions about a person that every form puts in the same words. */
@@ -65,6 +65,6 @@ export const PERSON = {
     summary: 'Citizenship',
     control: 'radios',
     autoComplete: 'off',
-    choices: 'citizenship',
+    options: 'citizenship',
   },
 } satisfies Record<string, Question>;

@@ -1,6 +1,6 @@
 import { labelOf } from '../choices.ts';
-import { choicesFor, showAnswer } from './answers.ts';
-import type { AnswerTexts, Form, Question, Terms } from './form.ts';
+import { formatAnswer, optionsFor } from './answers.ts';
+import type { Form, FormContext, Question, RawAnswers } from './form.ts';
 
 export type Section = {
   step: string;
@@ -8,27 +8,31 @@ export type Section = {
   answers: { name: string; label: string; shown: string }[];
 };
 
-const NOT_SAID = 'Not said';
+const NOT_ANSWERED = 'Not said';
 
 /** All answers as they were understood, in the words of the questions, by step. */
-export function summarise(form: Form, texts: AnswerTexts, terms: Terms): Section[] {
-  return form.steps(texts, terms).map(({ slug, title, questions }) => ({
+export function summarize(form: Form, rawAnswers: RawAnswers, context: FormContext): Section[] {
+  return form.steps(rawAnswers, context).map(({ slug, title, questions }) => ({
     step: slug,
     title,
     answers: questions.map((question) => ({
       name: question.name,
       label: question.summary,
-      shown: inWords(question, showAnswer(form, question.name, texts[question.name] ?? '', terms), terms),
+      shown: formatted(
+        question,
+        formatAnswer(form, question.name, rawAnswers[question.name] ?? '', context),
+        context,
+      ),
     })),
   }));
 }
 
-function inWords(question: Question, shown: string | null, terms: Terms): string {
-  if (!shown) return NOT_SAID;
+function formatted(question: Question, shown: string | null, context: FormContext): string {
+  if (!shown) return NOT_ANSWERED;
   if (question.control === 'money') {
     const amount = shown.startsWith('-') ? `-$${shown.slice(1)}` : `$${shown}`;
     return [amount, question.per].filter(Boolean).join(' ');
   }
-  const choices = choicesFor(question, terms);
+  const choices = optionsFor(question, context);
   return choices.length > 0 ? labelOf(choices, shown) : shown;
 }

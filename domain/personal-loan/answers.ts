@@ -1,7 +1,7 @@
 import { birthDate } from '../birth-date.ts';
 import { oneOf } from '../choices.ts';
 import type { AnswersOf } from '../forms/answers.ts';
-import type { Terms } from '../forms/form.ts';
+import type { FormContext } from '../forms/form.ts';
 import { city, street } from '../forms/home.ts';
 import { incomeYearly, monthlyPayment } from '../forms/means.ts';
 import { firstName, lastName } from '../forms/person.ts';
@@ -10,16 +10,16 @@ import { phone } from '../phone.ts';
 import { email, zipcode } from '../words.ts';
 
 /** The rule of each question of a personal-loan form; bounds of the amount from contract 2.1. */
-export function rules({ today, choices }: Terms) {
+export function codecs({ today, options }: FormContext) {
   return {
     requestedLoanAmount: money({
       empty: 'Enter how much you would like to borrow',
-      least: 1_000,
-      most: 200_000,
-      outside: 'Enter an amount from $1,000 to $200,000',
+      min: 1_000,
+      max: 200_000,
+      outOfRange: 'Enter an amount from $1,000 to $200,000',
       whole: true,
     }),
-    loanPurpose: oneOf(choices.loan_purpose, 'Choose what the money is for'),
+    loanPurpose: oneOf(options.loan_purpose, 'Choose what the money is for'),
     firstName,
     lastName,
     email,
@@ -27,14 +27,14 @@ export function rules({ today, choices }: Terms) {
     dateOfBirth: birthDate(today),
     street,
     city,
-    state: oneOf(choices.state, 'Choose your state'),
+    state: oneOf(options.state, 'Choose your state'),
     zipcode,
-    employmentStatus: oneOf(choices.employment_status, 'Choose how you are employed'),
+    employmentStatus: oneOf(options.employment_status, 'Choose how you are employed'),
     incomeYearly,
-    housingType: oneOf(choices.housing_type, 'Choose how you live'),
+    housingType: oneOf(options.housing_type, 'Choose how you live'),
     monthlyPayment,
   };
 }
 
 /** All answers of a personal-loan form, understood and typed. */
-export type PersonalLoanAnswers = AnswersOf<ReturnType<typeof rules>>;
+export type PersonalLoanAnswers = AnswersOf<ReturnType<typeof codecs>>;

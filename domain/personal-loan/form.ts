@@ -1,8 +1,8 @@
 import type { Form, Step } from '../forms/form.ts';
 import { ADDRESS } from '../forms/home.ts';
-import { MEANS } from '../forms/means.ts';
+import { INCOME_AND_HOUSING } from '../forms/means.ts';
 import { PERSON } from '../forms/person.ts';
-import { rules } from './answers.ts';
+import { codecs } from './answers.ts';
 
 /** The steps of a personal-loan form, in order: the wish first, the person late. */
 const STEPS: readonly Step[] = [
@@ -26,7 +26,7 @@ const STEPS: readonly Step[] = [
         summary: 'Purpose',
         control: 'select',
         autoComplete: 'off',
-        choices: 'loan_purpose',
+        options: 'loan_purpose',
       },
     ],
   },
@@ -49,13 +49,13 @@ const STEPS: readonly Step[] = [
   {
     slug: 'income',
     title: 'Your work and income',
-    questions: [MEANS.employmentStatus, MEANS.incomeYearly],
+    questions: [INCOME_AND_HOUSING.employmentStatus, INCOME_AND_HOUSING.incomeYearly],
   },
   {
     slug: 'housing',
     title: 'Your home',
-    questions: [MEANS.housingType, MEANS.monthlyPayment],
+    questions: [INCOME_AND_HOUSING.housingType, INCOME_AND_HOUSING.monthlyPayment],
   },
 ];
 
-export const personalLoan: Form = { slug: 'personal-loan', steps: () => STEPS, rules };
+export const personalLoan: Form = { slug: 'personal-loan', steps: () => STEPS, codecs };

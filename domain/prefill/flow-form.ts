@@ -1,18 +1,18 @@
 import type { Faults } from '../campaign-form.ts';
-import { NEEDED, PREFILL_QUESTIONS, SSN_QUESTION, STEPS } from './form.ts';
+import { PREFILL_QUESTIONS, REQUIRED, SSN_QUESTION, STEPS } from './form.ts';
 
-export type FlowQuestion = { name: string; label: string; isNeeded: boolean };
+export type FlowQuestion = { name: string; label: string; isRequired: boolean };
 
 /** Every question that a flow may ask, by the page that asks it. */
 export const FLOW_PAGES: readonly { title: string; questions: readonly FlowQuestion[] }[] = [
   ...STEPS.map(({ title, questions }) => ({
     title,
-    questions: questions.map(({ name, label }) => ({ name, label, isNeeded: NEEDED.includes(name) })),
+    questions: questions.map(({ name, label }) => ({ name, label, isRequired: REQUIRED.includes(name) })),
   })),
   {
     title: 'Last page',
     questions: [
-      { name: SSN_QUESTION, label: 'Social Security number (sent, never stored)', isNeeded: false },
+      { name: SSN_QUESTION, label: 'Social Security number (sent, never stored)', isRequired: false },
     ],
   },
 ];
@@ -30,15 +30,15 @@ const OWN_PAGE = 'new';
 export const isFlowName = (text: string) => /^[\w.-]{1,60}$/.test(text) && /[a-z\d]/i.test(text);
 
 /** A new flow's name as typed, or what is wrong with it. */
-export function readFlowName(text: string): { slug: string } | { faults: Faults } {
+export function parseFlowName(text: string): { slug: string } | { errors: Faults } {
   const slug = text.trim();
   if (!isFlowName(slug))
-    return { faults: { slug: 'Enter the name that the operator uses: letters, digits and . _ -' } };
+    return { errors: { slug: 'Enter the name that the operator uses: letters, digits and . _ -' } };
   if (slug === OWN_PAGE)
-    return { faults: { slug: `“${OWN_PAGE}” is a page of the console: enter another name` } };
+    return { errors: { slug: `“${OWN_PAGE}” is a page of the console: enter another name` } };
   return { slug };
 }
 
 /** The chosen questions in the order in which they are asked. The form can't do without some of them. */
-export const questionsChosen = (chosen: readonly string[]): string[] =>
-  PREFILL_QUESTIONS.filter((name) => NEEDED.includes(name) || chosen.includes(name));
+export const selectedQuestions = (chosen: readonly string[]): string[] =>
+  PREFILL_QUESTIONS.filter((name) => REQUIRED.includes(name) || chosen.includes(name));

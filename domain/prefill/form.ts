@@ -1,9 +1,9 @@
 import { birthDate } from '../birth-date.ts';
 import { oneOf } from '../choices.ts';
 import type { AnswersOf } from '../forms/answers.ts';
-import type { Form, Question, Step, Terms } from '../forms/form.ts';
+import type { Form, FormContext, Question, Step } from '../forms/form.ts';
 import { ADDRESS, city, street } from '../forms/home.ts';
-import { incomeYearly, MEANS } from '../forms/means.ts';
+import { INCOME_AND_HOUSING, incomeYearly } from '../forms/means.ts';
 import { firstName, lastName, PERSON } from '../forms/person.ts';
 import { money } from '../money.ts';
 import { phone } from '../phone.ts';
@@ -11,38 +11,38 @@ import { optional } from '../reading.ts';
 import { email, ssnDigits, zipcode } from '../words.ts';
 
 /** The rule of each question that a prefill flow may ask; source: contract 2.5. Only a name and an address are needed. */
-export function rules({ today, choices }: Terms) {
+export function codecs({ today, options }: FormContext) {
   return {
     requestedLoanAmount: optional(
       money({
         empty: 'Enter how much you would like to borrow',
-        least: 1_000,
-        most: 200_000,
-        outside: 'Enter an amount from $1,000 to $200,000',
+        min: 1_000,
+        max: 200_000,
+        outOfRange: 'Enter an amount from $1,000 to $200,000',
       }),
     ),
-    loanPurpose: optional(oneOf(choices.loan_purpose, 'Choose what the money is for')),
-    creditScoreQuality: optional(oneOf(choices.credit_score_quality, 'Choose how your credit is')),
+    loanPurpose: optional(oneOf(options.loan_purpose, 'Choose what the money is for')),
+    creditScoreQuality: optional(oneOf(options.credit_score_quality, 'Choose how your credit is')),
     firstName,
     lastName,
     email,
     phone: optional(phone),
     dateOfBirth: optional(birthDate(today)),
-    citizenship: optional(oneOf(choices.citizenship, 'Choose your citizenship')),
+    citizenship: optional(oneOf(options.citizenship, 'Choose your citizenship')),
     street: optional(street),
     city: optional(city),
-    state: optional(oneOf(choices.state, 'Choose your state')),
+    state: optional(oneOf(options.state, 'Choose your state')),
     zipcode: optional(zipcode),
-    employmentStatus: optional(oneOf(choices.employment_status, 'Choose how you are employed')),
+    employmentStatus: optional(oneOf(options.employment_status, 'Choose how you are employed')),
     incomeYearly: optional(incomeYearly),
-    housingType: optional(oneOf(choices.housing_type, 'Choose how you live')),
+    housingType: optional(oneOf(options.housing_type, 'Choose how you live')),
   };
 }
 
-export type PrefillAnswers = Partial<AnswersOf<ReturnType<typeof rules>>>;
+export type PrefillAnswers = Partial<AnswersOf<ReturnType<typeof codecs>>>;
 
 /** Without these the operator could not tell whose answers they are. */
-export const NEEDED: readonly string[] = ['firstName', 'lastName', 'email'];
+export const REQUIRED: readonly string[] = ['firstName', 'lastName', 'email'];
 
 export const STEPS: readonly Step[] = [
   {
@@ -66,7 +66,7 @@ export const STEPS: readonly Step[] = [
         summary: 'Purpose',
         control: 'select',
         autoComplete: 'off',
-        choices: 'loan_purpose',
+        options: 'loan_purpose',
       },
       {
         name: 'creditScoreQuality',
@@ -76,7 +76,7 @@ export const STEPS: readonly Step[] = [
         control: 'select',
         autoComplete: 'off',
         width: 'medium',
-        choices: 'credit_score_quality',
+        options: 'credit_score_quality',
       },
     ],
   },
@@ -100,7 +100,11 @@ export const STEPS: readonly Step[] = [
   {
     slug: 'income',
     title: 'Your work and home',
-    questions: [MEANS.employmentStatus, MEANS.incomeYearly, MEANS.housingType],
+    questions: [
+      INCOME_AND_HOUSING.employmentStatus,
+      INCOME_AND_HOUSING.incomeYearly,
+      INCOME_AND_HOUSING.housingType,
+    ],
   },
 ];
 
@@ -114,22 +118,22 @@ export const PREFILL_QUESTIONS = [
 ];
 
 /** Optional digits from the last page: null where none were given, undefined where they can't be read. */
-export function readSsn(text: string, digits: 4 | 9): string | null | undefined {
-  const reading = optional(ssnDigits(digits)).read(text);
-  return reading.ok ? reading.value : undefined;
+export function parseSsn(text: string, digits: 4 | 9): string | null | undefined {
+  const result = optional(ssnDigits(digits)).parse(text);
+  return result.ok ? result.value : undefined;
 }
 
 export const prefill: Form = {
   slug: 'prefill',
   /** A step of which nothing is asked falls away; what may be left out says so. */
-  steps: (_texts, { asked }) =>
+  steps: (_rawAnswers, { asked }) =>
     STEPS.flatMap((step) => {
-      const questions = step.questions.filter(({ name }) => asked.includes(name)).map(marked);
+      const questions = step.questions.filter(({ name }) => asked.includes(name)).map(labeled);
       return questions.length > 0 ? [{ ...step, questions }] : [];
     }),
-  rules,
+  codecs,
 };
 
-function marked(question: Question): Question {
-  return NEEDED.includes(question.name) ? question : { ...question, label: `${question.label} (optional)` };
+function labeled(question: Question): Question {
+  return REQUIRED.includes(question.name) ? question : { ...question, label: `${question.label} (optional)` };
 }

@@ -1,4 +1,4 @@
-import type { ChoiceList, Choices } from '../choices.ts';
+import type { OptionList, Options } from '../choices.ts';
 import type { PersonalLoanAnswers } from '../personal-loan/answers.ts';
 import type { Prefill } from '../prefill.ts';
 import type { RefinanceAnswers } from '../refinance/answers.ts';
@@ -11,13 +11,13 @@ const LISTED = {
   employmentStatus: 'employment_status',
   housingType: 'housing_type',
   citizenship: 'citizenship',
-} as const satisfies Record<string, ChoiceList>;
+} as const satisfies Record<string, OptionList>;
 
 /** Answers of another form without the options that a prefill does not offer: the operator might refuse them there. */
-export function withPrefillOptions<Answers extends object>(answers: Answers, choices: Choices): Answers {
+export function withPrefillOptions<Answers extends object>(answers: Answers, options: Options): Answers {
   const entries = Object.entries(answers).filter(([name, value]) => {
     if (!Object.hasOwn(LISTED, name)) return true;
-    return choices[LISTED[name as keyof typeof LISTED]]?.some((option) => option.value === value) ?? false;
+    return options[LISTED[name as keyof typeof LISTED]]?.some((option) => option.value === value) ?? false;
   });
   return Object.fromEntries(entries) as Answers;
 }
@@ -27,16 +27,16 @@ export function toPrefillData(answers: PrefillAnswers): PrefillData {
   const { firstName, lastName, email, phone, dateOfBirth } = answers;
   const { street, city, state, zipcode, requestedLoanAmount, loanPurpose } = answers;
   const { employmentStatus, incomeYearly, creditScoreQuality, housingType, citizenship } = answers;
-  return said({
+  return answered({
     firstName,
     lastName,
     email,
     phone,
     dateOfBirth,
-    address: said({ street, city, state, zipcode }),
-    loan: said({ requestedAmount: requestedLoanAmount, purpose: loanPurpose }),
-    financial: said({ employmentStatus, annualIncome: incomeYearly, creditScoreQuality, housingType }),
-    citizenship: said({ status: citizenship }),
+    address: answered({ street, city, state, zipcode }),
+    loan: answered({ requestedAmount: requestedLoanAmount, purpose: loanPurpose }),
+    financial: answered({ employmentStatus, annualIncome: incomeYearly, creditScoreQuality, housingType }),
+    citizenship: answered({ status: citizenship }),
   });
 }
 
@@ -56,13 +56,13 @@ export function prefillFromRefinance(answers: RefinanceAnswers): PrefillData {
   });
 }
 
-type Said<T> = { [Name in keyof T]?: NonNullable<T[Name]> };
+type Answered<T> = { [Name in keyof T]?: NonNullable<T[Name]> };
 
 /** Without what is null, and without what holds nothing. */
-function said<T extends object>(values: T): Said<T> {
+function answered<T extends object>(values: T): Answered<T> {
   const entries = Object.entries(values).filter(([, value]) => {
     if (value === null || value === undefined) return false;
     return typeof value !== 'object' || Object.keys(value).length > 0;
   });
-  return Object.fromEntries(entries) as Said<T>;
+  return Object.fromEntries(entries) as Answered<T>;
 }

@@ -1,9 +1,9 @@
-import { type Choices, oneOf } from '../choices.ts';
-import type { AnswerTexts, Question, Step } from '../forms/form.ts';
+import { type Options, oneOf } from '../choices.ts';
+import type { Question, RawAnswers, Step } from '../forms/form.ts';
 import { line } from '../words.ts';
 import { schoolName } from './school-name.ts';
 
-export const SCHOOLS_MOST = 4;
+export const MAX_SCHOOLS = 4;
 export const SCHOOL_COUNT = 'educationCount';
 
 const PARTS = ['school', 'degreeLevel', 'degreeType', 'studyField'] as const;
@@ -15,36 +15,36 @@ export const educationName = (place: number, part: EducationPart) => `education$
 const studyField = line({
   empty: 'Enter what you studied',
   tooLong: 'Enter what you studied in at most 80 characters',
-  most: 80,
+  max: 80,
 });
 
 /** The rules of all four places, asked for or not. */
-export function educationRules({ school, degree_level, degree_type }: Choices) {
-  const rules = {
+export function educationCodecs({ school, degree_level, degree_type }: Options) {
+  const codecs = {
     school: schoolName(school ?? []),
     degreeLevel: oneOf(degree_level, 'Choose the level of your degree'),
     degreeType: oneOf(degree_type, 'Choose your degree'),
     studyField,
   };
   return Object.fromEntries(
-    places(SCHOOLS_MOST).flatMap((place) => PARTS.map((part) => [educationName(place, part), rules[part]])),
+    indexes(MAX_SCHOOLS).flatMap((place) => PARTS.map((part) => [educationName(place, part), codecs[part]])),
   );
 }
 
 /** How many schools a borrower has said that there are to tell of, 1 to 4. */
-export function schoolCount(texts: AnswerTexts): number {
-  const count = Number(texts[SCHOOL_COUNT] ?? 1);
-  return Number.isInteger(count) ? Math.min(SCHOOLS_MOST, Math.max(1, count)) : 1;
+export function schoolCount(rawAnswers: RawAnswers): number {
+  const count = Number(rawAnswers[SCHOOL_COUNT] ?? 1);
+  return Number.isInteger(count) ? Math.min(MAX_SCHOOLS, Math.max(1, count)) : 1;
 }
 
-export function educationStep(texts: AnswerTexts): Step {
-  const times = schoolCount(texts);
+export function educationStep(rawAnswers: RawAnswers): Step {
+  const times = schoolCount(rawAnswers);
   return {
     slug: 'education',
     title: 'Where did you study?',
     lead: 'Tell us of each school whose loans you want to refinance.',
-    questions: places(times).flatMap((place) => PARTS.map((part) => questionAt(place, part))),
-    repeat: { noun: 'school', count: SCHOOL_COUNT, most: SCHOOLS_MOST, times, names: PARTS },
+    questions: indexes(times).flatMap((place) => PARTS.map((part) => questionAt(place, part))),
+    repeat: { noun: 'school', count: SCHOOL_COUNT, max: MAX_SCHOOLS, times, names: PARTS },
   };
 }
 
@@ -52,19 +52,19 @@ export function educationStep(texts: AnswerTexts): Step {
  * The texts after a school was added, or the one at `place` was taken out and those behind it moved up. Beyond one and
  * four nothing changes.
  */
-export function withSchools(texts: AnswerTexts, change: 'add' | { removeAt: number }): AnswerTexts {
-  const times = schoolCount(texts);
-  if (change === 'add') return { ...texts, [SCHOOL_COUNT]: String(Math.min(SCHOOLS_MOST, times + 1)) };
+export function withSchools(rawAnswers: RawAnswers, change: 'add' | { removeAt: number }): RawAnswers {
+  const times = schoolCount(rawAnswers);
+  if (change === 'add') return { ...rawAnswers, [SCHOOL_COUNT]: String(Math.min(MAX_SCHOOLS, times + 1)) };
   const { removeAt } = change;
-  if (times === 1 || removeAt < 1 || removeAt > times) return texts;
-  const kept = places(times).filter((place) => place !== removeAt);
-  const moved = places(SCHOOLS_MOST).flatMap((place) =>
+  if (times === 1 || removeAt < 1 || removeAt > times) return rawAnswers;
+  const kept = indexes(times).filter((place) => place !== removeAt);
+  const moved = indexes(MAX_SCHOOLS).flatMap((place) =>
     PARTS.map((part) => {
       const from = kept[place - 1];
-      return [educationName(place, part), from ? texts[educationName(from, part)] : undefined];
+      return [educationName(place, part), from ? rawAnswers[educationName(from, part)] : undefined];
     }),
   );
-  return { ...texts, ...Object.fromEntries(moved), [SCHOOL_COUNT]: String(times - 1) };
+  return { ...rawAnswers, ...Object.fromEntries(moved), [SCHOOL_COUNT]: String(times - 1) };
 }
 
 function questionAt(place: number, part: EducationPart): Question {
@@ -79,7 +79,7 @@ function questionAt(place: number, part: EducationPart): Question {
         hint: 'Choose it from the list, or type it if it is not there.',
         control: 'school',
         autoComplete: 'off',
-        choices: 'school',
+        options: 'school',
       };
     case 'degreeLevel':
       return {
@@ -89,7 +89,7 @@ function questionAt(place: number, part: EducationPart): Question {
         control: 'select',
         autoComplete: 'off',
         width: 'medium',
-        choices: 'degree_level',
+        options: 'degree_level',
       };
     case 'degreeType':
       return {
@@ -99,7 +99,7 @@ function questionAt(place: number, part: EducationPart): Question {
         control: 'select',
         autoComplete: 'off',
         width: 'medium',
-        choices: 'degree_type',
+        options: 'degree_type',
       };
     case 'studyField':
       return {
@@ -112,4 +112,4 @@ function questionAt(place: number, part: EducationPart): Question {
   }
 }
 
-const places = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

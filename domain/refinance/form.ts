@@ -1,59 +1,59 @@
 import { birthDate } from '../birth-date.ts';
 import { oneOf } from '../choices.ts';
-import type { Form, Question, Step, Terms } from '../forms/form.ts';
+import type { Form, FormContext, Question, Step } from '../forms/form.ts';
 import { ADDRESS, city, street } from '../forms/home.ts';
-import { incomeYearly, MEANS, monthlyPayment } from '../forms/means.ts';
+import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '../forms/means.ts';
 import { firstName, lastName, PERSON } from '../forms/person.ts';
 import { money } from '../money.ts';
 import { phone } from '../phone.ts';
 import { optional } from '../reading.ts';
 import { email, line, zipcode } from '../words.ts';
-import { educationRules, educationStep } from './education.ts';
+import { educationCodecs, educationStep } from './education.ts';
 import { graduationDate } from './graduation-date.ts';
 
 /** The rule of each question of a student-loan refinance form; the contract (2.4) shows no bounds. */
-function ownRules({ today, choices }: Terms) {
+function ownCodecs({ today, options }: FormContext) {
   return {
     requestedLoanAmount: money({
       empty: 'Enter how much you would like to refinance',
-      least: 1_000,
-      most: 500_000,
-      outside: 'Enter an amount from $1,000 to $500,000',
+      min: 1_000,
+      max: 500_000,
+      outOfRange: 'Enter an amount from $1,000 to $500,000',
       whole: true,
     }),
-    loanGoal: oneOf(choices.loan_goal, 'Choose what matters most to you'),
+    loanGoal: oneOf(options.loan_goal, 'Choose what matters most to you'),
     graduationDate: graduationDate(today),
     firstName,
     lastName,
     email,
     phone,
     dateOfBirth: birthDate(today),
-    citizenship: oneOf(choices.citizenship, 'Choose your citizenship'),
+    citizenship: oneOf(options.citizenship, 'Choose your citizenship'),
     street,
     unit: optional(
       line({
         empty: 'Enter your apartment or unit',
         tooLong: 'Enter an apartment or unit of at most 20 characters',
-        most: 20,
+        max: 20,
       }),
     ),
     city,
-    state: oneOf(choices.state, 'Choose your state'),
+    state: oneOf(options.state, 'Choose your state'),
     zipcode,
-    employmentStatus: oneOf(choices.employment_status, 'Choose how you are employed'),
+    employmentStatus: oneOf(options.employment_status, 'Choose how you are employed'),
     incomeYearly,
     netWorth: money({
       empty: 'Enter what you own less what you owe',
-      least: -10_000_000,
-      most: 100_000_000,
-      outside: 'Enter a net worth from -$10,000,000 to $100,000,000',
+      min: -10_000_000,
+      max: 100_000_000,
+      outOfRange: 'Enter a net worth from -$10,000,000 to $100,000,000',
     }),
-    housingType: oneOf(choices.housing_type, 'Choose how you live'),
+    housingType: oneOf(options.housing_type, 'Choose how you live'),
     monthlyPayment,
   };
 }
 
-export type RefinanceRules = ReturnType<typeof ownRules>;
+export type RefinanceCodecs = ReturnType<typeof ownCodecs>;
 
 const QUESTIONS = {
   requestedLoanAmount: {
@@ -72,7 +72,7 @@ const QUESTIONS = {
     summary: 'Goal',
     control: 'radios',
     autoComplete: 'off',
-    choices: 'loan_goal',
+    options: 'loan_goal',
   },
   graduationDate: {
     name: 'graduationDate',
@@ -136,17 +136,21 @@ const AFTER: readonly Step[] = [
   {
     slug: 'income',
     title: 'Your work and means',
-    questions: [MEANS.employmentStatus, MEANS.incomeYearly, QUESTIONS.netWorth],
+    questions: [INCOME_AND_HOUSING.employmentStatus, INCOME_AND_HOUSING.incomeYearly, QUESTIONS.netWorth],
   },
-  { slug: 'housing', title: 'Your home', questions: [MEANS.housingType, MEANS.monthlyPayment] },
+  {
+    slug: 'housing',
+    title: 'Your home',
+    questions: [INCOME_AND_HOUSING.housingType, INCOME_AND_HOUSING.monthlyPayment],
+  },
 ];
 
 export const refinance: Form = {
   slug: 'refinance',
-  steps(texts) {
-    const education = educationStep(texts);
+  steps(rawAnswers) {
+    const education = educationStep(rawAnswers);
     const questions = [...education.questions, QUESTIONS.graduationDate];
     return [BEFORE, { ...education, questions }, ...AFTER];
   },
-  rules: (terms) => ({ ...ownRules(terms), ...educationRules(terms.choices) }),
+  codecs: (context) => ({ ...ownCodecs(context), ...educationCodecs(context.options) }),
 };

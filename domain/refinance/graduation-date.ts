@@ -1,24 +1,22 @@
-import { readDay, showDay } from '../calendar-date.ts';
-import { misread, plain, type Rule, understood } from '../reading.ts';
+import { formatDay, parseDay } from '../calendar-date.ts';
+import { type Codec, invalid, ok, plain } from '../reading.ts';
 
 const YEARS_AHEAD = 10;
 const EARLIEST = '1940-01-01';
 const EXAMPLE = 'Enter your graduation date as month, day and year, such as 05/15/2015';
 
 /** The day somebody graduated or expects to; a month and a year alone are taken for its first day. */
-export function graduationDate(today: string): Rule<string> {
+export function graduationDate(today: string): Codec<string> {
   const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
   return {
-    read(text) {
+    parse(text) {
       const tidy = plain(text);
-      if (tidy === '') return misread('Enter your graduation date');
-      const day = readDay(tidy.replace(/^(\d{1,2})[\s/.-]+(\d{4})$/, '$1/1/$2'));
-      if (!day) return misread(EXAMPLE);
-      if (day === 'unreal') return misread('Enter a graduation date that is in the calendar');
-      return day < EARLIEST || day > latest
-        ? misread('Check the year of your graduation date')
-        : understood(day);
+      if (tidy === '') return invalid('Enter your graduation date');
+      const day = parseDay(tidy.replace(/^(\d{1,2})[\s/.-]+(\d{4})$/, '$1/1/$2'));
+      if (!day) return invalid(EXAMPLE);
+      if (day === 'unreal') return invalid('Enter a graduation date that is in the calendar');
+      return day < EARLIEST || day > latest ? invalid('Check the year of your graduation date') : ok(day);
     },
-    show: showDay,
+    format: formatDay,
   };
 }

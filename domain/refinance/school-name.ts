@@ -1,27 +1,27 @@
-import type { Choice } from '../choices.ts';
-import { type Rule, understood } from '../reading.ts';
+import type { Option } from '../choices.ts';
+import { type Codec, ok } from '../reading.ts';
 import { line } from '../words.ts';
 
 const typed = line({
   empty: 'Enter the name of your school',
   tooLong: 'Enter a name of at most 100 characters for your school',
-  most: 100,
+  max: 100,
 });
 
 /** The name of a school: as the list has it where it means one of these, else as it was typed. */
-export function schoolName(schools: readonly Choice[]): Rule<string> {
+export function schoolName(schools: readonly Option[]): Codec<string> {
   return {
-    read(text) {
-      const reading = typed.read(text);
-      const known = reading.ok && schoolMeant(reading.value, schools);
-      return known ? understood(known.label) : reading;
+    parse(text) {
+      const result = typed.parse(text);
+      const known = result.ok && matchSchool(result.value, schools);
+      return known ? ok(known.label) : result;
     },
-    show: (name) => name,
+    format: (name) => name,
   };
 }
 
 /** The school of a list that a name means, whatever its case, accents and punctuation; undefined where none does. */
-export function schoolMeant<School extends { label: string }>(
+export function matchSchool<School extends { label: string }>(
   name: string,
   schools: readonly School[],
 ): School | undefined {

@@ -1,8 +1,8 @@
-import type { Choice } from '../choices.ts';
+import type { Option } from '../choices.ts';
 import { SCHOOLS } from './schools.ts';
 
 /** The bundled list of schools, each under its federal number. That the operator goes by these numbers is assumed. */
-export const SCHOOL_CHOICES: readonly Choice[] = SCHOOLS.map(({ key, name }) => ({
+export const SCHOOL_OPTIONS: readonly Option[] = SCHOOLS.map(({ key, name }) => ({
   value: key,
   label: name,
   basis: 'assumed',

@@ -1,8 +1,8 @@
 import type { LeadExtras } from '../personal-loan/to-lead.ts';
 import type { RefinanceLead } from '../refinance-lead.ts';
 import { type Education, educationIn, type RefinanceAnswers } from './answers.ts';
-import { schoolMeant } from './school-name.ts';
-import { SCHOOL_CHOICES } from './schools-on-offer.ts';
+import { matchSchool } from './school-name.ts';
+import { SCHOOL_OPTIONS } from './schools-on-offer.ts';
 
 /** What was agreed to and from where, as a refinance lead tells it; `recordDate` is YYYY-MM-DD in the operator's zone. */
 export type ConsentData = { ipAddress: string; recordDate: string; html: string };
@@ -42,7 +42,7 @@ export function toRefinanceLead(
 
 /** A school of the list goes by its federal number, any other by its name. */
 function toEducation({ school, degreeLevel, degreeType, studyField }: Education) {
-  const known = schoolMeant(school, SCHOOL_CHOICES);
+  const known = matchSchool(school, SCHOOL_OPTIONS);
   return {
     degreeLevel,
     degreeType,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { addChoice, editChoices, settleBasis } from '#console/edit-choices.ts';
 import { readChoiceList } from '#console/read-choices.ts';
 import type { Product } from '#domain/campaign.ts';
-import type { KeptList } from '#domain/choice-lists.ts';
-import { isOfferedBy, productsAsking } from '#domain/lists-asked.ts';
+import type { StoredList } from '#domain/choice-lists.ts';
+import { isOfferedBy, productsUsing } from '#domain/lists-asked.ts';
 import { LOAN_PURPOSES } from '#domain/loan-purposes.ts';
 import { CHOICES } from '#prisma/choices.ts';
 import { readChoices } from '#records/choices.ts';
@@ -12,12 +12,12 @@ import { auditsOf, fields, openDesk } from './campaign-desk.ts';
 
 const { ada, bob } = await openDesk();
 
-const rowsOf = async (list: KeptList) => (await readChoiceList(list))?.rows ?? [];
-const offered = async (list: KeptList, product: Product = productsAsking(list)[0] ?? 'refinance') =>
+const rowsOf = async (list: StoredList) => (await readChoiceList(list))?.rows ?? [];
+const offered = async (list: StoredList, product: Product = productsUsing(list)[0] ?? 'refinance') =>
   ((await readChoices(product))[list] ?? []).map(({ value, label }) => `${value}: ${label}`);
 
 /** A list's form as its page shows it. */
-async function shown(list: KeptList): Promise<Record<string, string>> {
+async function shown(list: StoredList): Promise<Record<string, string>> {
   const rows = await rowsOf(list);
   return Object.fromEntries(
     rows.flatMap(({ value, label, version, retiredAt, products }, index) => [
@@ -25,7 +25,7 @@ async function shown(list: KeptList): Promise<Record<string, string>> {
       [`place-${value}`, String(index + 1)],
       [`version-${value}`, String(version)],
       [`offered-${value}`, retiredAt ? '' : 'yes'],
-      ...productsAsking(list).map((product) => [
+      ...productsUsing(list).map((product) => [
         `for-${value}-${product}`,
         isOfferedBy({ products }, product) ? 'yes' : '',
       ]),
@@ -176,7 +176,7 @@ test('a value that the operator newly takes is added at the end, assumed', async
 
 describe('an option that some forms offer', () => {
   const limit = async (value: string, forms: Product[]) => {
-    const all = productsAsking('employment_status');
+    const all = productsUsing('employment_status');
     const fieldsFor = all.map((product) => [`for-${value}-${product}`, forms.includes(product) ? 'yes' : '']);
     return editChoices(
       ada,

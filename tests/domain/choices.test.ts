@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { labelOf } from '#domain/choices.ts';
-import { statesOnOffer } from '#domain/states.ts';
+import { stateOptions } from '#domain/states.ts';
 import { messageOf, valueFrom } from './readings.ts';
 import { ALL_NAMES, choicesOf, SEEDED, termsWith } from './whole-form.ts';
 
@@ -29,13 +29,13 @@ test('of work and housing, only what the contract shows is taken as confirmed', 
 });
 
 test('the states on offer are the 50 and DC, and with territories and military codes 59', () => {
-  const states = valuesOf(statesOnOffer('50+dc'));
+  const states = valuesOf(stateOptions('50+dc'));
   expect(new Set(states).size).toBe(51);
-  const all = valuesOf(statesOnOffer('all'));
+  const all = valuesOf(stateOptions('all'));
   expect(new Set(all).size).toBe(all.length);
   expect(all.slice(0, 51)).toEqual(states);
   expect(all.slice(51).toSorted()).toEqual(['AA', 'AE', 'AP', 'AS', 'GU', 'MP', 'PR', 'VI']);
-  for (const { value, label } of statesOnOffer('all')) {
+  for (const { value, label } of stateOptions('all')) {
     expect(value).toMatch(/^[A-Z]{2}$/);
     expect(label).toMatch(/^[A-Z][A-Za-z. ]+[a-z]$/);
   }
@@ -47,7 +47,7 @@ test.each([
   ['WY', 'Wyoming'],
   ['PR', 'Puerto Rico'],
 ])('%s is read as %s', (value, label) => {
-  expect(labelOf(statesOnOffer('all'), value)).toBe(label);
+  expect(labelOf(stateOptions('all'), value)).toBe(label);
 });
 
 test('no two choices of a question read alike', () => {

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { consentFaults, missingIn, readConsent } from '#domain/forms/consent.ts';
+import { consentErrors, missingFields, parseConsent } from '#domain/forms/consent.ts';
 
 const TICK = 'Tick the box if you have read the consent text and agree to it';
 const DIGITS = 'Enter the last 4 digits of your Social Security number';
 
 const faultsOf = (post: { agree?: unknown; ssn?: unknown }, digits: 4 | 9 = 4) =>
-  Object.entries(consentFaults(post, digits));
+  Object.entries(consentErrors(post, digits));
 
 describe('consent is given by a tick', () => {
   test.each(['yes', true])('%j', (agree) => {
-    expect(readConsent({ agree, ssn: ' 14-51 ' }, 4)).toEqual({ ssn: '1451' });
+    expect(parseConsent({ agree, ssn: ' 14-51 ' }, 4)).toEqual({ ssn: '1451' });
   });
 
   test.each([undefined, null, '', 'no', 'on', 'YES', 'yes ', 'true', false, 0, 1, ['yes'], { yes: true }])(
     'and by nothing like %j',
     (agree) => {
       expect(faultsOf({ agree, ssn: '1451' })).toEqual([['agree', TICK]]);
-      expect(readConsent({ agree, ssn: '1451' }, 4)).toBeNull();
+      expect(parseConsent({ agree, ssn: '1451' }, 4)).toBeNull();
     },
   );
 });
@@ -54,10 +54,10 @@ describe('what an address names as missing is said in the same words', () => {
     ['AGREE', {}],
     ['__proto__.constructor.toString', {}],
   ])('%j', (names, expected) => {
-    expect(missingIn(names, 4)).toEqual(expected);
+    expect(missingFields(names, 4)).toEqual(expected);
   });
 
   test('for nine digits too', () => {
-    expect(missingIn('ssn', 9)).toEqual({ ssn: 'Enter all 9 digits of your Social Security number' });
+    expect(missingFields('ssn', 9)).toEqual({ ssn: 'Enter all 9 digits of your Social Security number' });
   });
 });

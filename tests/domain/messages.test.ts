@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { missingIn } from '#domain/forms/consent.ts';
-import { rules } from '#domain/personal-loan/answers.ts';
+import { missingFields } from '#domain/forms/consent.ts';
+import { codecs } from '#domain/personal-loan/answers.ts';
 import { ssnDigits } from '#domain/words.ts';
 import { gradeOf } from './reading-level.ts';
 import { type QuestionName, TERMS } from './whole-form.ts';
 
 const HIGHEST_GRADE = 8;
-const RULES = rules({ ...TERMS, today: '2026-11-21' });
+const RULES = codecs({ ...TERMS, today: '2026-11-21' });
 const LONG = 'a'.repeat(300);
 
 /** Every message that a borrower may read about an answer, each with a text that brings it about. */
@@ -83,7 +83,7 @@ const OF_DIGITS = {
 
 const questions = Object.keys(MESSAGES) as QuestionName[];
 const messageFor = (name: QuestionName, text: string) => {
-  const reading = RULES[name].read(text);
+  const reading = RULES[name].parse(text);
   return reading.ok ? null : reading.message;
 };
 
@@ -106,11 +106,11 @@ describe.each(questions)('%s', (name) => {
 });
 
 test('the consent page says what is missing as the catalogue says', () => {
-  expect(missingIn('agree.ssn', 4)).toEqual(OF_CONSENT);
+  expect(missingFields('agree.ssn', 4)).toEqual(OF_CONSENT);
   for (const digits of [4, 9] as const) {
     const [missing, more] = OF_DIGITS[digits];
-    expect(ssnDigits(digits).read('')).toEqual({ ok: false, message: missing });
-    expect(ssnDigits(digits).read('12')).toEqual({ ok: false, message: `${missing}${more}` });
+    expect(ssnDigits(digits).parse('')).toEqual({ ok: false, message: missing });
+    expect(ssnDigits(digits).parse('12')).toEqual({ ok: false, message: `${missing}${more}` });
   }
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rules } from '#domain/personal-loan/answers.ts';
+import { codecs } from '#domain/personal-loan/answers.ts';
 import { refinance } from '#domain/refinance/form.ts';
 import { messageOf, valueFrom } from './readings.ts';
 import { TERMS } from './whole-form.ts';
@@ -146,15 +146,15 @@ test.each([
   [1_200.5, '1,200.50'],
   [1_234_567.89, '1,234,567.89'],
 ])('%d is shown as %s', (dollars, shown) => {
-  expect(rules(TERMS).incomeYearly.show(dollars)).toBe(shown);
+  expect(codecs(TERMS).incomeYearly.format(dollars)).toBe(shown);
 });
 
 test.each(['-5', '−5', '–5', '(5)', '- $5', '$-5', '-$5'])(
   '%j is below zero, which only a question that allows it takes',
   (text) => {
-    const { netWorth } = refinance.rules(TERMS);
-    expect(netWorth?.read(text)).toEqual({ ok: true, value: -5 });
-    expect(netWorth?.show(-5)).toBe('-5');
+    const { netWorth } = refinance.codecs(TERMS);
+    expect(netWorth?.parse(text)).toEqual({ ok: true, value: -5 });
+    expect(netWorth?.format(-5)).toBe('-5');
     for (const name of ['requestedLoanAmount', 'incomeYearly', 'monthlyPayment'] as const)
       expect(messageOf(name, text)).toMatch(/^Enter .+ from \$/);
   },

@@ -83,7 +83,7 @@ describe('the digits of a Social Security number', () => {
     [9, '123\u202f45\u202f6789', '123456789'],
     [9, '１２３－４５－６７８９', '123456789'],
   ] as const)('%i of them: %j', (count, text, value) => {
-    expect(ssnDigits(count).read(text)).toEqual({ ok: true, value });
+    expect(ssnDigits(count).parse(text)).toEqual({ ok: true, value });
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe('the digits of a Social Security number', () => {
     [9, '123.45.6789'],
     [9, 'XXX-XX-1451'],
   ] as const)('are not %i in %j, and are not repeated', (count, text) => {
-    const reading = ssnDigits(count).read(text);
+    const reading = ssnDigits(count).parse(text);
     expect(reading).toEqual({
       ok: false,
       message:
@@ -112,10 +112,10 @@ describe('the digits of a Social Security number', () => {
   });
 
   test.each(['', ' ', '\u00a0', '--'])('are asked for where %j says nothing', (text) => {
-    expect(ssnDigits(4).read(text)).toMatchObject({
+    expect(ssnDigits(4).parse(text)).toMatchObject({
       message: 'Enter the last 4 digits of your Social Security number',
     });
-    expect(ssnDigits(9).read(text)).toMatchObject({
+    expect(ssnDigits(9).parse(text)).toMatchObject({
       message: 'Enter all 9 digits of your Social Security number',
     });
   });

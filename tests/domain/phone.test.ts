@@ -100,5 +100,5 @@ test('only the leading 1 falls away, and every other digit stays in its place', 
 });
 
 test('a number is shown the way Americans write it', () => {
-  expect(phone.show('2125550134')).toBe('(212) 555-0134');
+  expect(phone.format('2125550134')).toBe('(212) 555-0134');
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AnswerTexts } from '#domain/forms/form.ts';
+import type { RawAnswers } from '#domain/forms/form.ts';
 import { checkPath, stepPath } from '#domain/forms/paths.ts';
-import { mayVisit, misreadIn, nextPath, progressOf } from '#domain/forms/progress.ts';
+import { mayVisit, nextPath, progressOf, stepErrors } from '#domain/forms/progress.ts';
 import { personalLoan as form } from '#domain/personal-loan/form.ts';
 import { ALL_NAMES, type QuestionName, STEPS, TERMS, TYPED, termsWith, UNDERSTOOD } from './whole-form.ts';
 
 const CHECK = checkPath('personal-loan');
 
 /** Any part of a form: each question answered well, answered with nonsense, left empty, or not reached. */
-const partOfAForm: fc.Arbitrary<AnswerTexts> = fc
+const partOfAForm: fc.Arbitrary<RawAnswers> = fc
   .array(fc.constantFrom('well', 'well', 'well', 'nonsense', 'empty', 'not reached'), {
     minLength: ALL_NAMES.length,
     maxLength: ALL_NAMES.length,
@@ -61,10 +61,10 @@ test('answers that have stopped being good lead back to their step', () => {
 test('a step is shown without errors until it was submitted, then with one for each question that needs it', () => {
   const [, name] = STEPS;
   if (!name) throw new Error('there is no second step');
-  expect(misreadIn(form, name, { requestedLoanAmount: 'much' }, TERMS)).toEqual({});
-  expect(misreadIn(form, name, { firstName: 'Anna', email: 'anna' }, TERMS)).toEqual({
+  expect(stepErrors(form, name, { requestedLoanAmount: 'much' }, TERMS)).toEqual({});
+  expect(stepErrors(form, name, { firstName: 'Anna', email: 'anna' }, TERMS)).toEqual({
     lastName: 'Enter your last name',
     email: 'Enter an email address in the correct format, such as name@example.com',
   });
-  expect(misreadIn(form, name, TYPED, TERMS)).toEqual({});
+  expect(stepErrors(form, name, TYPED, TERMS)).toEqual({});
 });

@@ -1,10 +1,10 @@
-import { rules } from '#domain/personal-loan/answers.ts';
-import type { Rule } from '#domain/reading.ts';
+import { codecs } from '#domain/personal-loan/answers.ts';
+import type { Codec } from '#domain/reading.ts';
 import { type QuestionName, TERMS } from './whole-form.ts';
 
 /** What a rule takes a text for; null where it asks the borrower again. */
-export function readAs<T>(rule: Rule<T>, text: string): T | null {
-  const reading = rule.read(text);
+export function readAs<T>(rule: Codec<T>, text: string): T | null {
+  const reading = rule.parse(text);
   return reading.ok ? reading.value : null;
 }
 
@@ -13,11 +13,11 @@ export const valueFrom = (name: QuestionName, text: string) => readAs<string | n
 
 /** What a borrower is told about an answer; null where it was understood. */
 export function messageOf(name: QuestionName, text: string): string | null {
-  const reading = ruleOf(name).read(text);
+  const reading = ruleOf(name).parse(text);
   return reading.ok ? null : reading.message;
 }
 
-const ruleOf = (name: QuestionName) => rules(TERMS)[name] as Rule<string | number>;
+const ruleOf = (name: QuestionName) => codecs(TERMS)[name] as Codec<string | number>;
 
 /** Invisible or unusual characters by name, so that a table can be read. */
 export const NBSP = '\u00a0';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labelOf } from '#domain/choices.ts';
-import { faultsIn, showAnswer } from '#domain/forms/answers.ts';
+import { answerErrors, formatAnswer } from '#domain/forms/answers.ts';
 import { answersSchema } from '#domain/forms/answers-schema.ts';
-import { rules } from '#domain/personal-loan/answers.ts';
+import { codecs } from '#domain/personal-loan/answers.ts';
 import { personalLoan } from '#domain/personal-loan/form.ts';
-import type { Rule } from '#domain/reading.ts';
+import type { Codec } from '#domain/reading.ts';
 import { ALL_NAMES, choicesOf, type QuestionName, SEEDED, STEPS, TERMS, TODAY } from './whole-form.ts';
 
-const all: Record<QuestionName, Rule<unknown>> = rules(TERMS);
+const all: Record<QuestionName, Codec<unknown>> = codecs(TERMS);
 const LOAN_PURPOSES = SEEDED.loan_purpose;
 
 const isDollars = (least: number, most: number) => (value: unknown) =>
@@ -61,12 +61,12 @@ const typed = fc.oneof(
 );
 
 describe.each(ALL_NAMES)('whatever a borrower types as %s', { tags: ['@input-rules'] }, (name) => {
-  const { read, show } = all[name];
+  const { parse, format } = all[name];
 
   test('what is understood has the shape that the operator asks for, else a sentence says what to do', () => {
     fc.assert(
       fc.property(typed, (text) => {
-        const reading = read(text);
+        const reading = parse(text);
         if (reading.ok)
           expect(WANTED[name](reading.value), `${text} was taken for ${String(reading.value)}`).toBe(true);
         else expect(reading.message).toMatch(/^(Enter|Choose|Check|You must) .{8,}$/);
@@ -78,9 +78,9 @@ describe.each(ALL_NAMES)('whatever a borrower types as %s', { tags: ['@input-rul
   test('what is shown again is read as the same answer', () => {
     fc.assert(
       fc.property(typed, (text) => {
-        const reading = read(text);
+        const reading = parse(text);
         fc.pre(reading.ok);
-        if (reading.ok) expect(read(show(reading.value))).toEqual(reading);
+        if (reading.ok) expect(parse(format(reading.value))).toEqual(reading);
       }),
       { numRuns: 100, maxSkipsPerRun: 10_000 },
     );
@@ -89,8 +89,8 @@ describe.each(ALL_NAMES)('whatever a borrower types as %s', { tags: ['@input-rul
   test('a text as long as a request may be is judged at once', () => {
     const begin = performance.now();
     for (const part of ['1', ' ', '1 ', '1,000', 'a', 'a.', 'a@a.', '-', '$', 'a month ', '1/', '\u200b ']) {
-      read(part.repeat(64_000 / part.length));
-      read(`1${part.repeat(64_000 / part.length)}!`);
+      parse(part.repeat(64_000 / part.length));
+      parse(`1${part.repeat(64_000 / part.length)}!`);
     }
     expect(performance.now() - begin).toBeLessThan(2_000);
   });
@@ -99,8 +99,8 @@ describe.each(ALL_NAMES)('whatever a borrower types as %s', { tags: ['@input-rul
 test('every amount in its range can be given in figures', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 * 100 }), (cents) => {
-      const { incomeYearly } = rules(TERMS);
-      expect(incomeYearly.read(incomeYearly.show(cents / 100))).toEqual({ ok: true, value: cents / 100 });
+      const { incomeYearly } = codecs(TERMS);
+      expect(incomeYearly.parse(incomeYearly.format(cents / 100))).toEqual({ ok: true, value: cents / 100 });
     }),
   );
 });
@@ -119,15 +119,15 @@ test('the schema of a form and the check in a browser say of each field what its
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['phone', 'Enter a US phone number with 10 digits'],
   ]);
-  expect(faultsIn(personalLoan, { phone: '12', zipcode: '17815' }, ['phone', 'zipcode'], TERMS)).toEqual({
+  expect(answerErrors(personalLoan, { phone: '12', zipcode: '17815' }, ['phone', 'zipcode'], TERMS)).toEqual({
     phone: 'Enter a US phone number with 10 digits',
   });
   expect(answersSchema(personalLoan, ['phone'], TERMS).safeParse({}).success).toBe(false);
 });
 
 test('the check page shows what was understood, and nothing where that is not so any more', () => {
-  expect(showAnswer(personalLoan, 'phone', '+1 777 555 1234', TERMS)).toBe('(777) 555-1234');
-  expect(showAnswer(personalLoan, 'state', 'PR', TERMS)).toBeNull();
+  expect(formatAnswer(personalLoan, 'phone', '+1 777 555 1234', TERMS)).toBe('(777) 555-1234');
+  expect(formatAnswer(personalLoan, 'state', 'PR', TERMS)).toBeNull();
 });
 
 test('no question is asked twice, and each says how a browser may fill it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { misreadIn, progressOf } from '#domain/forms/progress.ts';
+import { progressOf, stepErrors } from '#domain/forms/progress.ts';
 import { personalLoan as form } from '#domain/personal-loan/form.ts';
 import { ALL_NAMES, STEPS, TERMS, TYPED } from './whole-form.ts';
 
@@ -24,24 +24,24 @@ describe.each(STEPS)('the step $slug', (step) => {
     const others = Object.fromEntries(
       Object.entries(TYPED).filter(([name]) => !(names as string[]).includes(name)),
     );
-    expect(misreadIn(form, step, {}, TERMS)).toEqual({});
-    expect(misreadIn(form, step, others, TERMS)).toEqual({});
+    expect(stepErrors(form, step, {}, TERMS)).toEqual({});
+    expect(stepErrors(form, step, others, TERMS)).toEqual({});
   });
 
   test('has nothing wrong where all is right', () => {
-    expect(misreadIn(form, step, TYPED, TERMS)).toEqual({});
+    expect(stepErrors(form, step, TYPED, TERMS)).toEqual({});
   });
 
   test('names each question that was left empty, once it was submitted', () => {
     const empty = Object.fromEntries(names.map((name) => [name, '']));
-    expect(Object.keys(misreadIn(form, step, empty, TERMS))).toEqual(names);
+    expect(Object.keys(stepErrors(form, step, empty, TERMS))).toEqual(names);
   });
 
   test('names the one answer that is wrong, and the one that is missing', () => {
     for (const name of names) {
-      expect(Object.keys(misreadIn(form, step, { ...TYPED, [name]: '\0' }, TERMS))).toEqual([name]);
+      expect(Object.keys(stepErrors(form, step, { ...TYPED, [name]: '\0' }, TERMS))).toEqual([name]);
       const { [name]: _, ...rest }: Record<string, string> = TYPED;
-      expect(Object.keys(misreadIn(form, step, rest, TERMS))).toEqual(names.length > 1 ? [name] : []);
+      expect(Object.keys(stepErrors(form, step, rest, TERMS))).toEqual(names.length > 1 ? [name] : []);
     }
   });
 });
@@ -49,6 +49,6 @@ describe.each(STEPS)('the step $slug', (step) => {
 test('what is misread is never repeated in the sentence about it', () => {
   for (const step of STEPS) {
     const wrong = Object.fromEntries(step.questions.map(({ name }) => [name, '<xyzzy>']));
-    expect(JSON.stringify(misreadIn(form, step, wrong, TERMS))).not.toContain('xyzzy');
+    expect(JSON.stringify(stepErrors(form, step, wrong, TERMS))).not.toContain('xyzzy');
   }
 });

@@ -1,9 +1,9 @@
-import type { Choice, ChoiceList } from '#domain/choices.ts';
-import { choicesFor } from '#domain/forms/answers.ts';
-import type { Terms } from '#domain/forms/form.ts';
+import type { Option, OptionList } from '#domain/choices.ts';
+import { optionsFor } from '#domain/forms/answers.ts';
+import type { FormContext } from '#domain/forms/form.ts';
 import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
 import { personalLoan } from '#domain/personal-loan/form.ts';
-import { statesOnOffer } from '#domain/states.ts';
+import { stateOptions } from '#domain/states.ts';
 import { CHOICES } from '#prisma/choices.ts';
 
 export const TODAY = '2026-03-01';
@@ -13,25 +13,25 @@ export const SEEDED = Object.fromEntries(
   Object.entries(CHOICES).map(([list, { confirmed, sample, assumed }]) => [
     list,
     [
-      ...confirmed.map(([value, label]): Choice => ({ value, label, basis: 'confirmed' })),
-      ...sample.map(([value, label]): Choice => ({ value, label, basis: 'sample' })),
-      ...assumed.map(([value, label]): Choice => ({ value, label, basis: 'assumed' })),
+      ...confirmed.map(([value, label]): Option => ({ value, label, basis: 'confirmed' })),
+      ...sample.map(([value, label]): Option => ({ value, label, basis: 'sample' })),
+      ...assumed.map(([value, label]): Option => ({ value, label, basis: 'assumed' })),
     ],
   ]),
-) as Record<Exclude<ChoiceList, 'state'>, Choice[]>;
+) as Record<Exclude<OptionList, 'state'>, Option[]>;
 
-export const termsWith = (states: '50+dc' | 'all'): Terms => ({
+export const termsWith = (states: '50+dc' | 'all'): FormContext => ({
   today: TODAY,
-  choices: { ...SEEDED, state: statesOnOffer(states) },
+  options: { ...SEEDED, state: stateOptions(states) },
   asked: [],
 });
 export const TERMS = termsWith('50+dc');
 export const STEPS = personalLoan.steps({}, TERMS);
 
 /** The values on offer for a question. */
-export const choicesOf = (name: QuestionName, terms: Terms = TERMS) => {
+export const choicesOf = (name: QuestionName, terms: FormContext = TERMS) => {
   const question = STEPS.flatMap((step) => step.questions).find((asked) => asked.name === name);
-  return question ? choicesFor(question, terms) : [];
+  return question ? optionsFor(question, terms) : [];
 };
 
 export type QuestionName = keyof PersonalLoanAnswers;

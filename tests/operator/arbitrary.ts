@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { birthDate } from '#domain/birth-date.ts';
 import type { PersonalLead } from '#domain/personal-lead.ts';
 import type { Prefill } from '#domain/prefill.ts';
-import type { Rule } from '#domain/reading.ts';
+import type { Codec } from '#domain/reading.ts';
 import { referenceFrom } from '#domain/reference.ts';
 import type { RefinanceLead } from '#domain/refinance-lead.ts';
-import { statesOnOffer } from '#domain/states.ts';
+import { stateOptions } from '#domain/states.ts';
 import { email, line, properName } from '#domain/words.ts';
 import { CHOICES } from '#prisma/choices.ts';
 
-const words = (most: number) => ({ empty: 'Enter it', tooLong: 'Enter less', most });
+const words = (max: number) => ({ empty: 'Enter it', tooLong: 'Enter less', max });
 const digits = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''));
 const listed = (list: string) =>
@@ -24,9 +24,9 @@ const day = (from: string, to: string) =>
     .map((date) => date.toISOString().slice(0, 10));
 
 /** Only what the rule of the question takes, as the rule hands it on. */
-function understood(texts: fc.Arbitrary<string>, rule: Rule<string>): fc.Arbitrary<string> {
+function understood(texts: fc.Arbitrary<string>, rule: Codec<string>): fc.Arbitrary<string> {
   return texts
-    .map((text) => rule.read(text))
+    .map((text) => rule.parse(text))
     .filter((reading) => reading.ok)
     .map((reading) => (reading.ok ? reading.value : ''));
 }
@@ -43,7 +43,7 @@ const address = understood(
   email,
 );
 export const consentHtmls = fc.string({ unit: 'binary' }).map((tail) => `<${tail}`);
-const state = oneOf(statesOnOffer('50+dc'));
+const state = oneOf(stateOptions('50+dc'));
 const zipcode = digits(5);
 const ssn = fc.oneof(digits(4), digits(9));
 const partnerLeadId = fc

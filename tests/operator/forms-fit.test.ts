@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Choice } from '#domain/choices.ts';
+import type { Option } from '#domain/choices.ts';
 import type { ConsentBlock } from '#domain/consent-block.ts';
-import { choicesFor } from '#domain/forms/answers.ts';
-import type { AnswerTexts, Form, Question, Terms } from '#domain/forms/form.ts';
+import { optionsFor } from '#domain/forms/answers.ts';
+import type { Form, FormContext, Question, RawAnswers } from '#domain/forms/form.ts';
 import { progressOf } from '#domain/forms/progress.ts';
 import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
 import { personalLoan } from '#domain/personal-loan/form.ts';
@@ -13,9 +13,9 @@ import { toPrefillData } from '#domain/prefill/to-prefill.ts';
 import type { RefinanceAnswers } from '#domain/refinance/answers.ts';
 import { SCHOOL_COUNT } from '#domain/refinance/education.ts';
 import { refinance } from '#domain/refinance/form.ts';
-import { SCHOOL_CHOICES } from '#domain/refinance/schools-on-offer.ts';
+import { SCHOOL_OPTIONS } from '#domain/refinance/schools-on-offer.ts';
 import { toRefinanceLead } from '#domain/refinance/to-lead.ts';
-import { statesOnOffer } from '#domain/states.ts';
+import { stateOptions } from '#domain/states.ts';
 import { CHOICES } from '#prisma/choices.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 import { CLIENT, MAIN, operatorAt } from './operator.ts';
@@ -38,13 +38,13 @@ const seeded = Object.fromEntries(
   Object.entries(CHOICES).map(([list, { confirmed, sample, assumed }]) => [
     list,
     [...confirmed, ...sample, ...assumed].map(
-      ([value, label]): Choice => ({ value, label, basis: 'assumed' }),
+      ([value, label]): Option => ({ value, label, basis: 'assumed' }),
     ),
   ]),
 );
-const TERMS: Terms = {
+const TERMS: FormContext = {
   today: new Date().toISOString().slice(0, 10),
-  choices: { ...seeded, state: statesOnOffer('50+dc'), school: SCHOOL_CHOICES },
+  options: { ...seeded, state: stateOptions('50+dc'), school: SCHOOL_OPTIONS },
   asked: PREFILL_QUESTIONS,
 };
 
@@ -69,23 +69,23 @@ const TYPED = fc.oneof(
 
 /** Every answer that a question's own rule takes. */
 function answersTo(form: Form, question: Question): fc.Arbitrary<string> {
-  const rule = form.rules(TERMS)[question.name];
-  const listed = choicesFor(question, TERMS);
+  const rule = form.codecs(TERMS)[question.name];
+  const listed = optionsFor(question, TERMS);
   if (question.control === 'school')
     return fc.oneof(fc.constantFrom(...listed.map(({ label }) => label)), accepted(rule, TYPED));
   const choices = listed.map(({ value }) => value);
-  const isOptional = rule?.read('').ok ?? false;
+  const isOptional = rule?.parse('').ok ?? false;
   const given = choices.length > 0 ? fc.constantFrom(...choices) : accepted(rule, TYPED);
   return isOptional ? fc.oneof(fc.constant(''), given) : given;
 }
 
-const accepted = (rule: { read(text: string): { ok: boolean } } | undefined, texts: fc.Arbitrary<string>) =>
-  texts.filter((text) => rule?.read(text).ok ?? false);
+const accepted = (codec: { parse(text: string): { ok: boolean } } | undefined, texts: fc.Arbitrary<string>) =>
+  texts.filter((text) => codec?.parse(text).ok ?? false);
 
 /** Whole sets of answers, with one to four schools where there are schools. */
-function sheetsOf(form: Form): fc.Arbitrary<AnswerTexts> {
+function sheetsOf(form: Form): fc.Arbitrary<RawAnswers> {
   return fc.integer({ min: 1, max: 4 }).chain((schools) => {
-    const start: AnswerTexts = { [SCHOOL_COUNT]: String(schools) };
+    const start: RawAnswers = { [SCHOOL_COUNT]: String(schools) };
     const questions = form.steps(start, TERMS).flatMap((step) => step.questions);
     const record = Object.fromEntries(
       questions.map((question) => [question.name, answersTo(form, question)]),

@@ -2,8 +2,8 @@
 
 import { notFound, redirect } from 'next/navigation';
 import { addChoice, type Edited, editChoices, settleBasis } from '#console/edit-choices.ts';
-import { isKeptList, type KeptList } from '#domain/choice-lists.ts';
-import { productsAsking } from '#domain/lists-asked.ts';
+import { isStoredList, type StoredList } from '#domain/choice-lists.ts';
+import { productsUsing } from '#domain/lists-asked.ts';
 import { requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
 
@@ -29,7 +29,7 @@ export async function addToChoices(form: FormData): Promise<void> {
   const text = textOf(form);
   const list = listIn(form);
   const chosen = form.getAll('products').map(String);
-  const products = productsAsking(list).filter((product) => chosen.includes(product));
+  const products = productsUsing(list).filter((product) => chosen.includes(product));
   const edited = await addChoice(actor, list, { value: text('value'), label: text('label'), products });
   if (edited.kind === 'faults') return returnForm(actor, pathOf(form, '/add'), form, edited.faults);
   redirect(`${pathOf(form)}?done=added`);
@@ -40,15 +40,15 @@ const textOf = (form: FormData) => (name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-function listIn(form: FormData): KeptList {
+function listIn(form: FormData): StoredList {
   const list = textOf(form)('list');
-  if (!isKeptList(list)) notFound();
+  if (!isStoredList(list)) notFound();
   return list;
 }
 
 function pathOf(form: FormData, below = ''): string {
   const list = textOf(form)('list');
-  return `/staff/choices/${isKeptList(list) ? list : 'none'}${below}`;
+  return `/staff/choices/${isStoredList(list) ? list : 'none'}${below}`;
 }
 
 const doneBy = (edited: Edited) => (edited.kind === 'saved' && edited.changed > 0 ? 'saved' : 'nothing');

@@ -9,15 +9,15 @@ export function FlowQuestions({ chosen, mayEdit }: FlowQuestionsProps) {
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       {FLOW_PAGES.map(({ title, questions }) => (
         <Group key={title} legend={title}>
-          {questions.map(({ name, label, isNeeded }) => (
+          {questions.map(({ name, label, isRequired }) => (
             <Tick
               key={name}
               name="questions"
               value={name}
               label={label}
-              hint={isNeeded ? 'Always asked' : undefined}
-              isChecked={isNeeded || chosen.includes(name)}
-              isDisabled={isNeeded || !mayEdit}
+              hint={isRequired ? 'Always asked' : undefined}
+              isChecked={isRequired || chosen.includes(name)}
+              isDisabled={isRequired || !mayEdit}
             />
           ))}
         </Group>

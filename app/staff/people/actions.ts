@@ -26,7 +26,7 @@ const roleIn = (form: FormData) => ROLES.find((role) => role === fieldOf(form, '
 export async function inviteSomebody(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
   if (!signInWays().local) return returnForm(actor, PAGE, form, { '': NOT_CHANGED.no_local });
-  const [email, name, role] = [emailRule.read(fieldOf(form, 'email')), fieldOf(form, 'name'), roleIn(form)];
+  const [email, name, role] = [emailRule.parse(fieldOf(form, 'email')), fieldOf(form, 'name'), roleIn(form)];
   const errors = {
     ...(!email.ok && { email: 'Type an email address, such as ada@example.com.' }),
     ...((!name || name.length > NAME_LENGTH) && {

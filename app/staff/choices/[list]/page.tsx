@@ -6,7 +6,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { readChoiceList } from '#console/read-choices.ts';
-import { isKeptList, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
+import { isStoredList, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
 import { LOAN_PURPOSES } from '#domain/loan-purposes.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { requireStaff } from '../../desk/access.ts';
@@ -33,7 +33,7 @@ const BASIS = { label: 'Basis' } as const;
 export default async function ChoiceListPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
   const { list } = await params;
-  if (!isKeptList(list)) notFound();
+  if (!isStoredList(list)) notFound();
   const [found, returned, query] = await Promise.all([
     readChoiceList(list),
     findReturned(actor, searchParams),

@@ -8,15 +8,15 @@ import { PageHead } from '#components/page-head.tsx';
 import { QuestionField } from '#components/question-field.tsx';
 import { AddAnother, Repeated } from '#components/repeated.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
-import { choicesFor, faultsIn } from '#domain/forms/answers.ts';
-import type { FormSlug, Question, Step, Terms } from '#domain/forms/form.ts';
-import { formOf } from '#domain/forms/known.ts';
+import { answerErrors, optionsFor } from '#domain/forms/answers.ts';
+import type { FormContext, FormSlug, Question, Step } from '#domain/forms/form.ts';
+import { formBySlug } from '#domain/forms/known.ts';
 import { saveStep } from './actions.ts';
 
 type StepFormProps = {
   form: FormSlug;
   step: Step;
-  terms: Terms;
+  terms: FormContext;
   values: Record<string, string>;
   /** What was not understood of an earlier submission, by question. */
   misread: Record<string, string>;
@@ -27,7 +27,7 @@ export function StepForm({ form: slug, step, terms, values, misread, brand }: St
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
   const { form, register, isSending, notTaken, errors, errorOf, submission } = usePageForm({
     action: saveStep,
-    judge: (values) => faultsIn(formOf(slug), values, names, terms),
+    judge: (values) => answerErrors(formBySlug(slug), values, names, terms),
     names,
     refused: misread,
   });
@@ -35,7 +35,7 @@ export function StepForm({ form: slug, step, terms, values, misread, brand }: St
     <QuestionField
       key={question.name}
       question={question}
-      choices={choicesFor(question, terms)}
+      choices={optionsFor(question, terms)}
       value={values[question.name] ?? ''}
       error={errorOf(question.name)}
       register={register(question.name)}
@@ -61,9 +61,9 @@ export function StepForm({ form: slug, step, terms, values, misread, brand }: St
         ) : null}
         {step.questions.filter(({ name }) => !step.repeat || !isRepeated(name)).map(field)}
       </div>
-      {terms.choices.school && (
+      {terms.options.school && (
         <datalist id="schools">
-          {terms.choices.school.map(({ value, label }) => (
+          {terms.options.school.map(({ value, label }) => (
             <option key={value} value={label} />
           ))}
         </datalist>

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { JourneyFrame } from '#components/journey-frame.tsx';
-import type { Step, Terms } from '#domain/forms/form.ts';
+import type { FormContext, Step } from '#domain/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#domain/forms/paths.ts';
-import { mayVisit, misreadIn, namesIn, nextPath } from '#domain/forms/progress.ts';
+import { mayVisit, nextPath, questionNames, stepErrors } from '#domain/forms/progress.ts';
 import { questionsBehind } from '#domain/refused-questions.ts';
 import { type Borrower, findBorrower, termsToday } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
@@ -48,10 +48,10 @@ export default async function StepPage({ params, searchParams }: Address) {
         form={form.slug}
         step={step}
         terms={termsOf(step, terms)}
-        values={Object.fromEntries(namesIn(step).map((name) => [name, texts[name] ?? '']))}
+        values={Object.fromEntries(questionNames(step).map((name) => [name, texts[name] ?? '']))}
         misread={{
           // A page that was only changed was not submitted: nothing on it is wrong yet.
-          ...(changed === 'yes' ? {} : misreadIn(form, step, texts, terms)),
+          ...(changed === 'yes' ? {} : stepErrors(form, step, texts, terms)),
           ...(refused === 'yes' ? refusedIn(step, borrower) : {}),
         }}
         brand={partner.brandName}
@@ -71,8 +71,8 @@ function refusedIn(step: Step, { form, lead }: Borrower): Record<string, string>
 }
 
 /** A browser is given the values on offer for this step alone. */
-function termsOf({ questions }: Step, terms: Terms): Terms {
-  const lists = new Set(questions.flatMap(({ choices }) => choices ?? []));
-  const choices = Object.fromEntries([...lists].map((list) => [list, terms.choices[list] ?? []]));
-  return { today: terms.today, choices, asked: [] };
+function termsOf({ questions }: Step, terms: FormContext): FormContext {
+  const lists = new Set(questions.flatMap(({ options }) => options ?? []));
+  const choices = Object.fromEntries([...lists].map((list) => [list, terms.options[list] ?? []]));
+  return { today: terms.today, options: choices, asked: [] };
 }

@@ -5,10 +5,10 @@ import { HandOverForm } from '#components/hand-over-form.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { SummaryOfAnswers } from '#components/summary-of-answers.tsx';
-import { consentFaults } from '#domain/forms/consent.ts';
+import { consentErrors } from '#domain/forms/consent.ts';
 import { checkPath, consentPath, stepPath } from '#domain/forms/paths.ts';
 import { nextPath } from '#domain/forms/progress.ts';
-import { summarise } from '#domain/forms/summary.ts';
+import { summarize } from '#domain/forms/summary.ts';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { closedPath } from '#journeys/standing.ts';
@@ -32,7 +32,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
   const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
   const { again, refused, form: shownAs } = await searchParams;
-  const ssnError = refused === 'ssn' ? `${consentFaults({}, ssnDigits).ssn}, or leave this empty` : null;
+  const ssnError = refused === 'ssn' ? `${consentErrors({}, ssnDigits).ssn}, or leave this empty` : null;
   const steps = form.steps(texts, terms);
   const isPrefill = form.slug === 'prefill';
   return (
@@ -55,7 +55,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
       <PageHead title="Check your answers" tab={`Check your answers – ${partner.brandName}`}>
         <p>This is how we understood you. Change what is not right.</p>
       </PageHead>
-      <SummaryOfAnswers form={form.slug} sections={summarise(form, texts, terms)} />
+      <SummaryOfAnswers form={form.slug} sections={summarize(form, texts, terms)} />
       <div className="mt-10">
         {isPrefill ? (
           <HandOverForm

@@ -5,9 +5,9 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
 import { askerFrom } from '#domain/asker.ts';
-import { readMeasures } from '#domain/consent-measures.ts';
-import { consentFaults, readConsent } from '#domain/forms/consent.ts';
-import { AGREE_TO_CALLS, MEASURES } from '#domain/forms/consent-controls.ts';
+import { parsePageMetrics } from '#domain/consent-measures.ts';
+import { consentErrors, parseConsent } from '#domain/forms/consent.ts';
+import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#domain/forms/consent-controls.ts';
 import { isFormSlug } from '#domain/forms/known.ts';
 import { consentPath } from '#domain/forms/paths.ts';
 import { describeParties } from '#journeys/parties.ts';
@@ -25,8 +25,8 @@ export async function sendConsent(form: FormData): Promise<void> {
   const page = consentPath(slug);
   const { ssnDigits } = await describeParties();
   const fields = { agree: form.get('agree'), ssn: form.get('ssn') };
-  const consent = readConsent(fields, ssnDigits);
-  if (!consent) redirect(`${page}?missing=${Object.keys(consentFaults(fields, ssnDigits)).join('.')}`);
+  const consent = parseConsent(fields, ssnDigits);
+  if (!consent) redirect(`${page}?missing=${Object.keys(consentErrors(fields, ssnDigits)).join('.')}`);
   // A link that comes late is sealed under this cookie's key, so the cookie must outlive it.
   await writeJourneyKey(journeyKey);
   const submission = await submitLead(journeyKey, {
@@ -34,7 +34,7 @@ export async function sendConsent(form: FormData): Promise<void> {
     phoneAgreed: form.get(AGREE_TO_CALLS.name) === 'yes',
     ssn: consent.ssn,
     wasTrapped: Boolean(form.get(TRAP)),
-    measured: readMeasures(form.get(MEASURES)),
+    measured: parsePageMetrics(form.get(PAGE_METRICS_FIELD)),
     asker: askerFrom(await headers()),
   });
   revalidatePath('/apply', 'layout');

@@ -11,7 +11,7 @@ import { Tick } from '#components/tick.tsx';
 import { Trap } from '#components/trap.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import { consentFaults } from '#domain/forms/consent.ts';
+import { consentErrors } from '#domain/forms/consent.ts';
 import { AGREE, AGREE_AND_SEND, AGREE_TO_CALLS, shownWith } from '#domain/forms/consent-controls.ts';
 import type { FormSlug } from '#domain/forms/form.ts';
 import { startingWith } from '#domain/sentence.ts';
@@ -47,7 +47,7 @@ export function ConsentForm({
 }: ConsentFormProps) {
   const { form, register, isSending, notTaken, errors, errorOf, submission } = usePageForm({
     action: sendConsent,
-    judge: (values) => consentFaults(values, ssnDigits),
+    judge: (values) => consentErrors(values, ssnDigits),
     names: NAMES,
     refused: missing,
   });

@@ -4,7 +4,7 @@ import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
 import { FallbackOffer } from '#components/fallback-offer.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { interfaceOf } from '#domain/campaign.ts';
-import { missingIn } from '#domain/forms/consent.ts';
+import { missingFields } from '#domain/forms/consent.ts';
 import { checkPath, consentPath } from '#domain/forms/paths.ts';
 import { nextPath } from '#domain/forms/progress.ts';
 import { findBorrower, termsToday } from '#journeys/borrower.ts';
@@ -64,7 +64,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
           operatorName={operatorName}
           brand={partner.brandName}
           note={noteOf(again, wait)}
-          missing={missingIn(typeof missing === 'string' ? missing : '', ssnDigits)}
+          missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits)}
         />
       ) : (
         <ConsentUnavailable

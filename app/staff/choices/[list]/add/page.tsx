@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Group, TextField, Tick } from '#components/console/field.tsx';
-import { isKeptList, KEPT_LISTS, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
-import { productsAsking } from '#domain/lists-asked.ts';
+import { isStoredList, PRODUCT_SHORT_NAMES, STORED_LISTS } from '#domain/choice-lists.ts';
+import { productsUsing } from '#domain/lists-asked.ts';
 import { requireStaff } from '../../../desk/access.ts';
 import { ConsolePage } from '../../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../../desk/returned.ts';
@@ -15,17 +15,17 @@ type Address = { params: Promise<{ list: string }>; searchParams: SearchParams }
 export default async function AddChoicePage({ params, searchParams }: Address) {
   const actor = await requireStaff('choices_edit');
   const { list } = await params;
-  if (!isKeptList(list)) notFound();
+  if (!isStoredList(list)) notFound();
   const returned = await findReturned(actor, searchParams);
   const path = `/staff/choices/${list}`;
-  const products = productsAsking(list);
+  const products = productsUsing(list);
   return (
     <ConsolePage
       actor={actor}
       area="choices"
-      title={`Add a value to “${KEPT_LISTS[list]}”`}
+      title={`Add a value to “${STORED_LISTS[list]}”`}
       note="Only what the operator takes: a lead with any other value is refused. It can’t be changed or deleted later, only taken off the list."
-      up={{ href: path, label: KEPT_LISTS[list] }}
+      up={{ href: path, label: STORED_LISTS[list] }}
     >
       <Errors errors={returned.errors} />
       <Card>

@@ -4,7 +4,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Group, TextField, Tick } from '#components/console/field.tsx';
 import { readChoiceList } from '#console/read-choices.ts';
-import { BASIS_NAMES, isKeptList } from '#domain/choice-lists.ts';
+import { BASIS_NAMES, isStoredList } from '#domain/choice-lists.ts';
 import { requireStaff } from '../../../desk/access.ts';
 import { ConsolePage } from '../../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../../desk/returned.ts';
@@ -15,7 +15,7 @@ type Address = { params: Promise<{ list: string }>; searchParams: SearchParams }
 export default async function ChoiceBasisPage({ params, searchParams }: Address) {
   const actor = await requireStaff('choices_edit');
   const { list } = await params;
-  if (!isKeptList(list)) notFound();
+  if (!isStoredList(list)) notFound();
   const [found, returned] = await Promise.all([readChoiceList(list), findReturned(actor, searchParams)]);
   if (!found) notFound();
   const path = `/staff/choices/${list}`;

@@ -4,7 +4,7 @@ import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { previewConsent } from '#console/preview-parties.ts';
 import { type Campaign, formSlugOf } from '#domain/campaign.ts';
-import { formOf } from '#domain/forms/known.ts';
+import { formBySlug } from '#domain/forms/known.ts';
 import { checkPath } from '#domain/forms/paths.ts';
 import { termsToday } from '#journeys/borrower.ts';
 import type { Parties } from '#journeys/parties.ts';
@@ -15,7 +15,7 @@ type SheetProps = { campaign: Campaign; parties: Parties };
 export async function ConsentSheet({ campaign, parties }: SheetProps) {
   const { partner, operatorName, ssnDigits, answersKeptFor } = parties;
   const slug = formSlugOf(campaign.product);
-  const pages = formOf(slug).steps({}, await termsToday({ campaign })).length + 2;
+  const pages = formBySlug(slug).steps({}, await termsToday({ campaign })).length + 2;
   const blocks = await previewConsent(campaign);
   return (
     <JourneyFrame

@@ -2,7 +2,7 @@ import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
 import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { type Campaign, formSlugOf } from '#domain/campaign.ts';
-import { formOf } from '#domain/forms/known.ts';
+import { formBySlug } from '#domain/forms/known.ts';
 import { termsToday } from '#journeys/borrower.ts';
 import type { Parties } from '#journeys/parties.ts';
 
@@ -12,12 +12,12 @@ type SheetProps = { campaign: Campaign; parties: Parties };
 export async function StepSheet({ campaign, parties }: SheetProps) {
   const { partner, operatorName, answersKeptFor } = parties;
   const terms = await termsToday({ campaign });
-  const form = formOf(formSlugOf(campaign.product));
+  const form = formBySlug(formSlugOf(campaign.product));
   const steps = form.steps({}, terms);
   const [step] = steps;
   if (!step) return null;
-  const lists = new Set(step.questions.flatMap(({ choices }) => choices ?? []));
-  const choices = Object.fromEntries([...lists].map((list) => [list, terms.choices[list] ?? []]));
+  const lists = new Set(step.questions.flatMap(({ options }) => options ?? []));
+  const choices = Object.fromEntries([...lists].map((list) => [list, terms.options[list] ?? []]));
   return (
     <JourneyFrame
       page={1}
@@ -30,7 +30,7 @@ export async function StepSheet({ campaign, parties }: SheetProps) {
       <StepForm
         form={form.slug}
         step={step}
-        terms={{ ...terms, choices, asked: [] }}
+        terms={{ ...terms, options: choices, asked: [] }}
         values={{}}
         misread={{}}
         brand={partner.brandName}
