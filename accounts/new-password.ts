@@ -1,5 +1,5 @@
 import 'server-only';
-import { PASSWORD_LENGTH, type PasswordFault } from '#domain/new-password.ts';
+import { PASSWORD_LENGTH, type PasswordError } from '#domain/new-password.ts';
 import { env } from '#env.ts';
 import { guessingCost } from './guessing-cost.ts';
 
@@ -12,7 +12,7 @@ const WORD_MIN = 3;
 export function passwordFault(
   password: string,
   known: { email: string; name: string; brandName: string },
-): PasswordFault | undefined {
+): PasswordError | undefined {
   const signs = [...password];
   if (signs.length < PASSWORD_LENGTH.min) return 'short';
   if (signs.length > PASSWORD_LENGTH.max) return 'long';

@@ -1,8 +1,8 @@
 import { diffWordsWithSpace } from 'diff';
-import { replaced, type Stretch, type View } from '#domain/text-changes.ts';
+import { type ComparedView, replaced, type TextSegment } from '#domain/text-changes.ts';
 import { wordsOf } from './consent-words.ts';
 
-export type Comparison = { before: string; after: string; view: View };
+export type Comparison = { before: string; after: string; view: ComparedView };
 
 /** Below the limit of the thread, so that two long texts are shown one after the other instead of not at all. */
 const LIMIT_MS = 1_000;
@@ -10,7 +10,7 @@ const LIMIT_MS = 1_000;
 const STRETCHES_MOST = 4_000;
 
 /** What changed from one text to another, word by word; all gone and all new where that takes too long. */
-export function changesBetween({ before, after, view }: Comparison): Stretch[] {
+export function changesBetween({ before, after, view }: Comparison): TextSegment[] {
   const [old, young] = [before, after].map((html) => (view === 'words' ? wordsOf(html) : html)) as [
     string,
     string,
@@ -29,8 +29,8 @@ export function changesBetween({ before, after, view }: Comparison): Stretch[] {
 const FEW_WORDS = 2;
 
 /** Neighbouring changes as one: all that is gone, and then all that is new. */
-function readable(stretches: Stretch[]): Stretch[] {
-  const told: Stretch[] = [];
+function readable(stretches: TextSegment[]): TextSegment[] {
+  const told: TextSegment[] = [];
   let [gone, fresh] = ['', ''];
   const tell = () => {
     if (gone) told.push({ kind: 'gone', text: gone });

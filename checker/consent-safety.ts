@@ -1,11 +1,11 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { type Finding, type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
+import { type ConsentFinding, type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
 import { SHELL_END, SHELL_START } from '#domain/consent-shell.ts';
 import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-tree.ts';
 import { inspectAttribute, loadsFromStyle } from './consent-attributes.ts';
 
 /** Nothing of this can act where it is shown: at the most the policy there blocks it. */
-const ODDITIES: readonly Finding[] = [
+const ODDITIES: readonly ConsentFinding[] = [
   'external_load',
   'unknown_element',
   'unknown_attribute',
@@ -20,7 +20,7 @@ const WORDS_AND_ORDER = new Set(
   ).split(' '),
 );
 
-const ACTIVE: Partial<Record<Finding, string>> = {
+const ACTIVE: Partial<Record<ConsentFinding, string>> = {
   script: 'script',
   frame: 'iframe frame frameset portal fencedframe',
   form: 'form input button select textarea option keygen isindex',
@@ -30,7 +30,7 @@ const ACTIVE: Partial<Record<Finding, string>> = {
 };
 const FINDING_OF = new Map(
   Object.entries(ACTIVE).flatMap(([finding, elements]) =>
-    elements.split(' ').map((element) => [element, finding as Finding]),
+    elements.split(' ').map((element) => [element, finding as ConsentFinding]),
   ),
 );
 
@@ -39,7 +39,7 @@ const FINDING_OF = new Map(
  * parsed as the whole document in which a browser meets it, both with and without scripting.
  */
 export function inspectConsent(html: string): Inspection {
-  const found = new Set<Finding>();
+  const found = new Set<ConsentFinding>();
   try {
     for (const scriptingEnabled of [true, false]) {
       const source = `<!doctype html>${SHELL_START}${html}${SHELL_END}`;
@@ -57,7 +57,7 @@ export function inspectConsent(html: string): Inspection {
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-function inspectElement(element: Element, found: Set<Finding>): void {
+function inspectElement(element: Element, found: Set<ConsentFinding>): void {
   const { tagName } = element;
   const active = FINDING_OF.get(tagName) ?? activeInHead(element);
   if (active) found.add(active);
@@ -68,7 +68,7 @@ function inspectElement(element: Element, found: Set<Finding>): void {
   }
 }
 
-function activeInHead(element: Element): Finding | null {
+function activeInHead(element: Element): ConsentFinding | null {
   if (element.tagName === 'meta') return attribute(element, 'http-equiv') === undefined ? null : 'refresh';
   if (element.tagName !== 'link') return null;
   // No policy promises that a host is not looked up or greeted.

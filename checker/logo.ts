@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { LOGO_MOST_BYTES, type Logo } from '#domain/logo-file.ts';
+import { type Logo, MAX_LOGO_BYTES } from '#domain/logo-file.ts';
 import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-tree.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -10,7 +10,7 @@ const SIDE_MOST = 4096;
 /** What a file is, by its bytes and not by its name: a picture that may be the logo, or why it may not. */
 export function inspectLogo(bytes: Uint8Array): Logo | { fault: string } {
   if (bytes.length === 0) return { fault: 'Choose a file first' };
-  if (bytes.length > LOGO_MOST_BYTES) return { fault: 'The file is larger than 256 KB: make it smaller' };
+  if (bytes.length > MAX_LOGO_BYTES) return { fault: 'The file is larger than 256 KB: make it smaller' };
   const found = pngSize(bytes) ?? jpegSize(bytes) ?? svgSize(bytes);
   if (!found) return { fault: 'Choose a PNG, JPEG or SVG file' };
   if ('fault' in found) return found;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { AS_COPY } from '#domain/receipt.ts';
+import { COPY_QUERY } from '#domain/receipt.ts';
 
 type ConsentDocumentProps = {
   sha256: string;
@@ -32,7 +32,7 @@ export function ConsentDocument(props: ConsentDocumentProps) {
     return () => window.removeEventListener('resize', refit);
   }, []);
   const document = `/consent/${sha256}`;
-  const address = isCopy ? `${document}?${AS_COPY}` : document;
+  const address = isCopy ? `${document}?${COPY_QUERY}` : document;
   return (
     <div className="rounded-xl border border-line-strong bg-white">
       <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-t-xl border-line-strong border-b bg-sunken px-5 py-1 text-base">

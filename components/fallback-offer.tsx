@@ -1,4 +1,4 @@
-import { startingWith } from '#domain/sentence.ts';
+import { capitalize } from '#domain/sentence.ts';
 import { ButtonLink } from './button.tsx';
 
 /** Another way for a borrower whose request can't finish here. */
@@ -9,7 +9,7 @@ export function FallbackOffer({ operatorName }: { operatorName: string }) {
         Another way
       </h2>
       <p className="mt-1 max-w-[34rem] text-ink-soft">
-        {startingWith(operatorName)} has a form of its own. You can take your answers there, so that you don’t
+        {capitalize(operatorName)} has a form of its own. You can take your answers there, so that you don’t
         type them again.
       </p>
       <div className="mt-5">

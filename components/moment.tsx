@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { inUtc } from '#domain/moment.ts';
+import { formatUtc } from '#domain/moment.ts';
 
 /** A moment in UTC; where scripts run, also by the clock of whoever reads it. */
 export function Moment({ at }: { at: Date }) {
@@ -12,7 +12,7 @@ export function Moment({ at }: { at: Date }) {
   );
   return (
     <time dateTime={at.toISOString()} className="tabular-nums">
-      {inUtc(at)}
+      {formatUtc(at)}
       {local && <span className="block font-normal text-base text-ink-soft">{local}</span>}
     </time>
   );

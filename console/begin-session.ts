@@ -1,5 +1,5 @@
 import 'server-only';
-import { deviceOf } from '#domain/device.ts';
+import { describeDevice } from '#domain/device.ts';
 import { recordSession, type SessionMethod } from '#records/staff-sessions.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -27,7 +27,7 @@ export function beginSession(
     staffId,
     stage: 'full',
     method,
-    device: deviceOf(visitor.userAgent),
+    device: describeDevice(visitor.userAgent),
     isConfirmed,
     after: after ?? null,
     presented: visitor.sessionId,

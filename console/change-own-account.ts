@@ -1,7 +1,7 @@
 import 'server-only';
 import { hashPassword, isPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
-import { PASSWORD_FAULTS } from '#domain/new-password.ts';
+import { PASSWORD_ERRORS } from '#domain/new-password.ts';
 import { isTimeZone } from '#domain/staff-time.ts';
 import { findPersonById } from '#records/staff.ts';
 import { isZoneKnown, recordPassword, recordTimeZone } from '#records/staff-changes.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
 ): Promise<{ sessionId: string } | { faults: Faults }> {
   const weakness = await newPasswordFault(wish.password, actor);
   const faults: Faults = {
-    ...(weakness && { password: PASSWORD_FAULTS[weakness] }),
+    ...(weakness && { password: PASSWORD_ERRORS[weakness] }),
     ...(wish.again !== wish.password && { passwordAgain: 'The two passwords are not the same.' }),
   };
   if (Object.keys(faults).length > 0) return { faults };

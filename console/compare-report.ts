@@ -1,5 +1,5 @@
 import 'server-only';
-import { readLeadFilters } from '#domain/lead-filters.ts';
+import { parseLeadFilters } from '#domain/lead-filters.ts';
 import { recordReport } from '#records/reports.ts';
 import { logEvent } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';
@@ -14,7 +14,7 @@ const NAME_MOST = 120;
 
 /** Compares the operator's report with our leads, row by row and both ways. */
 export async function compareReport(actor: Actor, { fileName, bytes, from, to }: Upload): Promise<Compared> {
-  const period = readLeadFilters({ from, to });
+  const period = parseLeadFilters({ from, to });
   const errors: Record<string, string> = {
     ...(from.trim() && !period.from && { from: 'This is no day. Choose the first day, or leave it empty' }),
     ...(to.trim() && !period.to && { to: 'This is no day. Choose the last day, or leave it empty' }),

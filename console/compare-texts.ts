@@ -1,10 +1,14 @@
 import 'server-only';
 import { runJob } from '#checker/thread.ts';
-import { replaced, type Stretch, type View } from '#domain/text-changes.ts';
+import { type ComparedView, replaced, type TextSegment } from '#domain/text-changes.ts';
 import { findTexts } from '#records/consent-history.ts';
 
 /** What changed from one text to another, word by word. Null where one of them is not in the records. */
-export async function compareTexts(before: string, after: string, view: View): Promise<Stretch[] | null> {
+export async function compareTexts(
+  before: string,
+  after: string,
+  view: ComparedView,
+): Promise<TextSegment[] | null> {
   const texts = await findTexts([before, after]);
   const [old, young] = [texts.get(before), texts.get(after)];
   if (!old || !young) return null;

@@ -1,10 +1,10 @@
 import 'server-only';
 import {
-  type Faults,
-  type FormTexts,
-  readCampaignForm,
+  type FieldErrors,
+  type FieldReader,
+  parseCampaignForm,
   SETTING_NAMES,
-  slugOf,
+  slugify,
 } from '#domain/campaign-form.ts';
 import { recordAudit } from '#records/audit.ts';
 import { recordNewCampaign } from '#records/campaign-desk.ts';
@@ -13,13 +13,13 @@ import type { Actor } from './actor.ts';
 import { factsOf } from './campaign-facts.ts';
 import { readFlowNames } from './read-flows.ts';
 
-type Created = { slug: string } | { faults: Faults };
+type Created = { slug: string } | { faults: FieldErrors };
 
 /** Keeps a new campaign as a draft: nobody can begin on it before somebody opens it. */
-export async function createCampaign(actor: Actor, text: FormTexts): Promise<Created> {
+export async function createCampaign(actor: Actor, text: FieldReader): Promise<Created> {
   const flows = await readFlowNames();
-  const read = readCampaignForm(text, flows, actor.timeZone);
-  if ('faults' in read) return read;
+  const read = parseCampaignForm(text, flows, actor.timeZone);
+  if ('errors' in read) return { faults: read.errors };
   const { settings } = read;
   const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];
   const copied = text('from').slice(0, 60);
@@ -30,7 +30,7 @@ export async function createCampaign(actor: Actor, text: FormTexts): Promise<Cre
     return true;
   });
   if (isKept) return { slug: settings.slug };
-  const other = `${slugOf(settings.slug).slice(0, 57)}-2`;
+  const other = `${slugify(settings.slug).slice(0, 57)}-2`;
   return {
     faults: { slug: `There is a campaign called ${settings.slug} already: take another, such as ${other}` },
   };

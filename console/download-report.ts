@@ -1,6 +1,6 @@
 import 'server-only';
-import { type Finding, PROBLEMS } from '#domain/report-findings.ts';
-import { lineOf } from '#domain/spreadsheet-cell.ts';
+import { type ReportFinding, ROW_PROBLEMS } from '#domain/report-findings.ts';
+import { csvRow } from '#domain/spreadsheet-cell.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findReport, findReportRows } from '#records/reports.ts';
@@ -23,7 +23,7 @@ const HEAD = [
 export async function downloadReport(
   actor: Actor,
   id: string,
-  finding: Finding,
+  finding: ReportFinding,
 ): Promise<{ fileName: string; chunks: AsyncGenerator<string> } | null> {
   const report = isUuid(id) ? await findReport(id) : null;
   if (!report) return null;
@@ -32,18 +32,18 @@ export async function downloadReport(
   return { fileName: `report-${day}-${finding.replaceAll('_', '-')}.csv`, chunks: chunksOf(id, finding) };
 }
 
-async function* chunksOf(id: string, finding: Finding) {
-  yield lineOf(HEAD);
+async function* chunksOf(id: string, finding: ReportFinding) {
+  yield csvRow(HEAD);
   let after = 0;
   for (;;) {
     const rows = await findReportRows(id, finding, after, AT_ONCE);
     if (rows.length > 0) {
       yield rows
         .map((row) =>
-          lineOf([
+          csvRow([
             ...[row.line, row.operatorUuid, row.reference, row.operatorStatus],
             ...[row.ourReference, row.ourUuid, row.ourState, row.ourStatus],
-            PROBLEMS[row.problem ?? ''] ?? '',
+            ROW_PROBLEMS[row.problem ?? ''] ?? '',
           ]),
         )
         .join('');

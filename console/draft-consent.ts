@@ -1,5 +1,5 @@
 import 'server-only';
-import type { StoredSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#domain/consent-sources.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { type Edited, recordDraft, recordEdit } from '#records/consent-drafts.ts';
 import { findTexts } from '#records/consent-history.ts';
@@ -11,7 +11,7 @@ export type Drafted = { kind: 'drafted'; number: number } | { kind: TextFault };
 /** Keeps a text as the next draft of a source, byte for byte. Also one that is not safe, so that it can be mended. */
 export async function draftConsent(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   bytes: Uint8Array,
   copiedFrom: number | null = null,
 ): Promise<Drafted> {
@@ -24,7 +24,7 @@ export async function draftConsent(
 /** Puts another text in the place of a draft's, unless somebody else has done so since `revision` was shown. */
 export async function editConsent(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   shown: { number: number; revision: number },
   bytes: Uint8Array,
 ): Promise<Edited | { kind: TextFault }> {
@@ -35,7 +35,7 @@ export async function editConsent(
 /** Begins a draft with the very bytes of an older version, as to go back to it. Null where there is no such version. */
 export async function copyConsent(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   number: number,
 ): Promise<number | null> {
   const version = await findVersion(source, number);

@@ -2,9 +2,9 @@ import 'server-only';
 import {
   type CampaignSettings,
   changedSettings,
-  type Faults,
-  type FormTexts,
-  readCampaignForm,
+  type FieldErrors,
+  type FieldReader,
+  parseCampaignForm,
 } from '#domain/campaign-form.ts';
 import { recordAudit } from '#records/audit.ts';
 import {
@@ -20,7 +20,7 @@ import { factsOf, lastChangeOf } from './campaign-facts.ts';
 import { campaignJudge } from './judge-campaign.ts';
 import { readFlowNames } from './read-flows.ts';
 
-type Edited = { slug: string; changed: number } | { faults: Faults } | 'no_such_campaign';
+type Edited = { slug: string; changed: number } | { faults: FieldErrors } | 'no_such_campaign';
 
 /** What journeys have begun with. */
 const SETTLED = ['slug', 'product', 'consentVersion'] as const;
@@ -33,18 +33,18 @@ export async function editCampaign(
   actor: Actor,
   slug: string,
   version: number,
-  text: FormTexts,
+  text: FieldReader,
 ): Promise<Edited> {
   const row = await findCampaignRow(slug);
   if (!row) return 'no_such_campaign';
   const [isBegun, flows] = await Promise.all([hasJourneys(slug), readFlowNames(row.flow)]);
-  const read = readCampaignForm(
+  const read = parseCampaignForm(
     // What is settled is not asked for any more.
     (name) => (isBegun && isSettled(name) ? String(row[name] ?? '') : text(name)),
     flows,
     actor.timeZone,
   );
-  if ('faults' in read) return read;
+  if ('errors' in read) return { faults: read.errors };
   const broken = await wouldBreak(row, read.settings);
   if (broken) return { faults: broken };
   return keep(actor, { slug, version, settings: read.settings });
@@ -65,7 +65,7 @@ export async function editAccent(
 }
 
 /** What would keep borrowers out of a campaign that is open, and does not yet. When it ends is for whoever edits it to say. */
-async function wouldBreak(row: CampaignRow, settings: CampaignSettings): Promise<Faults | null> {
+async function wouldBreak(row: CampaignRow, settings: CampaignSettings): Promise<FieldErrors | null> {
   if (row.pausedAt || row.archivedAt || changedSettings(row, settings).length === 0) return null;
   const judge = await campaignJudge();
   const blocking = async (looked: CampaignRow) =>
@@ -114,7 +114,11 @@ async function keep(actor: Actor, wish: Wish): Promise<Edited> {
   };
 }
 
-async function faultWithin(row: CampaignRow, settings: CampaignSettings, tx: Tx): Promise<Faults | null> {
+async function faultWithin(
+  row: CampaignRow,
+  settings: CampaignSettings,
+  tx: Tx,
+): Promise<FieldErrors | null> {
   const settled = SETTLED.filter((name) => row[name] !== settings[name]);
   if (settled.length > 0 && (await hasJourneys(row.slug, tx)))
     return { '': 'Somebody has begun on it meanwhile, so link name and product stay: duplicate it instead.' };

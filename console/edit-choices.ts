@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Product } from '#domain/campaign.ts';
-import type { Faults, FormTexts } from '#domain/campaign-form.ts';
+import type { FieldErrors, FieldReader } from '#domain/campaign-form.ts';
 import { PRODUCT_SHORT_NAMES, type StoredList } from '#domain/choice-lists.ts';
 import { isOfferedBy, productsUsing } from '#domain/lists-asked.ts';
 import { LOAN_PURPOSES } from '#domain/loan-purposes.ts';
@@ -17,7 +17,7 @@ import { type Tx, together } from '#records/transaction.ts';
 import type { Actor } from './actor.ts';
 import { lastChangeOf } from './campaign-facts.ts';
 
-export type Edited = { kind: 'saved'; changed: number } | { kind: 'faults'; faults: Faults };
+export type Edited = { kind: 'saved'; changed: number } | { kind: 'faults'; faults: FieldErrors };
 
 const CHOICE_ACTS = ['choices_edited', 'choices_confirmed', 'choices_assumed', 'choice_added'] as const;
 const LABEL_LONGEST = 80;
@@ -26,7 +26,7 @@ const LABEL_LONGEST = 80;
  * Changes the words, the order and what is on offer of a list. A value itself is never changed: leads were sent with it. Not
  * where somebody else has changed one of the same values since it was shown.
  */
-export async function editChoices(actor: Actor, list: StoredList, text: FormTexts): Promise<Edited> {
+export async function editChoices(actor: Actor, list: StoredList, text: FieldReader): Promise<Edited> {
   return told(list, async (tx) => {
     const rows = await lockChoices(list, tx);
     // Of a value that was added meanwhile the form tells nothing.
@@ -131,9 +131,9 @@ type Wish = { value: string; label: string; place: number; isOffered: boolean; p
 function readWishes(
   list: StoredList,
   rows: readonly ChoiceRow[],
-  text: FormTexts,
-): { wishes: Wish[] } | { faults: Faults } {
-  const faults: Faults = {};
+  text: FieldReader,
+): { wishes: Wish[] } | { faults: FieldErrors } {
+  const faults: FieldErrors = {};
   const asking = productsUsing(list);
   const wishes = rows.map(({ value }): Wish => {
     const label = text(`label-${value}`).replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Faults } from '#domain/campaign-form.ts';
+import type { FieldErrors } from '#domain/campaign-form.ts';
 import { parseFlowName, selectedQuestions } from '#domain/prefill/flow-form.ts';
 import { recordAudit } from '#records/audit.ts';
 import { databaseNow } from '#records/db.ts';
@@ -17,7 +17,7 @@ import { lastChangeOf } from './campaign-facts.ts';
 
 export type FlowEdited =
   | { kind: 'saved' | 'unchanged' }
-  | { kind: 'faults'; faults: Faults }
+  | { kind: 'faults'; faults: FieldErrors }
   | 'no_such_flow';
 
 const FLOW_ACTS = ['flow_added', 'flow_edited', 'flow_retired', 'flow_restored'] as const;
@@ -26,7 +26,7 @@ const FLOW_ACTS = ['flow_added', 'flow_edited', 'flow_retired', 'flow_restored']
 export async function addFlow(
   actor: Actor,
   wish: { slug: string; questions: readonly string[] },
-): Promise<{ slug: string } | { faults: Faults }> {
+): Promise<{ slug: string } | { faults: FieldErrors }> {
   const read = parseFlowName(wish.slug);
   if ('errors' in read) return { faults: read.errors };
   const flow = { slug: read.slug, questions: selectedQuestions(wish.questions) };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { dateFormat } from '#domain/date-format.ts';
 import { filterQuery, type LeadFilters } from '#domain/lead-filters.ts';
-import { lineOf } from '#domain/spreadsheet-cell.ts';
+import { csvRow } from '#domain/spreadsheet-cell.ts';
 import { recordAudit } from '#records/audit.ts';
 import { databaseNow } from '#records/db.ts';
 import { findLeadsListed, findSources, type LeadPlace, type ListedLead } from '#records/lead-list.ts';
@@ -35,7 +35,7 @@ export async function exportLeads(
 
 async function* chunksOf(actor: Actor, filters: LeadFilters, format: ExportFormat, atOnce: number) {
   const lineFor = format === 'csv' ? csvLine : jsonLine;
-  if (format === 'csv') yield lineOf(COLUMNS.map(([name]) => name));
+  if (format === 'csv') yield csvRow(COLUMNS.map(([name]) => name));
   let olderThan: LeadPlace | null = null;
   for (;;) {
     const leads: ListedLead[] = await findLeadsListed(
@@ -74,7 +74,7 @@ const COLUMNS: readonly (readonly [name: string, value: (lead: ExportedLead) => 
 const YES_NO = { true: 'yes', false: 'no' };
 
 function csvLine(lead: ExportedLead): string {
-  return lineOf(
+  return csvRow(
     COLUMNS.map(([, read]) => {
       const value = read(lead);
       return typeof value === 'boolean' ? YES_NO[`${value}`] : value;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { StoredSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#domain/consent-sources.ts';
 import { findTexts } from '#records/consent-history.ts';
 import { type PublishingNeed, publishingNeed } from '#records/consent-publishers.ts';
 import { findVersion, findVersions } from '#records/consent-version-list.ts';
@@ -18,7 +18,7 @@ export type VersionAtHand = Version & {
 /** One version of a text of our own, for whoever looks at it. */
 export async function findConsentVersion(
   actor: Actor,
-  source: StoredSource,
+  source: OwnConsentSource,
   number: number,
 ): Promise<VersionAtHand | null> {
   const found = await findVersion(source, number);

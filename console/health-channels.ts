@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Judged, spoken } from '#domain/health.ts';
+import { formatDuration, type HealthCheck } from '#domain/health.ts';
 import type { ChannelFigures } from '#records/delivery-figures.ts';
 
 const CHANNEL_NAMES: Record<string, string> = { webhook: 'Alerts by webhook', mail: 'Alerts by e-mail' };
@@ -13,14 +13,14 @@ export function judgeChannels(
   set: readonly string[],
   figures: readonly ChannelFigures[],
   now: Date,
-): Judged[] {
+): HealthCheck[] {
   if (set.length === 0) {
     return [
       {
         name: 'Alerts',
-        light: 'warn',
-        says: 'No channel is set: alerts tell nobody but this console and the log.',
-        todo: 'Set ALERT_WEBHOOK_URL with ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO with SMTP_URL.',
+        status: 'warn',
+        message: 'No channel is set: alerts tell nobody but this console and the log.',
+        action: 'Set ALERT_WEBHOOK_URL with ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO with SMTP_URL.',
       },
     ];
   }
@@ -30,20 +30,20 @@ export function judgeChannels(
   });
 }
 
-function judgeChannel(channel: string, found: ChannelFigures | null, now: Date): Omit<Judged, 'name'> {
+function judgeChannel(channel: string, found: ChannelFigures | null, now: Date): Omit<HealthCheck, 'name'> {
   if (!found)
     return {
-      light: 'good',
-      says: 'Set. Nothing was sent in the last week; a test alert shows whether it works.',
-      todo: null,
+      status: 'good',
+      message: 'Set. Nothing was sent in the last week; a test alert shows whether it works.',
+      action: null,
     };
   const { deliveredAt, failedAt, lastReason, queued } = found;
   const waiting = queued > 0 ? ` ${queued} on their way.` : '';
   if (failedAt && (!deliveredAt || failedAt > deliveredAt)) {
     return {
-      light: 'bad',
-      says: `The last word was given up ${ago(failedAt, now)}${lastReason ? ` (${lastReason})` : ''}.${waiting}`,
-      todo: CHECK_CHANNEL[channel] ?? null,
+      status: 'bad',
+      message: `The last word was given up ${ago(failedAt, now)}${lastReason ? ` (${lastReason})` : ''}.${waiting}`,
+      action: CHECK_CHANNEL[channel] ?? null,
     };
   }
   const says = deliveredAt
@@ -51,11 +51,11 @@ function judgeChannel(channel: string, found: ChannelFigures | null, now: Date):
     : 'Nothing has been delivered yet.';
   if (queued > 0 && lastReason && !deliveredAt)
     return {
-      light: 'warn',
-      says: `${says}${waiting} Tries fail (${lastReason}).`,
-      todo: CHECK_CHANNEL[channel] ?? null,
+      status: 'warn',
+      message: `${says}${waiting} Tries fail (${lastReason}).`,
+      action: CHECK_CHANNEL[channel] ?? null,
     };
-  return { light: 'good', says: `${says}${waiting}`, todo: null };
+  return { status: 'good', message: `${says}${waiting}`, action: null };
 }
 
 type Told = { place: string; size: bigint; toldAt: Date };
@@ -70,14 +70,15 @@ export function judgePlaces(
   told: readonly Told[],
   newest: Newest,
   now: Date,
-): Judged[] {
+): HealthCheck[] {
   if (set.length === 0) {
     return [
       {
         name: 'Checkpoints',
-        light: 'warn',
-        says: 'No place outside the database keeps checkpoints of the consent evidence.',
-        todo: 'Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL: without one nobody could tell whether the evidence was changed.',
+        status: 'warn',
+        message: 'No place outside the database keeps checkpoints of the consent evidence.',
+        action:
+          'Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL: without one nobody could tell whether the evidence was changed.',
       },
     ];
   }
@@ -87,12 +88,12 @@ export function judgePlaces(
     const isBehind = newest !== null && newest.size > (last?.size ?? 0n);
     const since = last ? `Last told ${ago(last.toldAt, now)}.` : 'Not told yet.';
     if (isBehind && now.getTime() - newest.signedAt.getTime() > BEHIND_MS) {
-      const todo = place === 'file' ? 'Check CHECKPOINT_FILE.' : 'Check CHECKPOINT_WEBHOOK_URL.';
-      return { name, light: 'bad', says: `It lacks the newest checkpoint. ${since}`, todo };
+      const action = place === 'file' ? 'Check CHECKPOINT_FILE.' : 'Check CHECKPOINT_WEBHOOK_URL.';
+      return { name, status: 'bad', message: `It lacks the newest checkpoint. ${since}`, action };
     }
-    const says = newest ? since : 'There is no checkpoint yet: the first comes with the first lead.';
-    return { name, light: 'good', says, todo: null };
+    const message = newest ? since : 'There is no checkpoint yet: the first comes with the first lead.';
+    return { name, status: 'good', message, action: null };
   });
 }
 
-const ago = (at: Date, now: Date) => `${spoken(now.getTime() - at.getTime())} ago`;
+const ago = (at: Date, now: Date) => `${formatDuration(now.getTime() - at.getTime())} ago`;

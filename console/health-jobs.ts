@@ -1,12 +1,12 @@
 import 'server-only';
-import { type Judged, spoken } from '#domain/health.ts';
+import { formatDuration, type HealthCheck } from '#domain/health.ts';
 import { JOBS } from '#domain/jobs.ts';
 import type { JobRun } from '#records/job-runs.ts';
 
 /** Every instance asks for all jobs each minute: none should be older than this. */
 const LATE_MS = 5 * 60_000;
 
-export type JudgedJob = Judged & { job: string; begunAt: Date | null; succeededAt: Date | null };
+export type JudgedJob = HealthCheck & { job: string; begunAt: Date | null; succeededAt: Date | null };
 
 /** Each job of the queue: when it ran last, and whether it did what it should. */
 export function judgeJobs(runs: readonly JobRun[], now: Date): JudgedJob[] {
@@ -22,36 +22,36 @@ export function judgeJobs(runs: readonly JobRun[], now: Date): JudgedJob[] {
   });
 }
 
-function judgeRun(run: JobRun | null, now: Date): Pick<Judged, 'light' | 'says' | 'todo'> {
+function judgeRun(run: JobRun | null, now: Date): Pick<HealthCheck, 'status' | 'message' | 'action'> {
   if (!run) {
     return {
-      light: 'warn',
-      says: 'It has not run yet.',
-      todo: 'Right after a first start that is as it should be. Else look in the log for jobs_not_running.',
+      status: 'warn',
+      message: 'It has not run yet.',
+      action: 'Right after a first start that is as it should be. Else look in the log for jobs_not_running.',
     };
   }
   const { begunAt, succeededAt, failedAt, failure } = run;
   if (failedAt && (!succeededAt || failedAt > succeededAt)) {
     return {
-      light: 'bad',
-      says: `Its last run failed (${failure}).`,
-      todo: 'Look in the log for job_failed at that time. It is tried again each minute.',
+      status: 'bad',
+      message: `Its last run failed (${failure}).`,
+      action: 'Look in the log for job_failed at that time. It is tried again each minute.',
     };
   }
   if (now.getTime() - begunAt.getTime() > LATE_MS) {
     return {
-      light: 'bad',
-      says: `It has not run for ${spoken(now.getTime() - begunAt.getTime())}.`,
-      todo: 'Look in the log for jobs_not_running, and whether any instance is up.',
+      status: 'bad',
+      message: `It has not run for ${formatDuration(now.getTime() - begunAt.getTime())}.`,
+      action: 'Look in the log for jobs_not_running, and whether any instance is up.',
     };
   }
   const isLong = (!succeededAt || begunAt > succeededAt) && now.getTime() - begunAt.getTime() > LATE_MS / 5;
   if (isLong) {
     return {
-      light: 'warn',
-      says: `It has been at work for ${spoken(now.getTime() - begunAt.getTime())}.`,
-      todo: 'Wait a minute. If it stays so, look whether what it calls answers.',
+      status: 'warn',
+      message: `It has been at work for ${formatDuration(now.getTime() - begunAt.getTime())}.`,
+      action: 'Wait a minute. If it stays so, look whether what it calls answers.',
     };
   }
-  return { light: 'good', says: 'It runs each minute.', todo: null };
+  return { status: 'good', message: 'It runs each minute.', action: null };
 }

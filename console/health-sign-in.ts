@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Judged, spoken } from '#domain/health.ts';
+import { formatDuration, type HealthCheck } from '#domain/health.ts';
 import type { ProviderFailure } from '#identity-provider/failures.ts';
 import { askedProviderState } from '#identity-provider/provider.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
@@ -16,26 +16,27 @@ const FAILURES: Partial<Record<ProviderFailure, string>> = {
 };
 
 /** How sign-in through the identity provider works in this instance; nothing where no provider is set. */
-export async function judgeSignIn(): Promise<Judged[]> {
+export async function judgeSignIn(): Promise<HealthCheck[]> {
   const { company, local } = signInWays();
   if (!company) return [];
   const { answeredMsAgo, failed } = await askedProviderState();
   const name = 'Identity provider';
   if (!failed) {
-    const says = answeredMsAgo === null ? 'Not asked yet.' : `It answered ${spoken(answeredMsAgo)} ago.`;
-    return [{ name, light: 'good', says, todo: null }];
+    const message =
+      answeredMsAgo === null ? 'Not asked yet.' : `It answered ${formatDuration(answeredMsAgo)} ago.`;
+    return [{ name, status: 'good', message, action: null }];
   }
   const why = FAILURES[failed.reason] ?? 'it failed';
-  const todo =
+  const action =
     failed.reason === 'client_refused'
       ? 'Check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'
       : 'Check the provider, OIDC_ISSUER_URL and the network. It is asked again at the next sign-in.';
   return [
     {
       name,
-      light: local ? 'warn' : 'bad',
-      says: `The last request failed ${spoken(failed.msAgo)} ago: ${why}.`,
-      todo,
+      status: local ? 'warn' : 'bad',
+      message: `The last request failed ${formatDuration(failed.msAgo)} ago: ${why}.`,
+      action,
     },
   ];
 }

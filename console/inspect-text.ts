@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { LONGEST_TEXT_BYTES, type StoredSource } from '#domain/consent-sources.ts';
+import { MAX_TEXT_BYTES, type OwnConsentSource } from '#domain/consent-sources.ts';
 import { inspectDraft, reportFailedChecks } from '#journeys/check-consent.ts';
 import type { InspectedText } from '#records/consent-drafts.ts';
 
@@ -9,13 +9,13 @@ export type TextFault = 'empty' | 'too_long' | 'not_utf8' | 'busy';
 
 /** A text as it is stored, byte for byte, with what was found in it. */
 export async function inspectText(
-  source: StoredSource,
+  source: OwnConsentSource,
   bytes: Uint8Array,
 ): Promise<InspectedText | TextFault> {
   const html = decoded(bytes);
   if (html === null) return 'not_utf8';
   if (html.trim() === '') return 'empty';
-  if (bytes.length > LONGEST_TEXT_BYTES) return 'too_long';
+  if (bytes.length > MAX_TEXT_BYTES) return 'too_long';
   const stored = new Uint8Array(bytes);
   const sha256 = createHash('sha256').update(stored).digest('hex');
   const inspection = await inspectDraft({ sha256, html });

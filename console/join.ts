@@ -3,8 +3,8 @@ import { authenticatorLink, newAuthenticatorSecret, stepOfCode } from '#accounts
 import { invitationHash } from '#accounts/invitation.ts';
 import { hashPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
-import { deviceOf } from '#domain/device.ts';
-import type { PasswordFault } from '#domain/new-password.ts';
+import { describeDevice } from '#domain/device.ts';
+import type { PasswordError } from '#domain/new-password.ts';
 import { isTimeZone } from '#domain/staff-time.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { requireOwnKeys } from '#journeys/check-keys.ts';
@@ -38,7 +38,7 @@ export async function openInvitation(token: string, visitor: Visitor): Promise<I
   const sha256 = invitationHash(token);
   const invited = await findInvitation(token);
   if (invited && (await countTry([openingAllowance(sha256, visitor.address)])) === 0) {
-    const after = { device: deviceOf(visitor.userAgent) };
+    const after = { device: describeDevice(visitor.userAgent) };
     const by = { staffId: null, email: 'link to join' };
     await recordAudit(by, { act: 'invitation_opened', subject: invited.email, after });
   }
@@ -46,7 +46,7 @@ export async function openInvitation(token: string, visitor: Visitor): Promise<I
 }
 
 export type PasswordWish = { password: string; again: string; timeZone: string };
-export type JoinFault = PasswordFault | 'unlike';
+export type JoinFault = PasswordError | 'unlike';
 export type Claimed =
   | { kind: 'enrolling'; sessionId: string }
   | { kind: 'faults'; faults: JoinFault[] }
@@ -79,7 +79,7 @@ export async function claimInvitation(token: string, wish: PasswordWish, visitor
     staffId,
     stage: 'enrolling',
     method: 'invitation',
-    device: deviceOf(visitor.userAgent),
+    device: describeDevice(visitor.userAgent),
     presented: visitor.sessionId,
   });
   return { kind: 'enrolling', sessionId };
@@ -146,6 +146,6 @@ async function factorFrom(
   chosen: ChosenFactor,
 ): Promise<NewFactor | null> {
   if (chosen.kind === 'app') return authenticatorFrom(person.id, chosen.secret, chosen.code);
-  const passkey = await newPasskeyFrom(sessionId, chosen.response, deviceOf(userAgent));
+  const passkey = await newPasskeyFrom(sessionId, chosen.response, describeDevice(userAgent));
   return passkey && { kind: 'passkey', passkey };
 }

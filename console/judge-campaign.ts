@@ -1,7 +1,7 @@
 import 'server-only';
-import { unreadable } from '#domain/accent.ts';
-import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
-import { judgeReadinessOf, type ReadinessFacts, type ReadinessItem } from '#domain/campaign-readiness.ts';
+import { insufficientContrasts } from '#domain/accent.ts';
+import { type LeadInterface, leadInterfaceOf } from '#domain/campaign.ts';
+import { type ReadinessFacts, type ReadinessItem, readinessItems } from '#domain/campaign-readiness.ts';
 import { STORED_LISTS } from '#domain/choice-lists.ts';
 import { isOfferedBy, optionListsOf } from '#domain/lists-asked.ts';
 import { isPrivateAddress } from '#edge/private-address.ts';
@@ -47,13 +47,13 @@ export async function campaignJudge(visitor: Visitor = null): Promise<Judge> {
     databaseNow(),
   ]);
   return async (row, patience) => {
-    const source = interfaceOf({ ...row, flow: null });
+    const source = leadInterfaceOf({ ...row, flow: null });
     const flow = flows.find(({ slug }) => slug === row.flow);
     const [credentials, consent] = await Promise.all([
       within(patience, checkCredentials(row.product, patience === 'briefly' ? 'kept' : 'new')),
       source ? consentOf(source, now) : null,
     ]);
-    return judgeReadinessOf({
+    return readinessItems({
       ...row,
       ...{ isArchived: row.archivedAt !== null, interface: source, credentials, now },
       consent: consent ?? { kind: 'none' },
@@ -67,7 +67,7 @@ export async function campaignJudge(visitor: Visitor = null): Promise<Judge> {
           ...{ assumed: count('assumed'), sample: count('sample') },
         };
       }),
-      unreadable: unreadable(row.accent ?? partner.accent),
+      lowContrasts: insufficientContrasts(row.accent ?? partner.accent),
       ...{ privacyUrl: partner.privacyUrl, termsUrl: partner.termsUrl },
       ...{ helpEmail: partner.helpEmail, helpPhone: partner.helpPhone },
       flow: flow

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Judged } from '#domain/health.ts';
+import type { HealthCheck } from '#domain/health.ts';
 import { judgeReadiness, type Readiness } from '#journeys/judge-readiness.ts';
 import { operatorHealth } from '#journeys/operator-health.ts';
 import { findOpenTrouble } from '#records/alert-list.ts';
@@ -22,15 +22,15 @@ const DAY_HOURS = 24;
 export type Health = {
   now: Date;
   version: string;
-  operator: Judged[];
+  operator: HealthCheck[];
   /** Of attempts to send a lead that ended within a day, and within an hour. */
   calls: { day: CallFigures[]; hour: CallFigures[] };
   jobs: JudgedJob[];
   failingJobs: { job: string; failedAt: Date }[];
-  machine: Judged[];
+  machine: HealthCheck[];
   /** The identity provider, where one is set. */
-  signIn: Judged[];
-  channels: Judged[];
+  signIn: HealthCheck[];
+  channels: HealthCheck[];
 };
 
 /** How everything stands that this form rests on. Nothing secret, and nobody's data. */
@@ -88,12 +88,17 @@ export async function judgeHealth(): Promise<Health> {
 type MachineChecks = Pick<Readiness['checks'], 'database' | 'migrations' | 'writes' | 'keys' | 'evidence'>;
 
 /** What this instance needs to do its part. */
-export function judgeMachine({ database, migrations, writes, keys, evidence }: MachineChecks): Judged[] {
-  const judged = (name: string, word: string, says: [fine: string, not: string], todo: string): Judged => ({
+export function judgeMachine({ database, migrations, writes, keys, evidence }: MachineChecks): HealthCheck[] {
+  const judged = (
+    name: string,
+    word: string,
+    says: [fine: string, not: string],
+    todo: string,
+  ): HealthCheck => ({
     name,
-    light: word === 'ok' ? 'good' : 'bad',
-    says: word === 'ok' ? says[0] : says[1],
-    todo: word === 'ok' ? null : todo,
+    status: word === 'ok' ? 'good' : 'bad',
+    message: word === 'ok' ? says[0] : says[1],
+    action: word === 'ok' ? null : todo,
   });
   return [
     judged(

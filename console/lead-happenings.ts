@@ -1,5 +1,5 @@
 import 'server-only';
-import { AUDIT_ACTS } from '#domain/audit-acts.ts';
+import { AUDIT_ACTIONS } from '#domain/audit-acts.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { DECISIONS } from '#domain/lead-words.ts';
 import type { LeadStory } from '#records/lead-story.ts';
@@ -179,7 +179,7 @@ function audited({ audits }: LeadStory, withReasons: boolean): Happening[] {
     act === 'lead_decided'
       ? []
       : [
-          happening(at, STAFF_DID[act] ?? `Staff ${AUDIT_ACTS[act] ?? act}`, {
+          happening(at, STAFF_DID[act] ?? `Staff ${AUDIT_ACTIONS[act] ?? act}`, {
             By: actor,
             Reason: withReasons && reason,
           }),

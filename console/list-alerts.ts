@@ -1,6 +1,6 @@
 import 'server-only';
 import { ALERT_KINDS, type Severity } from '#domain/alert-kinds.ts';
-import { kindsOf, SEVERITIES } from '#domain/alert-severities.ts';
+import { alertKindsOf, SEVERITIES } from '#domain/alert-severities.ts';
 import {
   type AlertPlace,
   findAlert,
@@ -30,7 +30,7 @@ async function groupOf(
   counts: { kind: string; open: number }[],
   after: AlertPlace | null,
 ): Promise<AlertGroup> {
-  const kinds = kindsOf(severity);
+  const kinds = alertKindsOf(severity);
   // A kind that another version raised is told as a warning.
   const isOf = (kind: string) =>
     kinds.includes(kind) || (severity === 'warning' && !Object.hasOwn(ALERT_KINDS, kind));

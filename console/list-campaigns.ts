@@ -1,18 +1,18 @@
 import 'server-only';
-import { type DeskStanding, deskStanding } from '#domain/campaign.ts';
-import { readinessWord, type Verdict } from '#domain/campaign-readiness.ts';
+import { type CampaignAdminStatus, campaignAdminStatus } from '#domain/campaign.ts';
+import { type ReadinessVerdict, worstVerdict } from '#domain/campaign-readiness.ts';
 import { type CampaignRow, countRecentLeads, listCampaignRows } from '#records/campaign-desk.ts';
 import { databaseNow } from '#records/db.ts';
 import { campaignJudge } from './judge-campaign.ts';
 import { linkOf } from './read-campaign.ts';
 
 export type ListedCampaign = CampaignRow & {
-  standing: DeskStanding;
+  standing: CampaignAdminStatus;
   link: string;
   /** Leads sent in the last seven days. */
   leads: number;
   /** Null where it is archived. */
-  readiness: Verdict | null;
+  readiness: ReadinessVerdict | null;
 };
 
 /** All campaigns with how they stand, those that are archived apart. */
@@ -26,10 +26,10 @@ export async function listCampaigns(): Promise<{ current: ListedCampaign[]; arch
   const listed = await Promise.all(
     rows.map(async (row) => ({
       ...row,
-      standing: deskStanding(row, now),
+      standing: campaignAdminStatus(row, now),
       link: linkOf(row),
       leads: leads.get(row.slug) ?? 0,
-      readiness: row.archivedAt ? null : readinessWord(await judge(row, 'briefly')),
+      readiness: row.archivedAt ? null : worstVerdict(await judge(row, 'briefly')),
     })),
   );
   return {

@@ -1,7 +1,7 @@
 import 'server-only';
-import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
 import { type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
-import { STORED_SOURCES, type StoredSource } from '#domain/consent-sources.ts';
+import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#domain/consent-sources.ts';
 import type { OperatorEndpoint } from '#domain/operator-endpoint.ts';
 import { inspectStored } from '#journeys/check-consent.ts';
 import { REFRESH_AHEAD_MS } from '#journeys/obtain-consent.ts';
@@ -78,8 +78,8 @@ function standingOf(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>>>
     findings,
     ageMs,
     refreshMs: REFRESH_AHEAD_MS - ageMs,
-    endMs: CONSENT_LIFE_MS - ageMs,
-    isUsable: ageMs < CONSENT_LIFE_MS && (verdict === 'safe' || verdict === 'odd'),
+    endMs: MAX_CONSENT_AGE_MS - ageMs,
+    isUsable: ageMs < MAX_CONSENT_AGE_MS && (verdict === 'safe' || verdict === 'odd'),
   };
 }
 
@@ -98,22 +98,22 @@ export type Version = ListedVersion & {
 };
 
 /** The versions of one of our own texts, newest first, with the leads that agreed to each and what the operator said of it. */
-export async function listVersions(source: StoredSource): Promise<Version[]> {
+export async function listVersions(source: OwnConsentSource): Promise<Version[]> {
   return withLeads(await findVersions(source));
 }
 
 /** What is published, scheduled and drafted of each of our own texts. */
-export async function listStoredConsents(): Promise<{ source: StoredSource; versions: Version[] }[]> {
+export async function listStoredConsents(): Promise<{ source: OwnConsentSource; versions: Version[] }[]> {
   const all = await findVersions();
   const live = await withLeads(all.filter(({ state }) => state !== 'retired'));
-  return STORED_SOURCES.map((source) => ({
+  return OWN_CONSENT_SOURCES.map((source) => ({
     source,
     versions: live.filter((version) => version.source === source),
   }));
 }
 
 function endpointFacts({ source, isSample, fetch }: ListedVersion) {
-  const known = source as StoredSource;
+  const known = source as OwnConsentSource;
   return {
     isWithheld: isWithheld({ source: known, isSample }),
     isForOtherEndpoint: isForOtherEndpoint(known, fetch?.endpointId ?? null),

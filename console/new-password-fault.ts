@@ -1,13 +1,13 @@
 import 'server-only';
 import { passwordFault } from '#accounts/new-password.ts';
-import type { PasswordFault } from '#domain/new-password.ts';
+import type { PasswordError } from '#domain/new-password.ts';
 import { requirePartner } from '#records/partner.ts';
 
 /** What is wrong with a new password of this person; undefined for nothing. */
 export async function newPasswordFault(
   password: string,
   { email, name }: { email: string; name: string },
-): Promise<PasswordFault | undefined> {
+): Promise<PasswordError | undefined> {
   const { brandName } = await requirePartner();
   return passwordFault(password, { email, name, brandName });
 }

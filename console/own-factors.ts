@@ -1,5 +1,5 @@
 import 'server-only';
-import { deviceOf } from '#domain/device.ts';
+import { describeDevice } from '#domain/device.ts';
 import { findPersonById } from '#records/staff.ts';
 import { recordAuthenticator } from '#records/staff-enrollment.ts';
 import {
@@ -51,7 +51,7 @@ export async function addPasskey(
   sessionId: string,
   { response, userAgent }: { response: string; userAgent: string },
 ): Promise<boolean> {
-  const passkey = await newPasskeyFrom(sessionId, response, deviceOf(userAgent));
+  const passkey = await newPasskeyFrom(sessionId, response, describeDevice(userAgent));
   return passkey !== null && recordPasskeyAdded(actor, passkey);
 }
 

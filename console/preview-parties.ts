@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAccent } from '#domain/accent.ts';
-import { type Campaign, interfaceOf } from '#domain/campaign.ts';
-import { type PartnerLook, readPartnerForm } from '#domain/partner-form.ts';
+import { type Campaign, leadInterfaceOf } from '#domain/campaign.ts';
+import { type BrandSettings, parseBrandForm } from '#domain/partner-form.ts';
 import { describeParties, type Parties } from '#journeys/parties.ts';
 import { type Theme, themeOf } from '#journeys/theme.ts';
 import { findCampaign, listCampaigns } from '#records/campaigns.ts';
@@ -29,8 +29,8 @@ export async function previewParties(
   ]);
   const base = identity.draft ?? identity.live;
   const isTyped = 'brandName' in typed;
-  const look: Partial<PartnerLook> = isTyped
-    ? readPartnerForm((name) => typed[name] ?? '', mayBePlain()).look
+  const look: Partial<BrandSettings> = isTyped
+    ? parseBrandForm((name) => typed[name] ?? '', mayBePlain()).settings
     : {};
   const campaign = chosen?.campaign ?? listed[0] ?? null;
   const own = typed.campaignAccent?.trim().toLowerCase() ?? chosen?.campaign.accent ?? '';
@@ -45,7 +45,7 @@ export async function previewParties(
 
 /** The texts that a campaign's consent page would show now; null where there are none. Nothing is fetched for it. */
 export async function previewConsent(campaign: Campaign): Promise<StoredBlock[] | null> {
-  const source = interfaceOf(campaign);
+  const source = leadInterfaceOf(campaign);
   const offered = source && (await findOfferedConsent(source, await databaseNow()));
   return offered && !offered.isWithheld && ['safe', 'odd'].includes(offered.verdict) ? offered.blocks : null;
 }

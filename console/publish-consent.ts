@@ -1,5 +1,5 @@
 import 'server-only';
-import type { StoredSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#domain/consent-sources.ts';
 import { alertsWithin, resolveAlert } from '#journeys/raise-alert.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { type Published, type PublishWish, recordPublished } from '#records/consent-publishing.ts';
@@ -8,7 +8,7 @@ import { subjectOf } from '#records/consent-version-lock.ts';
 /** Publishes a draft now or at a time. Two people do that, one of them in compliance: records/consent-publishers.ts. */
 export async function publishConsent(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   wish: PublishWish,
 ): Promise<Published> {
   const alerts = alertsWithin();
@@ -22,7 +22,7 @@ export async function publishConsent(
 
 /** What staff were told of a text that is out of the way now. */
 export async function closeAlerts(
-  source: StoredSource,
+  source: OwnConsentSource,
   { number, replaced }: { number: number; replaced: number | null },
 ): Promise<void> {
   await resolveAlert('consent_called_off', subjectOf(source, number));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { STORED_SOURCES } from '#domain/consent-sources.ts';
+import { OWN_CONSENT_SOURCES } from '#domain/consent-sources.ts';
 import { raiseAlert } from '#journeys/raise-alert.ts';
 import { recordDuePublished } from '#records/consent-publishing.ts';
 import { subjectOf } from '#records/consent-version-lock.ts';
@@ -7,7 +7,7 @@ import { closeAlerts } from './publish-consent.ts';
 
 /** Publishes the scheduled texts whose time has come, in the name of whoever scheduled them, as long as they may publish. */
 export async function publishDueConsents(): Promise<void> {
-  for (const source of STORED_SOURCES) {
+  for (const source of OWN_CONSENT_SOURCES) {
     const due = await recordDuePublished(source);
     if (due?.kind === 'published') await closeAlerts(source, due);
     if (due?.kind === 'called_off') await raiseAlert('consent_called_off', subjectOf(source, due.number));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { unreadable } from '#domain/accent.ts';
+import { insufficientContrasts } from '#domain/accent.ts';
 import { recordLiveLook, removeDraftLook } from '#records/partner-draft.ts';
 import type { Actor } from './actor.ts';
 import { auditOf, rowOf, type Saved, whereUnchanged } from './save-identity-draft.ts';
@@ -9,9 +9,9 @@ export async function publishIdentity(actor: Actor, token: string): Promise<Save
   let fault: string | null = null;
   const saved = await whereUnchanged(token, async ({ live, draft }, tx) => {
     if (!draft) return;
-    const [worst] = unreadable(draft.accent);
+    const [worst] = insufficientContrasts(draft.accent);
     if (worst) {
-      fault = `${worst.what} could not be read in ${worst.theme} colours: take another accent`;
+      fault = `${worst.label} could not be read in ${worst.theme} colours: take another accent`;
       return;
     }
     await recordLiveLook(rowOf(draft), tx);

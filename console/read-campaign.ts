@@ -1,12 +1,12 @@
 import 'server-only';
-import { type DeskStanding, deskStanding } from '#domain/campaign.ts';
+import { type CampaignAdminStatus, campaignAdminStatus } from '#domain/campaign.ts';
 import type { CampaignSettings } from '#domain/campaign-form.ts';
 import { type CampaignRow, findCampaignRow, hasJourneys } from '#records/campaign-desk.ts';
 import { appOrigin, databaseNow } from '#records/db.ts';
 
 /** A campaign as its page shows it. */
 export type DeskCampaign = CampaignRow & {
-  standing: DeskStanding;
+  standing: CampaignAdminStatus;
   /** Whether anybody has begun on it, so that its address and product are settled. */
   isBegun: boolean;
   /** Where borrowers begin. */
@@ -15,7 +15,7 @@ export type DeskCampaign = CampaignRow & {
 
 export async function readCampaign(slug: string): Promise<DeskCampaign | null> {
   const [row, isBegun, now] = await Promise.all([findCampaignRow(slug), hasJourneys(slug), databaseNow()]);
-  return row && { ...row, standing: deskStanding(row, now), isBegun, link: linkOf(row) };
+  return row && { ...row, standing: campaignAdminStatus(row, now), isBegun, link: linkOf(row) };
 }
 
 export const linkOf = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${appOrigin()}/start/${slug}`;

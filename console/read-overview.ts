@@ -2,19 +2,19 @@ import 'server-only';
 import type { Product } from '#domain/campaign.ts';
 import { dateFormat } from '#domain/date-format.ts';
 import {
+  type FunnelGroup,
   type FunnelStage,
-  type Group,
-  type NamedGroup,
+  formSteps,
+  funnelStages,
+  type LabeledFunnelGroup,
   NO_COUNTS,
-  stagesOfFunnel,
-  stepsOf,
 } from '#domain/funnel.ts';
 import {
   dayIn,
   type Period,
   type Preset,
+  parsePeriod,
   presets,
-  readPeriod,
   type Slot,
   slotOf,
   slotsIn,
@@ -57,14 +57,14 @@ export type Overview = {
   /** Whether the consent page is among them: not where prefill forms are, which have none. */
   hasConsent: boolean;
   stages: FunnelStage[];
-  whole: Group;
+  whole: FunnelGroup;
   median: FunnelFigures['median'];
   slot: Slot;
   /** One after another, also those in which nothing was. */
-  slots: NamedGroup[];
-  campaigns: NamedGroup[];
-  sources: NamedGroup[];
-  devices: NamedGroup[];
+  slots: LabeledFunnelGroup[];
+  campaigns: LabeledFunnelGroup[];
+  sources: LabeledFunnelGroup[];
+  devices: LabeledFunnelGroup[];
   choices: OverviewChoices;
   /** Where a campaign's link begins. */
   links: { name: string; href: string }[];
@@ -82,13 +82,13 @@ export async function readOverview(actor: Actor, asked: OverviewQuery): Promise<
   ]);
   const zone = actor.timeZone;
   const today = dayIn(zone, now);
-  const { period, fault } = readPeriod(asked.from, asked.to, today);
+  const { period, error } = parsePeriod(asked.from, asked.to, today);
   const choice = choiceFrom(asked, campaigns);
   const product = productOf(choice, campaigns);
   const slot = slotOf(period);
   const span = await findSpan({ ...period, zone });
   const figures = await findFigures(span, { zone, slot }, choice, product !== null);
-  const isPrefilled = ({ value }: Group) =>
+  const isPrefilled = ({ value }: FunnelGroup) =>
     campaigns.find(({ slug }) => slug === value)?.product === 'prefill';
   const hasConsent = !figures.campaigns.some(isPrefilled);
   const steps = product
@@ -101,7 +101,7 @@ export async function readOverview(actor: Actor, asked: OverviewQuery): Promise<
   const { whole } = figures;
   return {
     query: queryOf(choice, period),
-    fault,
+    fault: error,
     period,
     presets: presets(today),
     span,
@@ -109,7 +109,7 @@ export async function readOverview(actor: Actor, asked: OverviewQuery): Promise<
     isAnything,
     hasSteps: product !== null,
     hasConsent,
-    stages: stagesOfFunnel(whole, { hasConsent, steps }),
+    stages: funnelStages(whole, { hasConsent, steps }),
     whole,
     median: figures.median,
     slot,
@@ -134,7 +134,7 @@ function productOf({ campaign, product }: FunnelChoice, campaigns: CampaignName[
 
 /** The steps of a form in order; and behind them those that it had in this time and has no more. */
 function stepsIn({ steps }: FunnelFigures, product: Product, campaign: CampaignName | undefined) {
-  const known = stepsOf(product, product === 'prefill' ? campaign?.asked : undefined);
+  const known = formSteps(product, product === 'prefill' ? campaign?.asked : undefined);
   const done = (slug: string) => steps.find(({ step }) => step === slug) ?? { now: 0, before: 0 };
   const former = steps.filter(({ step }) => !known.some(({ slug }) => slug === step));
   return [
@@ -143,7 +143,7 @@ function stepsIn({ steps }: FunnelFigures, product: Product, campaign: CampaignN
   ];
 }
 
-function allSlots(found: Group[], slot: Slot, period: Period, hours: number): NamedGroup[] {
+function allSlots(found: FunnelGroup[], slot: Slot, period: Period, hours: number): LabeledFunnelGroup[] {
   const values =
     slot === 'hour'
       ? Array.from({ length: hours }, (_, hour) => `${period.from} ${String(hour).padStart(2, '0')}:00`)

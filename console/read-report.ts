@@ -2,7 +2,7 @@ import 'server-only';
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parse } from 'csv-parse';
-import { readReference } from '#domain/reference.ts';
+import { parseReference } from '#domain/reference.ts';
 import type { GivenRow } from '#records/reports.ts';
 
 export type ReadReport = { kind: 'read'; rows: GivenRow[] } | { kind: 'wrong'; message: string };
@@ -147,7 +147,7 @@ function missingIn({ uuid, reference, status }: Record<Column, number>, count: n
 function rowFrom(record: string[], columns: Record<Column, number>, line: number): GivenRow {
   const textOf = (column: Column) => record[columns[column]]?.trim() || null;
   const [uuid, written, status] = [textOf('uuid'), textOf('reference'), textOf('status')];
-  const reference = written && readReference(written);
+  const reference = written && parseReference(written);
   const unread = (problem: string) => ({ line, uuid: null, reference: null, status: null, problem });
   if (!uuid && !written) return unread('no_identifier');
   if ((uuid && !UUID.test(uuid)) || (written && !reference)) return unread('odd_identifier');

@@ -1,26 +1,34 @@
 import 'server-only';
-import { SHORTEST_REASON, type StoredSource } from '#domain/consent-sources.ts';
+import { MIN_REASON_LENGTH, type OwnConsentSource } from '#domain/consent-sources.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { recordCalledOff, recordRetired } from '#records/consent-retiring.ts';
 
 /** Takes the published text back for a reason. No text is on offer then, so the forms that need one close. */
 export async function retireConsent(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   number: number,
   reason: string,
 ): Promise<'done' | 'not_published' | 'reason_needed'> {
-  if (reason.trim().length < SHORTEST_REASON) return 'reason_needed';
+  if (reason.trim().length < MIN_REASON_LENGTH) return 'reason_needed';
   const former = await recordRetired(by, source, { number, from: 'published', reason: reason.trim() });
   return former ? 'done' : 'not_published';
 }
 
 /** Gives a draft up for good. False where it is no draft (any more). */
-export async function discardConsent(by: AuditActor, source: StoredSource, number: number): Promise<boolean> {
+export async function discardConsent(
+  by: AuditActor,
+  source: OwnConsentSource,
+  number: number,
+): Promise<boolean> {
   return (await recordRetired(by, source, { number, from: 'draft', reason: '' })) !== null;
 }
 
 /** Takes a scheduled text off its time: it is a draft again. False where it is not scheduled (any more). */
-export async function callOffConsent(by: AuditActor, source: StoredSource, number: number): Promise<boolean> {
+export async function callOffConsent(
+  by: AuditActor,
+  source: OwnConsentSource,
+  number: number,
+): Promise<boolean> {
   return recordCalledOff(by, source, number);
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Stop } from '#checker/messages.ts';
 import { runJob } from '#checker/thread.ts';
-import type { Faults, FormTexts } from '#domain/campaign-form.ts';
-import { LOOK_NAMES, type PartnerLook, readPartnerForm } from '#domain/partner-form.ts';
+import type { FieldErrors, FieldReader } from '#domain/campaign-form.ts';
+import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#domain/partner-form.ts';
 import { type AuditFacts, recordAudit } from '#records/audit.ts';
 import {
   type Identity,
@@ -23,15 +23,15 @@ import { mayBePlain } from './read-identity.ts';
 export const IDENTITY = 'brand';
 export const IDENTITY_ACTS = ['identity_drafted', 'identity_published', 'identity_draft_dropped'] as const;
 
-export type Saved = { kind: 'saved' } | { kind: 'faults'; faults: Faults };
+export type Saved = { kind: 'saved' } | { kind: 'faults'; faults: FieldErrors };
 
 /** Keeps a draft of the identity, which borrowers don't see; unless another has been kept since `token` was shown. */
-export async function saveIdentityDraft(actor: Actor, token: string, text: FormTexts): Promise<Saved> {
-  const { look, faults } = readPartnerForm(text, mayBePlain());
-  if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
+export async function saveIdentityDraft(actor: Actor, token: string, text: FieldReader): Promise<Saved> {
+  const { settings, errors } = parseBrandForm(text, mayBePlain());
+  if (Object.keys(errors).length > 0) return { kind: 'faults', faults: errors };
   return whereUnchanged(token, (identity, tx) => {
     const before = identity.draft ?? identity.live;
-    return keepDraft(actor, { before, after: { ...rowOf(before), ...look } }, tx);
+    return keepDraft(actor, { before, after: { ...rowOf(before), ...settings } }, tx);
   });
 }
 
@@ -68,7 +68,7 @@ export async function whereUnchanged(
     return true;
   });
   if (isDone) return { kind: 'saved' };
-  const who = await lastChangeOf(IDENTITY, IDENTITY_ACTS, { ...LOOK_NAMES, logo: 'Logo' });
+  const who = await lastChangeOf(IDENTITY, IDENTITY_ACTS, { ...BRAND_FIELD_LABELS, logo: 'Logo' });
   return {
     kind: 'faults',
     faults: { '': `${who} What you see below is yours: look at the preview, then save again.` },
@@ -84,7 +84,7 @@ async function keepDraft(actor: Actor, turn: Turn, tx: Tx): Promise<void> {
 
 /** Writes down what of the identity differs. */
 export async function auditOf(actor: Actor, act: string, { before, after }: Turn, tx: Tx): Promise<void> {
-  const names = (Object.keys(LOOK_NAMES) as (keyof PartnerLook)[]).filter(
+  const names = (Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[]).filter(
     (name) => before[name] !== after[name],
   );
   const facts = (row: IdentityRow): AuditFacts => ({

@@ -1,5 +1,5 @@
 import 'server-only';
-import { readReference } from '#domain/reference.ts';
+import { parseReference } from '#domain/reference.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { personFrom } from '#journeys/find-person.ts';
 import { recordAudit } from '#records/audit.ts';
@@ -32,7 +32,7 @@ export async function searchLeads(actor: Actor, typed: string): Promise<Found> {
   if (text === '') return { kind: 'nothing' };
   const reference = text.includes('@')
     ? null
-    : await findReferenceOf({ reference: readReference(text), text });
+    : await findReferenceOf({ reference: parseReference(text), text });
   if (reference) return { kind: 'lead', reference };
   const person = personFrom(text);
   if (!person.ok) return { kind: 'nothing' };

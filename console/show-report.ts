@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Finding } from '#domain/report-findings.ts';
+import type { ReportFinding } from '#domain/report-findings.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { findReport, findReportRows, type KeptRow, type Report } from '#records/reports.ts';
 
@@ -8,7 +8,11 @@ const PAGE_SIZE = 100;
 export type ShownReport = { report: Report; rows: KeptRow[]; next: number | null };
 
 /** A compared report with some rows of one finding; null where there is no such report. */
-export async function showReport(id: string, finding: Finding, after: number): Promise<ShownReport | null> {
+export async function showReport(
+  id: string,
+  finding: ReportFinding,
+  after: number,
+): Promise<ShownReport | null> {
   const report = isUuid(id) ? await findReport(id) : null;
   if (!report) return null;
   const found = await findReportRows(id, finding, after, PAGE_SIZE + 1);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isPassword } from '#accounts/password.ts';
 import { recoveryCodeHash } from '#accounts/recovery-codes.ts';
-import { deviceOf } from '#domain/device.ts';
+import { describeDevice } from '#domain/device.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findPersonByEmail, findPersonById, type Person, recordRecoveryCodeUsed } from '#records/staff.ts';
@@ -72,7 +72,7 @@ export async function showPassword({ email, password }: Credentials, visitor: Vi
     staffId: person.id,
     stage,
     method: 'password',
-    device: deviceOf(visitor.userAgent),
+    device: describeDevice(visitor.userAgent),
     presented: visitor.sessionId,
   });
   return { kind: 'right', staffId: person.id, sessionId, stage };

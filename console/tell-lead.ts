@@ -1,5 +1,5 @@
 import 'server-only';
-import { type LeadStands, type LeadWords, tellLeadState } from '#domain/lead-words.ts';
+import { describeLeadState, type LeadDescription, type LeadSnapshot } from '#domain/lead-words.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { TEST_REASON } from '#journeys/test-journeys.ts';
 import { findLeadStory, type LeadStory } from '#records/lead-story.ts';
@@ -8,8 +8,8 @@ import { type Happening, happeningsOf } from './lead-happenings.ts';
 
 export type ToldLead = {
   story: LeadStory;
-  words: LeadWords;
-  stands: LeadStands;
+  words: LeadDescription;
+  stands: LeadSnapshot;
   /** In the order in which it happened. */
   happenings: Happening[];
   /** Whether staff may decide what became of it. */
@@ -31,7 +31,7 @@ export async function tellLead({ role }: Pick<Actor, 'role'>, reference: string)
   return {
     story,
     stands,
-    words: tellLeadState(stands),
+    words: describeLeadState(stands),
     happenings: happeningsOf(story, allows(role, 'evidence_handle') || allows(role, 'audit_read')),
     canBeDecided: story.attempts.at(-1)?.outcome === 'unknown',
     keepsEvidence: Boolean(evidenceKey?.lastAt),
@@ -39,20 +39,20 @@ export async function tellLead({ role }: Pick<Actor, 'role'>, reference: string)
   };
 }
 
-function standsOf(story: LeadStory): LeadStands {
+function standsOf(story: LeadStory): LeadSnapshot {
   const last = story.attempts.at(-1);
   return {
     state: story.state,
     operatorStatus: story.operatorStatus,
     link: linkOf(story),
     isRedirected: story.redirectedAt !== null,
-    canBePutRight: (last?.refusedFields.length ?? 0) > 0,
+    isCorrectable: (last?.refusedFields.length ?? 0) > 0,
     isGivenUp: last?.decisions.at(-1)?.choice === 'given_up',
     isHeldTest: last?.reason === TEST_REASON,
   };
 }
 
-function linkOf({ linkIssuedAt, linkExpiresAt, linkRefused, now }: LeadStory): LeadStands['link'] {
+function linkOf({ linkIssuedAt, linkExpiresAt, linkRefused, now }: LeadStory): LeadSnapshot['link'] {
   if (linkRefused) return 'refused';
   if (!linkIssuedAt || !linkExpiresAt) return 'none';
   return linkExpiresAt > now ? 'live' : 'over';

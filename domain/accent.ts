@@ -18,10 +18,10 @@ export type AccentTones = {
   line: string;
 };
 
-type Ground = 'wash' | 'page' | 'surface' | 'sunken' | 'line';
+type Background = 'wash' | 'page' | 'surface' | 'sunken' | 'line';
 type Tint = Pick<Oklch, 'l' | 'c'>;
 
-const GROUNDS: Record<'light' | 'dark', Record<Ground, Tint>> = {
+const BACKGROUNDS: Record<'light' | 'dark', Record<Background, Tint>> = {
   light: {
     wash: { l: 0.955, c: 0.02 },
     page: { l: 0.966, c: 0.005 },
@@ -38,15 +38,15 @@ const GROUNDS: Record<'light' | 'dark', Record<Ground, Tint>> = {
   },
 };
 const INK = { light: '#13221c', dark: '#08130e' };
-const PAPER = '#ffffff';
+const WHITE = '#ffffff';
 
 /** WCAG 2.2, 1.4.6: what is written beside a consent text has to hold it, so everything does. */
-const CONTRAST = 7.05;
-const STEP = 0.005;
-const OVER = 0.07;
+const TARGET_CONTRAST = 7.05;
+const LIGHTNESS_STEP = 0.005;
+const HOVER_STEP = 0.07;
 
 /** Whatever the accent (`#rrggbb`), colours near it that can be read on both themes. Throws on anything but such a colour. */
-export function tonesOf(accent: string): { light: AccentTones; dark: AccentTones } {
+export function accentTones(accent: string): { light: AccentTones; dark: AccentTones } {
   const base = toOklch(accent);
   return { light: lightTones(base), dark: darkTones(base) };
 }
@@ -54,85 +54,110 @@ export function tonesOf(accent: string): { light: AccentTones; dark: AccentTones
 /** Two colours that stand on each other, and how far apart they are. */
 export type Contrast = {
   theme: 'light' | 'dark';
-  what: string;
+  label: string;
   ink: string;
-  ground: string;
+  background: string;
   ratio: number;
   /** What it has to be at least. */
-  least: number;
+  minRatio: number;
 };
 
 /** What is written beside a consent text; and what has only to be told apart, such as the frame of a field (1.4.11). */
-const LEAST_READ = 7;
-const LEAST_SEEN = 3;
+const MIN_TEXT_CONTRAST = 7;
+const MIN_GRAPHIC_CONTRAST = 3;
 /** The inks of the stylesheet, which no accent changes. */
 const INKS = {
   light: { ink: INK.light, soft: '#3f5047', danger: '#911c14', frame: '#6d8278' },
   dark: { ink: '#ecf3ee', soft: '#b7c7be', danger: '#ffa79e', frame: '#7b9186' },
 };
-const NAMES = { page: 'the page', surface: 'a sheet', sunken: 'a set-in part', wash: 'a chosen answer' };
+const BACKGROUND_NAMES = {
+  page: 'the page',
+  surface: 'a sheet',
+  sunken: 'a set-in part',
+  wash: 'a chosen answer',
+};
 
 /** Every pair of colours that borrowers read on pages with this accent, measured. */
-export function contrastsOf(accent: string): Contrast[] {
-  const tones = tonesOf(accent);
+export function accentContrasts(accent: string): Contrast[] {
+  const tones = accentTones(accent);
   return (['light', 'dark'] as const).flatMap((theme) => {
     const { fill, fillOver, onFill, strong } = tones[theme];
     const { ink, soft, danger, frame } = INKS[theme];
-    const on = (what: string, color: string, least = LEAST_READ) =>
-      (['page', 'surface', 'sunken', 'wash'] as const).map((ground) => ({
-        ...{ what: `${what} on ${NAMES[ground]}`, ink: color, ground: tones[theme][ground], least },
+    const on = (label: string, color: string, minRatio = MIN_TEXT_CONTRAST) =>
+      (['page', 'surface', 'sunken', 'wash'] as const).map((background) => ({
+        ...{
+          label: `${label} on ${BACKGROUND_NAMES[background]}`,
+          ink: color,
+          background: tones[theme][background],
+          minRatio,
+        },
       }));
     return [
-      { what: 'Words on a button', ink: onFill, ground: fill, least: LEAST_READ },
-      { what: 'The same under the pointer', ink: onFill, ground: fillOver, least: LEAST_READ },
+      { label: 'Words on a button', ink: onFill, background: fill, minRatio: MIN_TEXT_CONTRAST },
+      { label: 'The same under the pointer', ink: onFill, background: fillOver, minRatio: MIN_TEXT_CONTRAST },
       ...on('Links and lines', strong),
       ...on('Text', ink),
       ...on('Smaller text', soft),
-      { what: 'Errors on a sheet', ink: danger, ground: tones[theme].surface, least: LEAST_READ },
-      { what: 'The frame of a field', ink: frame, ground: tones[theme].surface, least: LEAST_SEEN },
-    ].map((pair) => ({ ...pair, theme, ratio: wcagContrast(pair.ink, pair.ground) }));
+      {
+        label: 'Errors on a sheet',
+        ink: danger,
+        background: tones[theme].surface,
+        minRatio: MIN_TEXT_CONTRAST,
+      },
+      {
+        label: 'The frame of a field',
+        ink: frame,
+        background: tones[theme].surface,
+        minRatio: MIN_GRAPHIC_CONTRAST,
+      },
+    ].map((pair) => ({ ...pair, theme, ratio: wcagContrast(pair.ink, pair.background) }));
   });
 }
 
 /** The pairs that can't be read well enough: none, whatever the accent; a page is not opened with any. */
-export const unreadable = (accent: string): Contrast[] =>
-  contrastsOf(accent).filter(({ ratio, least }) => ratio < least);
+export const insufficientContrasts = (accent: string): Contrast[] =>
+  accentContrasts(accent).filter(({ ratio, minRatio }) => ratio < minRatio);
 
 export const isAccent = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 function lightTones(base: Oklch): AccentTones {
-  const grounds = groundsOf(base, 'light');
+  const backgrounds = backgroundsFor(base, 'light');
   // Dark words keep a bright accent as bright as it is; white words need it darker. The nearer of the two is taken.
-  const underWhite = move(base, -STEP, [PAPER]);
-  const underInk = move(base, STEP, [INK.light]);
+  const underWhite = untilReadable(base, -LIGHTNESS_STEP, [WHITE]);
+  const underInk = untilReadable(base, LIGHTNESS_STEP, [INK.light]);
   const isWhite = Math.abs(underWhite.l - base.l) <= Math.abs(underInk.l - base.l);
   const fill = isWhite ? underWhite : underInk;
   return {
-    fill: hexOf(fill),
-    fillOver: hexOf(lit(fill, isWhite ? -OVER : OVER)),
-    onFill: isWhite ? PAPER : INK.light,
-    strong: hexOf(move(base, -STEP, writtenOn(grounds))),
-    ...grounds,
+    fill: toHex(fill),
+    fillOver: toHex(withLightness(fill, isWhite ? -HOVER_STEP : HOVER_STEP)),
+    onFill: isWhite ? WHITE : INK.light,
+    strong: toHex(untilReadable(base, -LIGHTNESS_STEP, textBackgrounds(backgrounds))),
+    ...backgrounds,
   };
 }
 
 function darkTones(base: Oklch): AccentTones {
-  const grounds = groundsOf(base, 'dark');
-  const strong = move(base, STEP, writtenOn(grounds));
+  const backgrounds = backgroundsFor(base, 'dark');
+  const strong = untilReadable(base, LIGHTNESS_STEP, textBackgrounds(backgrounds));
   return {
-    fill: hexOf(strong),
-    fillOver: hexOf(lit(strong, OVER)),
+    fill: toHex(strong),
+    fillOver: toHex(withLightness(strong, HOVER_STEP)),
     onFill: INK.dark,
-    strong: hexOf(strong),
-    ...grounds,
+    strong: toHex(strong),
+    ...backgrounds,
   };
 }
 
-const writtenOn = ({ wash, page, surface, sunken }: Record<Ground, string>) => [wash, page, surface, sunken];
+const textBackgrounds = ({ wash, page, surface, sunken }: Record<Background, string>) => [
+  wash,
+  page,
+  surface,
+  sunken,
+];
 
-function groundsOf(base: Oklch, theme: 'light' | 'dark'): Record<Ground, string> {
-  const tinted = ({ l, c }: Tint) => hexOf({ ...base, l, c: Math.min(base.c, c) });
-  const { wash, page, surface, sunken, line } = GROUNDS[theme];
+function backgroundsFor(base: Oklch, theme: 'light' | 'dark'): Record<Background, string> {
+  const tinted = ({ l, c }: Tint) => toHex({ ...base, l, c: Math.min(base.c, c) });
+  const { wash, page, surface, sunken, line } = BACKGROUNDS[theme];
   return {
     wash: tinted(wash),
     page: tinted(page),
@@ -143,20 +168,20 @@ function groundsOf(base: Oklch, theme: 'light' | 'dark'): Record<Ground, string>
 }
 
 /** The first colour on the way to black or white that is far enough from all of these. */
-function move(base: Oklch, step: number, grounds: readonly string[]): Oklch {
+function untilReadable(base: Oklch, step: number, backgrounds: readonly string[]): Oklch {
   let color = base;
   const end = step < 0 ? 0 : 1;
-  while (color.l !== end && !isReadable(color, grounds)) color = lit(color, step);
+  while (color.l !== end && !isReadable(color, backgrounds)) color = withLightness(color, step);
   return color;
 }
 
-const lit = (color: Oklch, by: number): Oklch => ({
+const withLightness = (color: Oklch, by: number): Oklch => ({
   ...color,
   l: Math.min(1, Math.max(0, color.l + by)),
 });
 
-const isReadable = (color: Oklch, grounds: readonly string[]) =>
-  grounds.every((ground) => wcagContrast(hexOf(color), ground) >= CONTRAST);
+const isReadable = (color: Oklch, backgrounds: readonly string[]) =>
+  backgrounds.every((background) => wcagContrast(toHex(color), background) >= TARGET_CONTRAST);
 
 function toOklch(accent: string): Oklch {
   const color = isAccent(accent) ? converter('oklch')(parse(accent)) : undefined;
@@ -164,4 +189,4 @@ function toOklch(accent: string): Oklch {
   return color;
 }
 
-const hexOf = (color: Oklch) => formatHex(clampChroma(color, 'oklch'));
+const toHex = (color: Oklch) => formatHex(clampChroma(color, 'oklch'));

@@ -27,7 +27,7 @@ export type DeliveryFailure =
   | 'failed';
 
 /** What is told of an alert. `sentAt` is when this try was made. */
-export type AlertNews = {
+export type AlertNotification = {
   /** Of the alert: with `event`, the same word that comes twice can be told. */
   id: string;
   event: AlertEvent;

@@ -2,7 +2,7 @@
 export type Severity = 'critical' | 'warning' | 'notice';
 
 /** What is told to staff about a kind of alert. */
-export type AlertNotes = { severity: Severity; meaning: string; whatToDo: string };
+export type AlertKindInfo = { severity: Severity; meaning: string; whatToDo: string };
 
 /** What staff are told of: of what kind, how serious it is, what it means and what to do. */
 export const ALERT_KINDS = {
@@ -244,17 +244,17 @@ export const ALERT_KINDS = {
     meaning: 'It is not known whether the operator got the answers that were to fill in its form.',
     whatToDo: 'Ask the operator about the answers under their reference.',
   },
-} satisfies Record<string, AlertNotes>;
+} satisfies Record<string, AlertKindInfo>;
 
 export type AlertKind = keyof typeof ALERT_KINDS;
 
 /** What is said about a kind; of one that no table holds any more, only that. */
-export function notesOf(kind: string): AlertNotes {
-  const known: Record<string, AlertNotes> = ALERT_KINDS;
-  return (Object.hasOwn(known, kind) ? known[kind] : undefined) ?? UNKNOWN;
+export function alertKindInfo(kind: string): AlertKindInfo {
+  const known: Record<string, AlertKindInfo> = ALERT_KINDS;
+  return (Object.hasOwn(known, kind) ? known[kind] : undefined) ?? UNKNOWN_KIND;
 }
 
-const UNKNOWN: AlertNotes = {
+const UNKNOWN_KIND: AlertKindInfo = {
   severity: 'warning',
   meaning: 'An alert of a kind that this version does not know.',
   whatToDo: 'Look for the kind in the log.',

@@ -1,5 +1,5 @@
 /** What staff can do that is written down, and how it reads in the audit. */
-export const AUDIT_ACTS: Record<string, string> = {
+export const AUDIT_ACTIONS: Record<string, string> = {
   signed_in: 'signed in',
   sign_in_refused: 'failed to sign in',
   sign_in_locked: 'was locked out after failed sign-ins',

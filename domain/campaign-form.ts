@@ -1,7 +1,7 @@
 import { isAccent } from './accent.ts';
 import type { Campaign, Product } from './campaign.ts';
-import { readPassThrough } from './passed-data.ts';
-import { momentIn } from './zoned-time.ts';
+import { parsePassThrough } from './passed-data.ts';
+import { parseZonedTime } from './zoned-time.ts';
 
 export const PRODUCT_NAMES: Record<Product, string> = {
   personal_loan: 'Personal loan',
@@ -44,72 +44,80 @@ export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
 };
 
 /** What stands in the place of a campaign's address on the page that makes one. */
-const OWN_PAGE = 'new';
+const RESERVED_SLUG = 'new';
 
-export type FormTexts = (name: string) => string;
-export type Faults = Record<string, string>;
-type Read = { settings: CampaignSettings } | { faults: Faults };
+export type FieldReader = (name: string) => string;
+export type FieldErrors = Record<string, string>;
+type ParsedCampaign = { settings: CampaignSettings } | { errors: FieldErrors };
 
 /** The campaign that a form describes, whose times are by the clock of this zone; or what is to be put right in it. */
-export function readCampaignForm(text: FormTexts, flows: readonly string[], zone: string): Read {
-  const faults: Faults = {};
-  const must = (field: string, isRight: boolean, message: string) => {
-    if (!isRight) faults[field] ??= message;
+export function parseCampaignForm(text: FieldReader, flows: readonly string[], zone: string): ParsedCampaign {
+  const errors: FieldErrors = {};
+  const check = (field: string, isValid: boolean, message: string) => {
+    if (!isValid) errors[field] ??= message;
   };
   const name = text('name').trim();
-  must('name', name !== '', 'Give the campaign a name');
-  must('name', name.length <= 80, 'Use at most 80 characters');
-  const slug = text('slug').trim() || slugOf(name);
-  must('slug', isSlug(slug), 'Use small letters, digits and single hyphens, at most 60, such as spring-sale');
-  must('slug', slug !== OWN_PAGE, `“${OWN_PAGE}” is a page of the console: take another`);
+  check('name', name !== '', 'Give the campaign a name');
+  check('name', name.length <= 80, 'Use at most 80 characters');
+  const slug = text('slug').trim() || slugify(name);
+  check(
+    'slug',
+    isSlug(slug),
+    'Use small letters, digits and single hyphens, at most 60, such as spring-sale',
+  );
+  check('slug', slug !== RESERVED_SLUG, `“${RESERVED_SLUG}” is a page of the console: take another`);
   const product = text('product') as Product;
-  must('product', Object.hasOwn(PRODUCT_NAMES, product), 'Choose a product');
+  check('product', Object.hasOwn(PRODUCT_NAMES, product), 'Choose a product');
   const consentVersion = product !== 'personal_loan' ? null : text('consentVersion') === 'v2' ? 'v2' : 'v3';
   const flow = text('flow') || null;
-  must('flow', flow === null || flows.includes(flow), 'Choose one of the flows that there are');
+  check('flow', flow === null || flows.includes(flow), 'Choose one of the flows that there are');
   const fallback = product !== 'prefill' && text('fallback') === 'prefill' ? 'prefill' : 'none';
-  must('flow', flow !== null || product !== 'prefill', 'This product needs a prefill flow: choose one');
-  must(
+  check('flow', flow !== null || product !== 'prefill', 'This product needs a prefill flow: choose one');
+  check(
     'flow',
     flow !== null || fallback !== 'prefill',
     'A prefilled form as fallback needs a flow: choose one',
   );
   const partnerCampaignId = text('partnerCampaignId').trim() || null;
-  must(
+  check(
     'partnerCampaignId',
     isIdentifier(partnerCampaignId),
     'Use letters, digits and . _ - : only, at most 100',
   );
   const ctaLocation = text('ctaLocation').trim() || 'web';
-  must('ctaLocation', isIdentifier(ctaLocation), 'Use letters, digits and . _ - : only, at most 100');
+  check('ctaLocation', isIdentifier(ctaLocation), 'Use letters, digits and . _ - : only, at most 100');
   const accent = text('accent').trim().toLowerCase() || null;
-  must('accent', accent === null || isAccent(accent), 'Write the colour like #17604a, or leave it empty');
-  const passed = readPassThrough(text('passThrough'));
-  if ('fault' in passed) must('passThrough', false, passed.fault);
-  must(
+  check('accent', accent === null || isAccent(accent), 'Write the colour like #17604a, or leave it empty');
+  const passThrough = parsePassThrough(text('passThrough'));
+  if ('error' in passThrough) check('passThrough', false, passThrough.error);
+  check(
     'passThrough',
     (product !== 'refinance' && product !== 'prefill') || text('passThrough').trim() === '',
     'Leave this empty: only personal-loan leads have a field for parameters',
   );
-  const place = text('listedAt').trim();
-  must('listedAt', /^(?:[1-9]\d{0,2})?$/.test(place), 'Use a whole number from 1 to 999, or leave it empty');
-  const [opensAt, closesAt] = [momentOf('opensAt'), momentOf('closesAt')];
-  must('closesAt', !opensAt || !closesAt || closesAt > opensAt, 'Let it close after it opens');
+  const position = text('listedAt').trim();
+  check(
+    'listedAt',
+    /^(?:[1-9]\d{0,2})?$/.test(position),
+    'Use a whole number from 1 to 999, or leave it empty',
+  );
+  const [opensAt, closesAt] = [parseTime('opensAt'), parseTime('closesAt')];
+  check('closesAt', !opensAt || !closesAt || closesAt > opensAt, 'Let it close after it opens');
 
-  function momentOf(field: string): Date | null {
+  function parseTime(field: string): Date | null {
     const written = text(field).trim();
-    const moment = momentIn(zone, written.slice(0, 16));
-    must(field, written === '' || moment !== null, `There is no such time on a clock in ${zone}`);
-    return moment;
+    const time = parseZonedTime(zone, written.slice(0, 16));
+    check(field, written === '' || time !== null, `There is no such time on a clock in ${zone}`);
+    return time;
   }
-  if (Object.keys(faults).length > 0 || 'fault' in passed) return { faults };
+  if (Object.keys(errors).length > 0 || 'error' in passThrough) return { errors };
   const settings = { slug, name, product, consentVersion, partnerCampaignId, flow, ctaLocation, fallback };
-  const listedAt = place ? Number(place) : null;
+  const listedAt = position ? Number(position) : null;
   return {
     settings: {
       ...settings,
       accent,
-      passThrough: passed.names,
+      passThrough: passThrough.names,
       listedAt,
       opensAt,
       closesAt,
@@ -118,7 +126,7 @@ export function readCampaignForm(text: FormTexts, flows: readonly string[], zone
 }
 
 /** A name as an address: `Spring Sale 2027!` is spring-sale-2027. */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,53 +1,53 @@
 import { type DropReason, dropReason } from './parameter-values.ts';
-import { TEST_MARK } from './test-link.ts';
+import { TEST_PARAMETER } from './test-link.ts';
 
 /** What an address may say of where somebody comes from. */
 export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-export type LinkWish = {
+export type LinkInput = {
   /** By the names of the parameters; empty ones are left out. */
   values: Record<string, string>;
   isTest: boolean;
 };
 
 /** What a campaign's address may carry. */
-export type LinkTerms = {
+export type LinkContext = {
   passThrough: readonly string[];
   /** The values on offer for the purpose; none where the product asks for no purpose. */
   purposes: readonly string[];
 };
 
 /** The names of all parameters that a link of this campaign may carry, in the order of the finished address. */
-export function linkNames({ passThrough, purposes }: LinkTerms): string[] {
-  const wish = purposes.length > 0 ? ['amount', 'purpose'] : ['amount'];
-  return [...new Set([...UTM_NAMES, ...wish, ...passThrough])];
+export function linkParameterNames({ passThrough, purposes }: LinkContext): string[] {
+  const input = purposes.length > 0 ? ['amount', 'purpose'] : ['amount'];
+  return [...new Set([...UTM_NAMES, ...input, ...passThrough])];
 }
 
 /** The finished address, and what of the wish is left out of it, since the form would drop it: name → why. */
-export function campaignLink(origin: string, slug: string, wish: LinkWish, terms: LinkTerms) {
+export function buildCampaignLink(origin: string, slug: string, input: LinkInput, context: LinkContext) {
   const url = new URL(`/start/${slug}`, origin);
-  const faults: Record<string, string> = {};
-  for (const name of linkNames(terms)) {
-    const value = wish.values[name]?.trim();
+  const errors: Record<string, string> = {};
+  for (const name of linkParameterNames(context)) {
+    const value = input.values[name]?.trim();
     if (!value) continue;
-    const fault = faultIn(name, value, terms);
-    if (fault) faults[name] = fault;
+    const error = parameterError(name, value, context);
+    if (error) errors[name] = error;
     else url.searchParams.set(name, name === 'amount' ? value.replaceAll(/[$,\s]/g, '') : value);
   }
-  if (wish.isTest) url.searchParams.set(TEST_MARK.name, TEST_MARK.value);
-  return { url: url.href, faults };
+  if (input.isTest) url.searchParams.set(TEST_PARAMETER.name, TEST_PARAMETER.value);
+  return { url: url.href, errors };
 }
 
-function faultIn(name: string, value: string, { purposes }: LinkTerms): string | null {
+function parameterError(name: string, value: string, { purposes }: LinkContext): string | null {
   if (name === 'amount')
     return /^\$?\s*[1-9][\d,]{0,8}$/.test(value) ? null : 'Write whole dollars, such as 15000';
   if (name === 'purpose') return purposes.includes(value) ? null : 'Choose one of the purposes on offer';
   const reason = dropReason(name, value);
-  return reason && `Left out: ${DROPPED[reason]}`;
+  return reason && `Left out: ${DROP_REASON_LABELS[reason]}`;
 }
 
 /** What is wrong with a value that the form drops, in words for staff. */
-export const DROPPED: Record<DropReason, string> = {
+export const DROP_REASON_LABELS: Record<DropReason, string> = {
   email: 'it holds an email address',
   phone: 'it looks like a phone number',
   ssn: 'it looks like a Social Security number',

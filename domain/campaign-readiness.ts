@@ -2,15 +2,15 @@ import type { Contrast } from './accent.ts';
 import type { LeadInterface, Product } from './campaign.ts';
 import * as items from './readiness-items.ts';
 
-export type Verdict = 'ok' | 'warns' | 'blocks';
+export type ReadinessVerdict = 'ok' | 'warns' | 'blocks';
 
 /** One thing that was looked at: what was found, in a sentence, and where it is mended. */
 export type ReadinessItem = {
   key: string;
   title: string;
-  verdict: Verdict;
+  verdict: ReadinessVerdict;
   sentence: string;
-  mend: { href: string; label: string } | null;
+  fix: { href: string; label: string } | null;
 };
 
 /** What has to be known of a campaign and all around it to say whether it may open. */
@@ -37,7 +37,7 @@ export type ReadinessFacts = {
     | { kind: 'none' };
   /** The lists that its form asks from: how many options it offers, and how many of them are assumed or only in samples. */
   lists: { list: string; name: string; offered: number; assumed: number; sample: number }[];
-  unreadable: Contrast[];
+  lowContrasts: Contrast[];
   privacyUrl: string | null;
   termsUrl: string | null;
   helpEmail: string;
@@ -58,7 +58,7 @@ export type ReadinessFacts = {
 };
 
 /** What was found of one thing. */
-export type Found = Omit<ReadinessItem, 'key' | 'title'>;
+export type Check = Omit<ReadinessItem, 'key' | 'title'>;
 
 const TITLES = {
   credentials: 'Credentials',
@@ -78,8 +78,8 @@ const TITLES = {
 type Key = keyof typeof TITLES;
 
 /** Whether a campaign may open, thing by thing. What would break for borrowers blocks; the rest warns. */
-export function judgeReadinessOf(facts: ReadinessFacts): ReadinessItem[] {
-  const found: Record<Key, Found | null> = {
+export function readinessItems(facts: ReadinessFacts): ReadinessItem[] {
+  const checks: Record<Key, Check | null> = {
     credentials: items.credentialsItem(facts),
     consent: facts.interface ? items.consentItem(facts) : null,
     lists: items.listsItem(facts),
@@ -95,13 +95,13 @@ export function judgeReadinessOf(facts: ReadinessFacts): ReadinessItem[] {
     address: facts.visitor ? items.addressItem(facts.visitor) : null,
   };
   return (Object.keys(TITLES) as Key[]).flatMap((key) => {
-    const item = found[key];
+    const item = checks[key];
     return item ? [{ key, title: TITLES[key], ...item }] : [];
   });
 }
 
 /** The worst of it in one word. */
-export function readinessWord(items: readonly ReadinessItem[]): Verdict {
-  const has = (verdict: Verdict) => items.some((item) => item.verdict === verdict);
+export function worstVerdict(items: readonly ReadinessItem[]): ReadinessVerdict {
+  const has = (verdict: ReadinessVerdict) => items.some((item) => item.verdict === verdict);
   return has('blocks') ? 'blocks' : has('warns') ? 'warns' : 'ok';
 }

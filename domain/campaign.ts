@@ -21,18 +21,18 @@ export type Campaign = {
 };
 
 /** The parameters that a campaign passes on. Only a personal-loan lead has a field for them (contract 2.1). */
-export const passedOnBy = ({ product, passThrough }: Pick<Campaign, 'product' | 'passThrough'>) =>
+export const passThroughNames = ({ product, passThrough }: Pick<Campaign, 'product' | 'passThrough'>) =>
   product === 'personal_loan' ? passThrough : [];
 
 /** Whether a campaign takes new journeys now. */
-export type CampaignStanding = 'open' | 'paused' | 'not_open_yet' | 'over';
+export type CampaignStatus = 'open' | 'paused' | 'not_open_yet' | 'over';
 
 export type CampaignDates = Record<
   'opensAt' | 'closesAt' | 'pausedAt' | 'openedAt' | 'archivedAt',
   Date | null
 >;
 
-export function campaignStanding(dates: CampaignDates, now: Date): CampaignStanding {
+export function campaignStatus(dates: CampaignDates, now: Date): CampaignStatus {
   const { opensAt, closesAt, pausedAt, openedAt, archivedAt } = dates;
   if (archivedAt || (closesAt && closesAt <= now)) return 'over';
   if (opensAt && opensAt > now) return 'not_open_yet';
@@ -41,9 +41,9 @@ export function campaignStanding(dates: CampaignDates, now: Date): CampaignStand
 }
 
 /** How a campaign stands for whoever runs it: what they did to it last comes first. */
-export type DeskStanding = 'archived' | 'draft' | 'closed' | 'paused' | 'scheduled' | 'open';
+export type CampaignAdminStatus = 'archived' | 'draft' | 'closed' | 'paused' | 'scheduled' | 'open';
 
-export function deskStanding(dates: CampaignDates, now: Date): DeskStanding {
+export function campaignAdminStatus(dates: CampaignDates, now: Date): CampaignAdminStatus {
   const { opensAt, closesAt, pausedAt, openedAt, archivedAt } = dates;
   if (archivedAt) return 'archived';
   if (pausedAt && !openedAt) return 'draft';
@@ -57,7 +57,7 @@ export const formSlugOf = (product: Product): FormSlug =>
   product === 'personal_loan' ? 'personal-loan' : product;
 
 /** The operator's interface that leads of a campaign go to; null where none is a lead. */
-export function interfaceOf({ product, consentVersion }: Campaign): LeadInterface | null {
+export function leadInterfaceOf({ product, consentVersion }: Campaign): LeadInterface | null {
   if (product === 'prefill') return null;
   if (product === 'refinance') return 'refinance';
   return consentVersion === 'v2' ? 'personal_v2' : 'personal_v3';

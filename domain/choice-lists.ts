@@ -13,7 +13,7 @@ export const STORED_LISTS = {
   credit_score_quality: 'Credit score',
 } as const satisfies Partial<Record<OptionList, string>>;
 
-export const BASIS_NAMES: Record<Basis, string> = {
+export const BASIS_LABELS: Record<Basis, string> = {
   confirmed: 'Confirmed',
   sample: 'Sample',
   assumed: 'Assumed',

@@ -4,14 +4,14 @@ import { email as emailRule } from './words.ts';
 export type Claims = Record<string, unknown>;
 
 /** A person as the company's identity provider describes them. */
-export type CompanyPerson = {
+export type CompanyProfile = {
   email: string;
   name: string;
   /** Whether the address is the claim `email`. A person may be able to choose their `preferred_username`. */
   isEmailClaimed: boolean;
 };
 
-const NAME_LENGTH = 80;
+const MAX_NAME_LENGTH = 80;
 /** No role contains all others, so that what wins is fixed here. */
 const FIRST_OF: readonly Role[] = [
   'admin',
@@ -32,15 +32,15 @@ export function roleFrom(
 }
 
 function groupsIn(claims: Claims, claim: string): string[] {
-  const found = Object.hasOwn(claims, claim) ? claims[claim] : atPath(claims, claim.split('.'));
+  const found = Object.hasOwn(claims, claim) ? claims[claim] : valueAtPath(claims, claim.split('.'));
   const values = Array.isArray(found) ? found : [found];
   return values.filter((value) => typeof value === 'string');
 }
 
-function atPath(value: unknown, [name, ...rest]: string[]): unknown {
+function valueAtPath(value: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined) return value;
   return value !== null && typeof value === 'object' && Object.hasOwn(value, name)
-    ? atPath((value as Claims)[name], rest)
+    ? valueAtPath((value as Claims)[name], rest)
     : undefined;
 }
 
@@ -48,18 +48,18 @@ function atPath(value: unknown, [name, ...rest]: string[]): unknown {
  * The address and name that the console shows and the audit holds. Null without an address, or with one that the provider
  * calls unverified. Many providers do not say: then the address is the company's own word.
  */
-export function personFrom(claims: Claims): CompanyPerson | null {
+export function profileFrom(claims: Claims): CompanyProfile | null {
   const { email, preferred_username, email_verified, name } = claims;
-  const claimed = addressIn(email);
-  const address = claimed ?? addressIn(preferred_username);
+  const claimed = parseEmail(email);
+  const address = claimed ?? parseEmail(preferred_username);
   if (!address || email_verified === false || email_verified === 'false') return null;
   const shown = plain(name) || (address.split('@', 1)[0] ?? address);
   return { email: address, name: shown, isEmailClaimed: claimed !== null };
 }
 
-function addressIn(text: unknown): string | null {
-  const read = typeof text === 'string' ? emailRule.parse(text) : null;
-  return read?.ok ? read.value.toLowerCase() : null;
+function parseEmail(text: unknown): string | null {
+  const result = typeof text === 'string' ? emailRule.parse(text) : null;
+  return result?.ok ? result.value.toLowerCase() : null;
 }
 
 const plain = (text: unknown) =>
@@ -67,5 +67,5 @@ const plain = (text: unknown) =>
     ? text
         .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
         .trim()
-        .slice(0, NAME_LENGTH)
+        .slice(0, MAX_NAME_LENGTH)
     : '';

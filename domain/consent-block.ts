@@ -8,4 +8,4 @@ export const PHONE_BLOCK = 'personal.tcpa.consent';
 export const DOCUMENTED_BLOCKS: readonly string[] = [MAIN_BLOCK, PHONE_BLOCK];
 
 /** Contract 4, rule 3: at this age a fetched block is unusable. */
-export const CONSENT_LIFE_MS = 24 * 3_600_000;
+export const MAX_CONSENT_AGE_MS = 24 * 3_600_000;

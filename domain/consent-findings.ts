@@ -1,7 +1,7 @@
-import type { Finding } from './consent-inspection.ts';
+import type { ConsentFinding } from './consent-inspection.ts';
 
 /** What is in the way of a consent text, as staff read it. Those that close a form come first. */
-export const FINDING_WORDS: Record<Finding, string> = {
+export const CONSENT_FINDING_LABELS: Record<ConsentFinding, string> = {
   script: 'It holds a script. Take it out: a consent text runs nothing.',
   event_handler:
     'An element runs a script when something happens to it (onclick and the like). Take that out.',
@@ -24,7 +24,7 @@ export const FINDING_WORDS: Record<Finding, string> = {
 };
 
 /** A finding in words; one that this version does not know stands as it is. */
-export function findingWords(finding: string): string {
-  const known: Record<string, string> = FINDING_WORDS;
+export function consentFindingLabel(finding: string): string {
+  const known: Record<string, string> = CONSENT_FINDING_LABELS;
   return (Object.hasOwn(known, finding) ? known[finding] : undefined) ?? finding;
 }

@@ -8,7 +8,7 @@ export type AttributeFinding =
   | 'unknown_address';
 
 /** What a consent text holds besides words. */
-export type Finding =
+export type ConsentFinding =
   | AttributeFinding
   | 'script'
   | 'form'
@@ -22,7 +22,7 @@ export type Finding =
   | 'check_failed';
 
 /** `unsafe` closes the form; `odd` is shown all the same, and staff are alerted. */
-export type Inspection = { verdict: 'safe' | 'odd' | 'unsafe'; findings: Finding[] };
+export type Inspection = { verdict: 'safe' | 'odd' | 'unsafe'; findings: ConsentFinding[] };
 
 /** The verdict on a text that exceeds a limit of the checker: of its markup, of time or of memory. */
 export const TOO_COMPLEX: Inspection = { verdict: 'unsafe', findings: ['too_complex'] };

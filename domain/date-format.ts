@@ -1,6 +1,6 @@
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 /** Of a few ways to write a time there is one for each zone that somebody reads in. */
-const MOST = 1_000;
+const MAX_FORMATS = 1_000;
 
 /**
  * How times are written, made once for each language, zone and way. A format is dear: it holds memory that the garbage collector
@@ -8,10 +8,10 @@ const MOST = 1_000;
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = made.get(key);
+  const known = formats.get(key);
   if (known) return known;
   const format = new Intl.DateTimeFormat(locale, options);
-  if (made.size >= MOST) made.clear();
-  made.set(key, format);
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  formats.set(key, format);
   return format;
 }

@@ -19,11 +19,11 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** A browser in words of a closed list, so that nothing a client sends is stored or shown. */
-export function deviceOf(userAgent: string): string {
-  const browser = nameIn(BROWSERS, userAgent) ?? 'Unknown browser';
-  const system = nameIn(SYSTEMS, userAgent);
+export function describeDevice(userAgent: string): string {
+  const browser = matchName(BROWSERS, userAgent) ?? 'Unknown browser';
+  const system = matchName(SYSTEMS, userAgent);
   return system ? `${browser} on ${system}` : browser;
 }
 
-const nameIn = (names: [RegExp, string][], userAgent: string) =>
+const matchName = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,5 +1,5 @@
 /** What came of posting a lead once, as far as the wire shows it. */
-export type PostFate =
+export type PostOutcome =
   /** Proof that no byte of it left: no name, no connection, no token, or a rest after many such failures. */
   | { kind: 'not_sent' }
   /** The same, and the operator gives us no token because it does not know us: only a setting can help. */
@@ -17,9 +17,9 @@ export type NextStep =
   | 'repeat_if_deduplicated'
   | 'nothing';
 
-export type Ruling = {
+export type RetryDecision = {
   /** Whether the operator may hold the lead. */
-  held: 'no' | 'maybe' | 'yes';
+  accepted: 'no' | 'maybe' | 'yes';
   next: NextStep;
   /** The state that the lead ends in, where nothing is done next or it did not help. */
   state: 'answered' | 'refused' | 'unsent' | 'unknown';
@@ -27,20 +27,20 @@ export type Ruling = {
 
 /** A row for each class. Only 2xx is documented by the operator: the others are what HTTP says of them. */
 export const FAILURE_TABLE = {
-  not_sent: { held: 'no', next: 'repeat', state: 'unsent' },
-  not_admitted: { held: 'no', next: 'nothing', state: 'unsent' },
-  too_many: { held: 'no', next: 'repeat_when_told', state: 'refused' },
-  unauthorized: { held: 'no', next: 'renew_token_once', state: 'refused' },
-  turned_away: { held: 'no', next: 'nothing', state: 'refused' },
-  rejected: { held: 'no', next: 'nothing', state: 'refused' },
+  not_sent: { accepted: 'no', next: 'repeat', state: 'unsent' },
+  not_admitted: { accepted: 'no', next: 'nothing', state: 'unsent' },
+  too_many: { accepted: 'no', next: 'repeat_when_told', state: 'refused' },
+  unauthorized: { accepted: 'no', next: 'renew_token_once', state: 'refused' },
+  turned_away: { accepted: 'no', next: 'nothing', state: 'refused' },
+  rejected: { accepted: 'no', next: 'nothing', state: 'refused' },
   /** A duplicate: of an earlier post of the same lead, perhaps. */
-  duplicate: { held: 'maybe', next: 'nothing', state: 'refused' },
+  duplicate: { accepted: 'maybe', next: 'nothing', state: 'refused' },
   /** Where a POST is answered by "look over there", it may well have been taken first; 307 and 308 say "post it there". */
-  redirected: { held: 'maybe', next: 'nothing', state: 'refused' },
-  other_refusal: { held: 'maybe', next: 'nothing', state: 'refused' },
-  ambiguous: { held: 'maybe', next: 'repeat_if_deduplicated', state: 'unknown' },
-  answered: { held: 'yes', next: 'nothing', state: 'answered' },
-} as const satisfies Record<string, Ruling>;
+  redirected: { accepted: 'maybe', next: 'nothing', state: 'refused' },
+  other_refusal: { accepted: 'maybe', next: 'nothing', state: 'refused' },
+  ambiguous: { accepted: 'maybe', next: 'repeat_if_deduplicated', state: 'unknown' },
+  answered: { accepted: 'yes', next: 'nothing', state: 'answered' },
+} as const satisfies Record<string, RetryDecision>;
 
 export type FailureClass = keyof typeof FAILURE_TABLE;
 
@@ -58,13 +58,13 @@ const BY_STATUS: [from: number, to: number, FailureClass][] = [
 ];
 
 /** The class of what came of a post. Whatever is not known to be harmless is ambiguous. */
-export function failureClassOf(fate: PostFate): FailureClass {
-  if (fate.kind === 'unanswered') return 'ambiguous';
-  if (fate.kind !== 'answered') return fate.kind;
-  const { status, isReadable } = fate;
+export function failureClassOf(outcome: PostOutcome): FailureClass {
+  if (outcome.kind === 'unanswered') return 'ambiguous';
+  if (outcome.kind !== 'answered') return outcome.kind;
+  const { status, isReadable } = outcome;
   if (status >= 200 && status <= 299) return isReadable ? 'answered' : 'ambiguous';
   return BY_STATUS.find(([from, to]) => status >= from && status <= to)?.[2] ?? 'ambiguous';
 }
 
 /** What came of a post -> whether the operator may hold it, and what may be done next. */
-export const ruleOn = (fate: PostFate): Ruling => FAILURE_TABLE[failureClassOf(fate)];
+export const decideRetry = (outcome: PostOutcome): RetryDecision => FAILURE_TABLE[failureClassOf(outcome)];

@@ -4,15 +4,19 @@ type HeaderSource = { get(name: string): string | null };
  * Whether a browser asks for something in order to show it now: not ahead of time, and as one of the given
  * destinations (`document`, `iframe`). Browsers that say nothing of it are believed.
  */
-export function isOpening(method: string, headers: HeaderSource, destinations: readonly string[]): boolean {
+export function isNavigation(
+  method: string,
+  headers: HeaderSource,
+  destinations: readonly string[],
+): boolean {
   const destination = headers.get('sec-fetch-dest');
   return (
-    method === 'GET' && !isAskedAhead(headers) && (destination === null || destinations.includes(destination))
+    method === 'GET' && !isPrefetch(headers) && (destination === null || destinations.includes(destination))
   );
 }
 
 /** Whether a browser asks ahead of time, for a page that its user may never open. */
-export function isAskedAhead(headers: HeaderSource): boolean {
+export function isPrefetch(headers: HeaderSource): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? '';
   return /prefetch|prerender|preview/i.test(purpose);
 }

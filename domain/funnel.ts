@@ -4,7 +4,7 @@ import { formBySlug } from './forms/known.ts';
 import { PREFILL_QUESTIONS } from './prefill/form.ts';
 
 /** What is counted of every campaign, in the order in which it happens. */
-export const COUNTED = [
+export const FUNNEL_KINDS = [
   'visit',
   'start',
   'consent_displayed',
@@ -14,10 +14,10 @@ export const COUNTED = [
   'fallback_submitted',
   'fallback_redirected',
 ] as const;
-export type Counted = (typeof COUNTED)[number];
-export type Counts = Record<Counted, number>;
+export type FunnelKind = (typeof FUNNEL_KINDS)[number];
+export type FunnelCounts = Record<FunnelKind, number>;
 
-export const NO_COUNTS: Counts = {
+export const NO_COUNTS: FunnelCounts = {
   visit: 0,
   start: 0,
   consent_displayed: 0,
@@ -29,14 +29,14 @@ export const NO_COUNTS: Counts = {
 };
 
 /** Counts of one value of what they are grouped by, in the time looked at and in the time before. */
-export type Group = { value: string; now: Counts; before: Counts };
+export type FunnelGroup = { value: string; now: FunnelCounts; before: FunnelCounts };
 /** The same under the name by which staff know it. */
-export type NamedGroup = Group & { label: string };
+export type LabeledFunnelGroup = FunnelGroup & { label: string };
 
 /** One bar of the funnel: how many came as far, and how many in the time before. */
 export type FunnelStage = { key: string; label: string; now: number; before: number };
 
-const LABELS = {
+const STAGE_LABELS = {
   visit: 'Visits',
   start: 'Starts',
   consent_displayed: 'Consent displayed',
@@ -49,13 +49,13 @@ const LABELS = {
  * The stages of a funnel in order. Of one product those of its form are among them; of several only what all have: a prefill
  * form has no consent page.
  */
-export function stagesOfFunnel(
-  counts: Pick<Group, 'now' | 'before'>,
+export function funnelStages(
+  counts: Pick<FunnelGroup, 'now' | 'before'>,
   { hasConsent, steps }: { hasConsent: boolean; steps: readonly Omit<FunnelStage, 'key'>[] },
 ): FunnelStage[] {
-  const stage = (key: keyof typeof LABELS): FunnelStage => ({
+  const stage = (key: keyof typeof STAGE_LABELS): FunnelStage => ({
     key,
-    label: LABELS[key],
+    label: STAGE_LABELS[key],
     now: counts.now[key],
     before: counts.before[key],
   });
@@ -71,20 +71,20 @@ export function stagesOfFunnel(
 }
 
 /** A part of a whole as staff read it; a dash where there is no whole. */
-export const shareInWords = (part: number, whole: number): string =>
+export const formatShare = (part: number, whole: number): string =>
   whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : '–';
 
 /** By how much something has grown, as staff read it. */
-export function changeInWords(now: number, before: number): string {
+export function formatChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'no change' : 'new';
   const change = Math.round((100 * (now - before)) / before);
   return change === 0 ? 'no change' : `${change > 0 ? '+' : '−'}${Math.abs(change)}%`;
 }
 
-export const countInWords = (count: number): string => count.toLocaleString('en-US');
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** A time to finish in words, such as `4 min 10 s` or `1 h 5 min`. */
-export function timeInWords(seconds: number | null): string {
+export function formatSeconds(seconds: number | null): string {
   if (seconds === null) return '–';
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
   if (hours > 0) return `${hours} h ${minutes} min`;
@@ -92,47 +92,47 @@ export function timeInWords(seconds: number | null): string {
 }
 
 /** Groups with the most visits, and what all others make together. */
-export function withOthers(groups: readonly NamedGroup[], most: number): NamedGroup[] {
-  if (groups.length <= most) return [...groups];
-  const others = groups.slice(most);
+export function groupRemainder(groups: readonly LabeledFunnelGroup[], max: number): LabeledFunnelGroup[] {
+  if (groups.length <= max) return [...groups];
+  const others = groups.slice(max);
   return [
-    ...groups.slice(0, most),
+    ...groups.slice(0, max),
     {
       value: '',
       label: `${others.length} others`,
-      now: sumOf(others.map(({ now }) => now)),
-      before: sumOf(others.map(({ before }) => before)),
+      now: sumCounts(others.map(({ now }) => now)),
+      before: sumCounts(others.map(({ before }) => before)),
     },
   ];
 }
 
-const sumOf = (all: Counts[]): Counts =>
+const sumCounts = (all: FunnelCounts[]): FunnelCounts =>
   Object.fromEntries(
-    COUNTED.map((name) => [name, all.reduce((sum, counts) => sum + counts[name], 0)]),
-  ) as Counts;
+    FUNNEL_KINDS.map((name) => [name, all.reduce((sum, counts) => sum + counts[name], 0)]),
+  ) as FunnelCounts;
 
 /** Where people stop: from which stage to which the most of those who were there did not come, the greatest loss first. */
-export function greatestDrops(stages: readonly FunnelStage[], most: number) {
+export function largestDrops(stages: readonly FunnelStage[], max: number) {
   return stages
-    .flatMap((to, place) => {
-      const from = stages[place - 1];
+    .flatMap((to, index) => {
+      const from = stages[index - 1];
       if (!from || from.now <= to.now) return [];
       return [{ from, to, lost: from.now - to.now, share: (from.now - to.now) / from.now }];
     })
     .sort((one, other) => other.lost - one.lost)
-    .slice(0, most);
+    .slice(0, max);
 }
 
-const FORM_OF = { personal_loan: 'personal-loan', refinance: 'refinance', prefill: 'prefill' } as const;
+const FORM_SLUGS = { personal_loan: 'personal-loan', refinance: 'refinance', prefill: 'prefill' } as const;
 
 /** The steps of a product's form in order, by slug, with the title that borrowers read. Of a prefill, those that are asked. */
-export function stepsOf(
+export function formSteps(
   product: Product,
-  asked: readonly string[] = PREFILL_QUESTIONS,
+  askedQuestions: readonly string[] = PREFILL_QUESTIONS,
 ): { slug: string; title: string }[] {
-  const form: Form = formBySlug(FORM_OF[product]);
+  const form: Form = formBySlug(FORM_SLUGS[product]);
   return form
-    .steps({}, { today: '', options: {} as never, asked })
+    .steps({}, { today: '', options: {} as never, askedQuestions })
     .map(({ slug, title }) => ({ slug, title }));
 }
 

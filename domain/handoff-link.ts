@@ -1,7 +1,7 @@
 /** Why a link in an answer is not followed. */
-export type LinkFault = 'not_an_address' | 'not_https' | 'carries_credentials' | 'foreign_host';
+export type LinkRejection = 'not_an_address' | 'not_https' | 'carries_credentials' | 'foreign_host';
 
-export type LinkVerdict = { ok: true; href: string } | { ok: false; fault: LinkFault };
+export type HandoffLinkResult = { ok: true; href: string } | { ok: false; reason: LinkRejection };
 
 /** Printable ASCII without a backslash, and a host straight after the two slashes. */
 const ADDRESS = /^https?:\/\/[a-z0-9[][\x21-\x5b\x5d-\x7e]*$/i;
@@ -12,15 +12,19 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
  * this machine only where `localHttp` allows it. Text that a URL parser would have to mend is refused, so that what is
  * followed is, letter for letter, what the operator sent.
  */
-export function judgeHandoffLink(text: string, hosts: readonly string[], localHttp: boolean): LinkVerdict {
-  if (!ADDRESS.test(text) || !URL.canParse(text)) return { ok: false, fault: 'not_an_address' };
+export function validateHandoffLink(
+  text: string,
+  hosts: readonly string[],
+  localHttp: boolean,
+): HandoffLinkResult {
+  if (!ADDRESS.test(text) || !URL.canParse(text)) return { ok: false, reason: 'not_an_address' };
   const url = new URL(text);
   const isLocal = localHttp && url.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname);
-  if (url.protocol !== 'https:' && !isLocal) return { ok: false, fault: 'not_https' };
-  const spelled = text.toLowerCase().split(/[/?#]/)[2] ?? '';
-  if (spelled.includes('@')) return { ok: false, fault: 'carries_credentials' };
-  const isPlain = spelled.replace(/:443$/, '') === url.host;
+  if (url.protocol !== 'https:' && !isLocal) return { ok: false, reason: 'not_https' };
+  const authority = text.toLowerCase().split(/[/?#]/)[2] ?? '';
+  if (authority.includes('@')) return { ok: false, reason: 'carries_credentials' };
+  const isPlain = authority.replace(/:443$/, '') === url.host;
   return isPlain && hosts.includes(url.host)
     ? { ok: true, href: text }
-    : { ok: false, fault: 'foreign_host' };
+    : { ok: false, reason: 'foreign_host' };
 }

@@ -1,14 +1,14 @@
 /** Green, amber or red: fine; will be trouble by itself or is half of one; needs somebody. */
-export type Light = 'good' | 'warn' | 'bad';
+export type HealthStatus = 'good' | 'warn' | 'bad';
 
 /** How one thing stands: in a sentence, and what to do where it is not fine. */
-export type Judged = { name: string; light: Light; says: string; todo: string | null };
+export type HealthCheck = { name: string; status: HealthStatus; message: string; action: string | null };
 
-const WORST: readonly Light[] = ['bad', 'warn', 'good'];
+const BY_SEVERITY: readonly HealthStatus[] = ['bad', 'warn', 'good'];
 
 /** The worst light of all; good where there is none. */
-export const worstOf = (judged: readonly Judged[]): Light =>
-  WORST.find((light) => judged.some((one) => one.light === light)) ?? 'good';
+export const worstStatus = (checks: readonly HealthCheck[]): HealthStatus =>
+  BY_SEVERITY.find((status) => checks.some((check) => check.status === status)) ?? 'good';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** A span as it is said: `20 seconds`, `3 minutes`, `5 hours`, `2 days`. */
-export function spoken(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const steps: [number, string][] = [
     [DAY_MS, 'day'],
     [HOUR_MS, 'hour'],

@@ -50,29 +50,29 @@ export const STATUSES = ['in_progress', 'success', 'failure', 'timed_out'];
 export const NO_STATUS = 'none';
 
 /** A day that the database can reckon with: it knows no year 0. */
-const DAY = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const WORD = /^[\w .:-]{1,64}$/;
+const DAY_PATTERN = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const TEXT_PATTERN = /^[\w .:-]{1,64}$/;
 
 type Query = Record<string, string | string[] | undefined>;
 
 /** Filters from an address; what can't be one is none. */
-export function readLeadFilters(query: Query): LeadFilters {
-  const word = (name: keyof LeadFilters) => {
+export function parseLeadFilters(query: Query): LeadFilters {
+  const text = (name: keyof LeadFilters) => {
     const value = [query[name]].flat()[0]?.trim() ?? '';
-    return WORD.test(value) ? value : null;
+    return TEXT_PATTERN.test(value) ? value : null;
   };
   const day = (name: 'from' | 'to') => {
-    const value = word(name) ?? '';
-    return DAY.test(value) && isReal(value) ? value : null;
+    const value = text(name) ?? '';
+    return DAY_PATTERN.test(value) && isReal(value) ? value : null;
   };
   const oneOf = <Value extends string>(name: keyof LeadFilters, values: readonly Value[]) =>
-    values.find((value) => value === word(name)) ?? null;
+    values.find((value) => value === text(name)) ?? null;
   return {
     from: day('from'),
     to: day('to'),
-    campaign: word('campaign'),
+    campaign: text('campaign'),
     product: oneOf('product', Object.keys(PRODUCTS) as LeadInterface[]),
-    status: word('status'),
+    status: text('status'),
     state: oneOf('state', Object.keys(STATES) as LeadState[]),
     warning: oneOf('warning', ['yes']),
     redirected: oneOf('redirected', ['yes', 'no']),

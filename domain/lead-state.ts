@@ -2,18 +2,18 @@
 export type LeadState = 'intent' | 'sending' | 'answered' | 'refused' | 'unsent' | 'unknown';
 
 /** What the operator or the wire said of a lead, as far as a borrower's page depends on it. */
-export type LeadStanding = {
+export type LeadStatus = {
   state: LeadState;
   operatorStatus: string | null;
   hasLink: boolean;
   /** How often the operator ran out of time with it. */
   timesTimedOut: number;
   /** Whether it was refused for answers that the borrower can put right. */
-  canBePutRight: boolean;
+  isCorrectable: boolean;
 };
 
 /** What a borrower is to be shown. */
-export type Outcome =
+export type BorrowerOutcome =
   | 'waiting'
   | 'link_issued'
   | 'received'
@@ -27,20 +27,20 @@ export type Outcome =
   | 'unknown';
 
 /** Contract 3 expects a retry or a fallback after timed_out; more than this is a nuisance to everybody. */
-export const TIMED_OUT_MOST = 3;
+export const MAX_TIMEOUTS = 3;
 
 /**
  * The page that a lead's standing calls for. A link goes first, whatever the status says except failure
  * (contract 3); a status that the contract does not name is treated like in_progress.
  */
-export function outcomeOf(standing: LeadStanding): Outcome {
-  const { state, operatorStatus, hasLink } = standing;
+export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
+  const { state, operatorStatus, hasLink } = status;
   switch (state) {
     case 'intent':
     case 'sending':
       return 'waiting';
     case 'refused':
-      return standing.canBePutRight ? 'to_put_right' : 'refused';
+      return status.isCorrectable ? 'to_put_right' : 'refused';
     case 'unsent':
       return 'not_sent';
     case 'unknown':
@@ -49,13 +49,13 @@ export function outcomeOf(standing: LeadStanding): Outcome {
       if (operatorStatus === 'failure') return 'failed';
       if (hasLink) return 'link_issued';
       if (operatorStatus === 'timed_out')
-        return standing.timesTimedOut < TIMED_OUT_MOST ? 'timed_out' : 'timed_out_often';
+        return status.timesTimedOut < MAX_TIMEOUTS ? 'timed_out' : 'timed_out_often';
       return operatorStatus === 'success' ? 'no_offers_page' : 'received';
   }
 }
 
-const AGAIN: readonly Outcome[] = ['not_sent', 'timed_out', 'to_put_right'];
-const FALLBACK: readonly Outcome[] = [
+const RESENDABLE: readonly BorrowerOutcome[] = ['not_sent', 'timed_out', 'to_put_right'];
+const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = [
   'received',
   'no_offers_page',
   'failed',
@@ -66,7 +66,7 @@ const FALLBACK: readonly Outcome[] = [
 ];
 
 /** Whether the borrower may send the same lead again, by an act of their own: a new attempt under the same id. */
-export const maySendAgain = (standing: LeadStanding): boolean => AGAIN.includes(outcomeOf(standing));
+export const mayResend = (status: LeadStatus): boolean => RESENDABLE.includes(borrowerOutcome(status));
 
 /** Whether a borrower may take their answers to the operator's own form instead, where the campaign offers it. */
-export const mayFallBack = (outcome: Outcome): boolean => FALLBACK.includes(outcome);
+export const mayUseFallback = (outcome: BorrowerOutcome): boolean => FALLBACK_ALLOWED.includes(outcome);

@@ -1,28 +1,28 @@
 import type { LeadState } from './lead-state.ts';
 
 /** How a lead stands, as staff are told of it. */
-export type LeadStands = {
+export type LeadSnapshot = {
   state: LeadState;
   operatorStatus: string | null;
   link: 'none' | 'live' | 'over' | 'refused';
   isRedirected: boolean;
   /** Whether its borrower may put refused answers right. */
-  canBePutRight: boolean;
+  isCorrectable: boolean;
   isGivenUp: boolean;
   /** Whether it began by a test link and stopped before the operator. */
   isHeldTest: boolean;
 };
 
-export type LeadWords = {
+export type LeadDescription = {
   tone: 'plain' | 'good' | 'warn' | 'bad' | 'info';
   title: string;
   meaning: string;
   whatToDo: string;
 };
 
-const NOTHING = 'There is nothing to do.';
+const NO_ACTION = 'There is nothing to do.';
 
-const HELD_TEST: LeadWords = {
+const HELD_TEST: LeadDescription = {
   tone: 'plain',
   title: 'Test, not sent',
   meaning: 'It began by a test link, so it stopped before the operator.',
@@ -30,7 +30,7 @@ const HELD_TEST: LeadWords = {
 };
 
 /** The state of a lead in plain words: what it means, and what can be done. */
-export function tellLeadState(lead: LeadStands): LeadWords {
+export function describeLeadState(lead: LeadSnapshot): LeadDescription {
   switch (lead.state) {
     case 'intent':
       return {
@@ -56,7 +56,7 @@ export function tellLeadState(lead: LeadStands): LeadWords {
         whatToDo: 'Its borrower may send it again, by an act of their own. Nobody else can.',
       };
     case 'refused':
-      return lead.canBePutRight
+      return lead.isCorrectable
         ? {
             tone: 'warn',
             title: 'Refused, can be put right',
@@ -77,17 +77,17 @@ export function tellLeadState(lead: LeadStands): LeadWords {
         whatToDo: 'It is never sent again by itself. Ask the operator, and write down what they say.',
       };
     case 'answered':
-      return tellAnswered(lead);
+      return describeAnswered(lead);
   }
 }
 
-function tellAnswered({ operatorStatus, link, isRedirected }: LeadStands): LeadWords {
+function describeAnswered({ operatorStatus, link, isRedirected }: LeadSnapshot): LeadDescription {
   if (operatorStatus === 'failure') {
     return {
       tone: 'bad',
       title: 'Answered: failure',
       meaning: 'The operator took it and has no offers for this borrower.',
-      whatToDo: NOTHING,
+      whatToDo: NO_ACTION,
     };
   }
   if (isRedirected) {
@@ -95,7 +95,7 @@ function tellAnswered({ operatorStatus, link, isRedirected }: LeadStands): LeadW
       tone: 'good',
       title: 'Handed over',
       meaning: 'The borrower went on to the operator’s own offers page.',
-      whatToDo: NOTHING,
+      whatToDo: NO_ACTION,
     };
   }
   if (link === 'live') {
@@ -135,7 +135,7 @@ function tellAnswered({ operatorStatus, link, isRedirected }: LeadStands): LeadW
     tone: 'plain',
     title: operatorStatus === 'success' ? 'Received, without an offers page' : 'Received',
     meaning: 'The operator holds it and gave no link to go on with.',
-    whatToDo: NOTHING,
+    whatToDo: NO_ACTION,
   };
 }
 

@@ -6,8 +6,11 @@ import { PREFILL_QUESTIONS } from './prefill/form.ts';
 const PRODUCTS: readonly Product[] = ['personal_loan', 'refinance', 'prefill'];
 
 /** The kept lists that a product's form asks from; `asked` are the questions of its prefill flow. */
-export function optionListsOf(product: Product, asked: readonly string[]): StoredList[] {
-  const steps = formBySlug(formSlugOf(product)).steps({}, { today: '2000-01-01', options: {}, asked });
+export function optionListsOf(product: Product, askedQuestions: readonly string[]): StoredList[] {
+  const steps = formBySlug(formSlugOf(product)).steps(
+    {},
+    { today: '2000-01-01', options: {}, askedQuestions },
+  );
   const optionLists = steps.flatMap(({ questions }) => questions.flatMap(({ options }) => options ?? []));
   return [...new Set(optionLists)].filter(isStoredList);
 }

@@ -1,3 +1,3 @@
 export type Logo = { mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'; width: number; height: number };
 
-export const LOGO_MOST_BYTES = 256 * 1024;
+export const MAX_LOGO_BYTES = 256 * 1024;

@@ -14,7 +14,7 @@ const MONTHS = [
 ];
 
 /** A moment as US readers write it, such as `November 21, 2026, 2:05:09 PM UTC`: letter for letter the same in every browser. */
-export function inUtc(at: Date): string {
+export function formatUtc(at: Date): string {
   const hours = at.getUTCHours();
   const [minutes, seconds] = [at.getUTCMinutes(), at.getUTCSeconds()].map((part) =>
     String(part).padStart(2, '0'),

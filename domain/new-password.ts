@@ -3,11 +3,11 @@ export const PASSWORD_LENGTH = { min: 12, max: 128 };
 export const PASSWORD_HINT = `Use at least ${PASSWORD_LENGTH.min} characters of any kind. Three or more unrelated words are easy to remember.`;
 
 /** What can be wrong with a new password, in words for its owner. */
-export const PASSWORD_FAULTS = {
+export const PASSWORD_ERRORS = {
   short: `Use at least ${PASSWORD_LENGTH.min} characters.`,
   long: `Use at most ${PASSWORD_LENGTH.max} characters.`,
   guessable: 'This password is easy to guess. Use more words, and none about you or this site.',
   monotone: 'Use more different characters.',
 };
 
-export type PasswordFault = keyof typeof PASSWORD_FAULTS;
+export type PasswordError = keyof typeof PASSWORD_ERRORS;

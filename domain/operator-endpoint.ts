@@ -8,8 +8,8 @@ export type OperatorEndpoint = {
   mode: 'production' | 'local';
 };
 
-export const endpointInShort = ({ address, clientId, mode }: OperatorEndpoint) =>
+export const shortEndpoint = ({ address, clientId, mode }: OperatorEndpoint) =>
   `${new URL(address).host}, client ${clientId}, ${mode} mode`;
 
-export const endpointInWords = ({ address, clientId, mode }: OperatorEndpoint) =>
+export const describeEndpoint = ({ address, clientId, mode }: OperatorEndpoint) =>
   `${address} as client ${clientId}, ${mode} mode`;

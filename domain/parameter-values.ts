@@ -3,9 +3,9 @@ export const DROP_REASONS = ['email', 'phone', 'ssn', 'too_long', 'characters'] 
 export type DropReason = (typeof DROP_REASONS)[number];
 
 /** A parameter whose value was not taken. Never the value. */
-export type Dropped = { name: string; reason: DropReason };
+export type DroppedParameter = { name: string; reason: DropReason };
 
-export const LONGEST_VALUE = 512;
+export const MAX_VALUE_LENGTH = 512;
 /** Control, format and unassigned characters, and those that no URL holds unescaped. */
 const UNUSUAL = /[\p{C}\p{Zl}\p{Zp}<>"`\\^]/u;
 
@@ -32,8 +32,8 @@ const BARE_SSN = /^\d{9}$/;
  * or a Social Security number is personal. Click ids, campaign ids and addresses are not, whatever digits they hold.
  */
 export function dropReason(name: string, value: string): DropReason | null {
-  if (value.length > LONGEST_VALUE) return 'too_long';
-  const text = unescaped(value);
+  if (value.length > MAX_VALUE_LENGTH) return 'too_long';
+  const text = unescapeAll(value);
   if (EMAIL.test(text)) return 'email';
   if (SSN.test(text)) return 'ssn';
   if (PHONES.some((phone) => phone.test(text))) return 'phone';
@@ -45,12 +45,12 @@ export function dropReason(name: string, value: string): DropReason | null {
 }
 
 /** Few enough to be cheap, more than any link is escaped. */
-const MOST_ROUNDS = 8;
+const MAX_DECODE_ROUNDS = 8;
 
 /** With URL escapes resolved, however often they were escaped, and full-width forms made plain. */
-function unescaped(value: string): string {
+function unescapeAll(value: string): string {
   let text = value;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_DECODE_ROUNDS; round += 1) {
     const next = text
       .replaceAll(/%(?:25)*([2-7][0-9a-f])/gi, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
@@ -63,17 +63,17 @@ function unescaped(value: string): string {
 }
 
 /** The parameters of a link that a list names: those that are taken, and those that are dropped. */
-export function readParameters(query: URLSearchParams, names: readonly string[]) {
-  const taken: Record<string, string> = {};
-  const dropped: Dropped[] = [];
+export function parseParameters(query: URLSearchParams, names: readonly string[]) {
+  const accepted: Record<string, string> = {};
+  const dropped: DroppedParameter[] = [];
   for (const name of new Set(names)) {
     const value = query.get(name);
     if (!value) continue;
     const reason = dropReason(name, value);
     if (reason) dropped.push({ name, reason });
-    else taken[name] = value;
+    else accepted[name] = value;
   }
-  return { taken, dropped };
+  return { accepted, dropped };
 }
 
 /** Names of ad networks and the usual ones of partners: a closed list, for what must have few values. */

@@ -1,8 +1,8 @@
 import { isAccent } from './accent.ts';
-import type { Faults, FormTexts } from './campaign-form.ts';
+import type { FieldErrors, FieldReader } from './campaign-form.ts';
 
 /** How the partner presents itself, without its logo's file. */
-export type PartnerLook = {
+export type BrandSettings = {
   brandName: string;
   helpEmail: string;
   helpPhone: string;
@@ -13,7 +13,7 @@ export type PartnerLook = {
   logoHoldsName: boolean;
 };
 
-export const LOOK_NAMES: Record<keyof PartnerLook, string> = {
+export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
   brandName: 'Brand name',
   helpEmail: 'Help e-mail',
   helpPhone: 'Help phone',
@@ -25,48 +25,48 @@ export const LOOK_NAMES: Record<keyof PartnerLook, string> = {
 };
 
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z0-9-]{2,}$/i;
-const ADDRESS_LONGEST = 250;
+const MAX_URL_LENGTH = 250;
 
 /** A form's look, as far as it can be read, and what is to be put right. Plain http is for a machine of one's own. */
-export function readPartnerForm(
-  text: FormTexts,
-  mayBePlain: boolean,
-): { look: Partial<PartnerLook>; faults: Faults } {
-  const faults: Faults = {};
-  const look: Partial<PartnerLook> = {};
-  const take = <Name extends keyof PartnerLook>(
+export function parseBrandForm(
+  text: FieldReader,
+  mayBeHttp: boolean,
+): { settings: Partial<BrandSettings>; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const settings: Partial<BrandSettings> = {};
+  const set = <Name extends keyof BrandSettings>(
     name: Name,
-    value: PartnerLook[Name],
-    fault: string | null,
+    value: BrandSettings[Name],
+    error: string | null,
   ) => {
-    if (fault) faults[name] = fault;
-    else look[name] = value;
+    if (error) errors[name] = error;
+    else settings[name] = value;
   };
   const line = (name: string) => text(name).replaceAll(/\s+/g, ' ').trim();
   const brandName = line('brandName');
-  take('brandName', brandName, /^.{1,60}$/.test(brandName) ? null : 'Give the name in at most 60 characters');
+  set('brandName', brandName, /^.{1,60}$/.test(brandName) ? null : 'Give the name in at most 60 characters');
   const helpEmail = line('helpEmail');
-  const isMail = EMAIL.test(helpEmail) && helpEmail.length <= 100;
-  take('helpEmail', helpEmail, isMail ? null : 'Give an e-mail address, such as help@example.com');
+  const isEmail = EMAIL.test(helpEmail) && helpEmail.length <= 100;
+  set('helpEmail', helpEmail, isEmail ? null : 'Give an e-mail address, such as help@example.com');
   const helpPhone = line('helpPhone');
   const isPhone = /^[\d ()+.-]{7,30}$/.test(helpPhone) && helpPhone.replaceAll(/\D/g, '').length >= 7;
-  take('helpPhone', helpPhone, isPhone ? null : 'Give a phone number, such as (555) 010-0142');
+  set('helpPhone', helpPhone, isPhone ? null : 'Give a phone number, such as (555) 010-0142');
   const licenceLine = line('licenceLine') || null;
-  take('licenceLine', licenceLine, (licenceLine?.length ?? 0) <= 400 ? null : 'Use at most 400 characters');
+  set('licenceLine', licenceLine, (licenceLine?.length ?? 0) <= 400 ? null : 'Use at most 400 characters');
   for (const name of ['privacyUrl', 'termsUrl'] as const) {
     const address = text(name).trim() || null;
-    take(name, address, address === null ? null : addressFault(address, mayBePlain));
+    set(name, address, address === null ? null : urlError(address, mayBeHttp));
   }
   const accent = line('accent').toLowerCase();
-  take('accent', accent, isAccent(accent) ? null : 'Write the colour like #17604a');
-  take('logoHoldsName', text('logoHoldsName') === 'yes', null);
-  return { look, faults };
+  set('accent', accent, isAccent(accent) ? null : 'Write the colour like #17604a');
+  set('logoHoldsName', text('logoHoldsName') === 'yes', null);
+  return { settings, errors };
 }
 
-function addressFault(address: string, mayBePlain: boolean): string | null {
+function urlError(address: string, mayBeHttp: boolean): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password)
     return 'Give the whole address, such as https://example.com/privacy';
-  if (url.protocol === 'http:' && !mayBePlain) return 'The address must begin with https://';
-  return address.length > ADDRESS_LONGEST ? `Use at most ${ADDRESS_LONGEST} characters` : null;
+  if (url.protocol === 'http:' && !mayBeHttp) return 'The address must begin with https://';
+  return address.length > MAX_URL_LENGTH ? `Use at most ${MAX_URL_LENGTH} characters` : null;
 }

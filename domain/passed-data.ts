@@ -1,5 +1,5 @@
 const NAME = /^[A-Za-z][\w.-]{0,39}$/;
-const NAMES_MOST = 20;
+const MAX_NAMES = 20;
 /** Names under which others are known to put what is a person's own. */
 const PERSONAL_NAME =
   /e-?mail|\bmail\b|phone|mobile|\bcell|\btel\b|msisdn|ssn|social.?sec|tax.?id|(first|last|full|sur|user|given|family|middle).?name|^name$|^initials$|dob|birth|passw|secret|token|street|address|zip|postal|post.?code|salary|income|\bip\b/i;
@@ -8,13 +8,14 @@ const PERSONAL_NAME =
  * The names of parameters that a campaign is to pass on, as somebody lists them; or what is wrong with the list. Names
  * under which people are known are refused: what should never be passed on should not be asked for.
  */
-export function readPassThrough(text: string): { names: string[] } | { fault: string } {
+export function parsePassThrough(text: string): { names: string[] } | { error: string } {
   const names = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
-  const odd = names.find((name) => !NAME.test(name));
-  if (odd) return { fault: `“${odd}” can’t be a parameter: use letters, digits, and . _ - between them` };
+  const invalid = names.find((name) => !NAME.test(name));
+  if (invalid)
+    return { error: `“${invalid}” can’t be a parameter: use letters, digits, and . _ - between them` };
   const personal = names.find(isPersonalName);
-  if (personal) return { fault: `“${personal}” sounds like somebody’s own data: leave it out` };
-  if (names.length > NAMES_MOST) return { fault: `List at most ${NAMES_MOST} names` };
+  if (personal) return { error: `“${personal}” sounds like somebody’s own data: leave it out` };
+  if (names.length > MAX_NAMES) return { error: `List at most ${MAX_NAMES} names` };
   return { names };
 }
 
@@ -30,6 +31,6 @@ const CERTIFICATES = new Set([
 /** Whether a parameter is called like something that is a person's own, in whatever way its words are joined. */
 export function isPersonalName(name: string): boolean {
   if (CERTIFICATES.has(name)) return false;
-  const apart = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[_.-]+/g, ' ');
-  return PERSONAL_NAME.test(name) || PERSONAL_NAME.test(apart);
+  const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[_.-]+/g, ' ');
+  return PERSONAL_NAME.test(name) || PERSONAL_NAME.test(spaced);
 }

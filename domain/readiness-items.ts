@@ -1,20 +1,20 @@
-import type { Found, ReadinessFacts } from './campaign-readiness.ts';
-import { CONSENT_LIFE_MS } from './consent-block.ts';
+import type { Check, ReadinessFacts } from './campaign-readiness.ts';
+import { MAX_CONSENT_AGE_MS } from './consent-block.ts';
 
-const ok = (sentence: string): Found => ({ verdict: 'ok', sentence, mend: null });
-const warns = (sentence: string, mend: Found['mend'] = null): Found => ({ verdict: 'warns', sentence, mend });
-const blocks = (sentence: string, mend: Found['mend'] = null): Found => ({
+const ok = (sentence: string): Check => ({ verdict: 'ok', sentence, fix: null });
+const warns = (sentence: string, fix: Check['fix'] = null): Check => ({ verdict: 'warns', sentence, fix });
+const blocks = (sentence: string, fix: Check['fix'] = null): Check => ({
   verdict: 'blocks',
   sentence,
-  mend,
+  fix,
 });
 
 const HEALTH = { href: '/staff/health', label: 'See health' };
 const CONSENTS = { href: '/staff/consents', label: 'Go to consents' };
 const BRAND = { href: '/staff/identity', label: 'Go to brand' };
-const editOf = ({ slug }: ReadinessFacts) => ({ href: `/staff/campaigns/${slug}/edit`, label: 'Edit' });
+const editLink = ({ slug }: ReadinessFacts) => ({ href: `/staff/campaigns/${slug}/edit`, label: 'Edit' });
 
-export function credentialsItem({ credentials }: ReadinessFacts): Found {
+export function credentialsItem({ credentials }: ReadinessFacts): Check {
   switch (credentials.kind) {
     case 'granted':
       return ok('The operator grants us a token.');
@@ -37,9 +37,9 @@ export function credentialsItem({ credentials }: ReadinessFacts): Found {
 }
 
 /** From here on the text that is at hand was asked for in vain for hours. */
-const AGEING_MS = (CONSENT_LIFE_MS / 24) * 20;
+const AGING_MS = (MAX_CONSENT_AGE_MS / 24) * 20;
 
-export function consentItem({ consent }: ReadinessFacts): Found {
+export function consentItem({ consent }: ReadinessFacts): Check {
   if (consent.kind === 'none')
     return blocks('There is no consent text that may be shown now, so the form would stop there.', CONSENTS);
   if (consent.kind === 'sample')
@@ -65,10 +65,10 @@ export function consentItem({ consent }: ReadinessFacts): Found {
       CONSENTS,
     );
   if (consent.kind === 'published') return ok(`Version ${consent.number} of our text is published and safe.`);
-  if (consent.ageMs >= CONSENT_LIFE_MS)
+  if (consent.ageMs >= MAX_CONSENT_AGE_MS)
     return blocks('The operator’s text is older than a day and may not be sent any more.', CONSENTS);
-  const hours = Math.floor(consent.ageMs / (CONSENT_LIFE_MS / 24));
-  if (consent.ageMs >= AGEING_MS)
+  const hours = Math.floor(consent.ageMs / (MAX_CONSENT_AGE_MS / 24));
+  if (consent.ageMs >= AGING_MS)
     return warns(
       `The operator’s text is ${hours} hours old and could not be fetched anew for a while.`,
       CONSENTS,
@@ -80,7 +80,7 @@ export function consentItem({ consent }: ReadinessFacts): Found {
 
 const LISTS = { href: '/staff/choices', label: 'Go to answer lists' };
 
-export function listsItem({ lists }: ReadinessFacts): Found {
+export function listsItem({ lists }: ReadinessFacts): Check {
   const empty = lists.filter(({ offered }) => offered === 0);
   if (empty.length > 0) {
     const names = empty.map(({ name }) => `“${name}”`).join(', ');
@@ -97,67 +97,70 @@ export function listsItem({ lists }: ReadinessFacts): Found {
   return warns(`${found.join(' ')} The operator may refuse leads that carry one.`, LISTS);
 }
 
-export function themeItem({ unreadable }: ReadinessFacts): Found {
-  const [worst] = unreadable;
+export function themeItem({ lowContrasts }: ReadinessFacts): Check {
+  const [worst] = lowContrasts;
   return worst
-    ? blocks(`${worst.what} can’t be read in ${worst.theme} colours (${worst.ratio.toFixed(1)} to 1).`, BRAND)
+    ? blocks(
+        `${worst.label} can’t be read in ${worst.theme} colours (${worst.ratio.toFixed(1)} to 1).`,
+        BRAND,
+      )
     : ok('Everything written can be read, in light and in dark colours.');
 }
 
-export function noticesItem({ privacyUrl, termsUrl }: ReadinessFacts): Found {
+export function noticesItem({ privacyUrl, termsUrl }: ReadinessFacts): Check {
   const missing = [...(privacyUrl ? [] : ['the privacy notice']), ...(termsUrl ? [] : ['the terms'])];
   return missing.length > 0
     ? blocks(`The address of ${missing.join(' and of ')} is not set. Every page must link to both.`, BRAND)
     : ok('Every page links to the privacy notice and the terms.');
 }
 
-export function helpItem({ helpEmail, helpPhone }: ReadinessFacts): Found {
+export function helpItem({ helpEmail, helpPhone }: ReadinessFacts): Check {
   return helpEmail.includes('@') && /\d/.test(helpPhone)
     ? ok(`Borrowers can write to ${helpEmail} or call ${helpPhone}.`)
     : blocks('Borrowers need an e-mail address and a phone number for help.', BRAND);
 }
 
-export function fallbackItem(facts: ReadinessFacts): Found {
+export function fallbackItem(facts: ReadinessFacts): Check {
   return facts.fallback === 'none'
     ? warns(
         'There is no fallback: when leads can’t be sent, borrowers can only come back later.',
-        editOf(facts),
+        editLink(facts),
       )
     : ok('When leads can’t be sent, borrowers are offered the operator’s own form, filled in.');
 }
 
-export function flowItem(facts: ReadinessFacts): Found {
+export function flowItem(facts: ReadinessFacts): Check {
   const { flow } = facts;
-  if (!flow) return blocks('The prefill flow that it needs is not chosen.', editOf(facts));
-  if (flow.isRetired) return blocks(`The flow ${flow.slug} is retired. Choose another.`, editOf(facts));
+  if (!flow) return blocks('The prefill flow that it needs is not chosen.', editLink(facts));
+  if (flow.isRetired) return blocks(`The flow ${flow.slug} is retired. Choose another.`, editLink(facts));
   return flow.questions > 0
     ? ok(`The flow ${flow.slug} asks ${flow.questions} questions.`)
-    : blocks(`The flow ${flow.slug} asks nothing that our form knows.`, editOf(facts));
+    : blocks(`The flow ${flow.slug} asks nothing that our form knows.`, editLink(facts));
 }
 
-export function identifierItem(facts: ReadinessFacts): Found {
+export function identifierItem(facts: ReadinessFacts): Check {
   return facts.partnerCampaignId
     ? ok(`Leads carry ${facts.partnerCampaignId} as partnerCampaignId.`)
     : warns(
         'Leads carry no partnerCampaignId, so the operator’s reports can’t tell this campaign.',
-        editOf(facts),
+        editLink(facts),
       );
 }
 
-export function scheduleItem(facts: ReadinessFacts): Found {
+export function scheduleItem(facts: ReadinessFacts): Check {
   const { isArchived, opensAt, closesAt, now } = facts;
   if (isArchived) return blocks('It is archived for good. Duplicate it to run it again.');
   if (closesAt && closesAt <= now)
-    return blocks('Its closing time has passed: move it or take it out.', editOf(facts));
+    return blocks('Its closing time has passed: move it or take it out.', editLink(facts));
   if (closesAt && opensAt && closesAt <= opensAt)
-    return blocks('It would close before it opens.', editOf(facts));
+    return blocks('It would close before it opens.', editLink(facts));
   if (opensAt && opensAt > now) return ok('It opens by itself at the time that is set.');
   return ok(
     closesAt ? 'It takes borrowers until the time that is set.' : 'It takes borrowers until you pause it.',
   );
 }
 
-export function handoffItem({ handoffHosts }: ReadinessFacts): Found {
+export function handoffItem({ handoffHosts }: ReadinessFacts): Check {
   return handoffHosts.length > 0
     ? ok(`Borrowers are handed over to ${handoffHosts.join(', ')} and nowhere else.`)
     : blocks(
@@ -166,7 +169,7 @@ export function handoffItem({ handoffHosts }: ReadinessFacts): Found {
       );
 }
 
-export function operatorNameItem({ name, isSet }: NonNullable<ReadinessFacts['operatorName']>): Found {
+export function operatorNameItem({ name, isSet }: NonNullable<ReadinessFacts['operatorName']>): Check {
   return isSet
     ? ok(`Borrowers read the operator’s name as “${name}”.`)
     : warns(
@@ -174,7 +177,7 @@ export function operatorNameItem({ name, isSet }: NonNullable<ReadinessFacts['op
       );
 }
 
-export function addressItem({ address, isPrivate }: NonNullable<ReadinessFacts['visitor']>): Found {
+export function addressItem({ address, isPrivate }: NonNullable<ReadinessFacts['visitor']>): Check {
   return isPrivate
     ? warns(
         `We see you at ${address}, a private address. If we see borrowers the same way, their leads carry a wrong IP address. Ask the person who runs the server to check TRUSTED_PROXY_HOPS.`,

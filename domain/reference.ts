@@ -6,7 +6,7 @@ const GROUP_LENGTH = 4;
 export const REFERENCE_LENGTH = GROUPS * GROUP_LENGTH;
 
 /** A reference as somebody typed it, in letters of any size and with or without its dashes; null where it is none. */
-export function readReference(text: string): string | null {
+export function parseReference(text: string): string | null {
   const characters = text.toUpperCase().replace(/[\s\p{Dash}_.]/gu, '');
   const isOne =
     characters.length === REFERENCE_LENGTH && [...characters].every((one) => ALPHABET.includes(one));
@@ -14,7 +14,7 @@ export function readReference(text: string): string | null {
 }
 
 /** A reference such as `7KQ2-9DXM-4RTP` from random bytes, one for each character; bytes that would skew are skipped. */
-export function referenceFrom(random: Iterable<number>): string {
+export function newReference(random: Iterable<number>): string {
   const fair = 256 - (256 % ALPHABET.length);
   const characters: string[] = [];
   for (const byte of random) {

@@ -52,12 +52,12 @@ const EDUCATION: Record<string, EducationPart> = {
 export const SSN_FIELD = 'borrower.ssn';
 
 /** The names of the questions whose answers the operator did not accept, each once. */
-export function questionsBehind(form: FormSlug, fields: readonly string[]): string[] {
+export function questionsForFields(form: FormSlug, fields: readonly string[]): string[] {
   const known = form === 'refinance' ? REFINANCE : PERSONAL_LOAN;
-  return [...new Set(fields.flatMap((field) => known[field] ?? educationBehind(field)))];
+  return [...new Set(fields.flatMap((field) => known[field] ?? educationQuestionFor(field)))];
 }
 
-function educationBehind(field: string): string[] {
+function educationQuestionFor(field: string): string[] {
   const [, index, part = ''] = /^borrower\.education\.(\d)\.(\w+)$/.exec(field) ?? [];
   const asked = EDUCATION[part];
   return index !== undefined && asked ? [educationName(Number(index) + 1, asked)] : [];

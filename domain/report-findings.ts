@@ -1,5 +1,5 @@
 /** What was found out about a row of the operator's report, or about a lead that it does not have. */
-export const FINDINGS = {
+export const REPORT_FINDINGS = {
   differing: {
     label: 'Differing',
     meaning: 'Both have it, and say different things of it.',
@@ -32,14 +32,14 @@ export const FINDINGS = {
   },
 } as const;
 
-export type Finding = keyof typeof FINDINGS;
-export const FINDING_NAMES = Object.keys(FINDINGS) as Finding[];
+export type ReportFinding = keyof typeof REPORT_FINDINGS;
+export const REPORT_FINDING_NAMES = Object.keys(REPORT_FINDINGS) as ReportFinding[];
 
-export const findingFrom = (text: unknown): Finding | null =>
-  FINDING_NAMES.find((name) => name === text) ?? null;
+export const parseReportFinding = (text: unknown): ReportFinding | null =>
+  REPORT_FINDING_NAMES.find((name) => name === text) ?? null;
 
 /** Why a line was not read, or what differs. */
-export const PROBLEMS: Record<string, string> = {
+export const ROW_PROBLEMS: Record<string, string> = {
   no_identifier: 'It has neither a uuid nor a partnerLeadId.',
   odd_identifier: 'Its uuid or partnerLeadId does not look like one.',
   odd_status: 'Its status does not look like one.',

@@ -3,7 +3,7 @@ const DAY_HOURS = 24;
 const YEAR_DAYS = 365;
 
 /** A span of time in the words of a sentence, such as `5 years`, `7 days` or `36 hours`. */
-export function spanInWords(milliseconds: number): string {
+export function formatRetention(milliseconds: number): string {
   const hours = Math.round(milliseconds / HOUR_MS);
   const days = hours / DAY_HOURS;
   const [count, unit] =

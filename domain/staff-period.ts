@@ -6,10 +6,10 @@ export type Period = { from: string; to: string };
 export type Preset = { name: string; label: string; period: Period };
 
 /** A year and a day more, so that a whole leap year can be looked at. */
-export const DAYS_MOST = 366;
+export const MAX_DAYS = 366;
 
 const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** The day that it is somewhere. */
 export const dayIn = (zone: string, at: Date): string =>
@@ -31,11 +31,11 @@ export const daysIn = ({ from, to }: Period): number =>
 /** What a period is looked at by: so many that a chart of them can be read. */
 export type Slot = 'hour' | 'day' | 'week';
 
-const BY_DAY_MOST = 92;
+const MAX_DAILY_SLOTS = 92;
 
 export function slotOf(period: Period): Slot {
   const days = daysIn(period);
-  return days === 1 ? 'hour' : days > BY_DAY_MOST ? 'week' : 'day';
+  return days === 1 ? 'hour' : days > MAX_DAILY_SLOTS ? 'week' : 'day';
 }
 
 /** The first days of all slots of a period: each day, or each week's Monday. */
@@ -61,28 +61,28 @@ export function presets(today: string): Preset[] {
 }
 
 /** A period as it was asked for, up to today, else today. What is wrong with it is told in a sentence. */
-export function readPeriod(
+export function parsePeriod(
   from: string,
   to: string,
   today: string,
-): { period: Period; fault: string | null } {
+): { period: Period; error: string | null } {
   const given = { from: from || to || today, to: to || today };
-  const fault = faultOf(given, today);
-  if (fault) return { period: { from: today, to: today }, fault };
-  return { period: { from: given.from, to: given.to < today ? given.to : today }, fault: null };
+  const error = periodError(given, today);
+  if (error) return { period: { from: today, to: today }, error };
+  return { period: { from: given.from, to: given.to < today ? given.to : today }, error: null };
 }
 
-function faultOf({ from, to }: Period, today: string): string | null {
+function periodError({ from, to }: Period, today: string): string | null {
   if (!isDay(from)) return 'The first day is no date. Write it like 2026-11-21.';
   if (!isDay(to)) return 'The last day is no date. Write it like 2026-11-21.';
   if (from > today) return 'The first day is still to come.';
   if (from > to) return 'The first day comes after the last. Swap them.';
-  if (daysIn({ from, to }) > DAYS_MOST) return `Choose at most ${DAYS_MOST} days.`;
+  if (daysIn({ from, to }) > MAX_DAYS) return `Choose at most ${MAX_DAYS} days.`;
   return null;
 }
 
 /** Whether a text is a day of the calendar, within reason. */
 function isDay(text: string): boolean {
-  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  const time = DAY_PATTERN.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return text >= '2000' && text < '2100' && new Date(time || 0).toISOString().startsWith(text);
 }

@@ -9,7 +9,7 @@ export const ROLE_NAMES: Record<Role, string> = {
 };
 
 /** What a role is for, as staff read it. */
-export const ROLE_NOTES: Record<Role, string> = {
+export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   viewer: 'Sees figures, leads, texts and campaigns, and changes nothing.',
   marketer: 'Runs campaigns, drafts texts, publishes them with Compliance, reconciles leads, handles alerts.',
   compliance:
@@ -18,33 +18,33 @@ export const ROLE_NOTES: Record<Role, string> = {
     'Manages people with a second administrator, reads the audit, runs everything but borrower identities.',
 };
 
-const EVERYBODY: readonly Role[] = ROLES;
-const STAFF_AT_WORK: readonly Role[] = ['marketer', 'compliance', 'admin'];
+const ALL_ROLES: readonly Role[] = ROLES;
+const WORKING_ROLES: readonly Role[] = ['marketer', 'compliance', 'admin'];
 
 /** Who may do what. Each page and each action of the console names one of these. */
 export const PERMISSIONS = {
-  own_account: EVERYBODY,
-  overview_read: EVERYBODY,
-  leads_read: EVERYBODY,
-  leads_decide: STAFF_AT_WORK,
-  leads_export: STAFF_AT_WORK,
+  own_account: ALL_ROLES,
+  overview_read: ALL_ROLES,
+  leads_read: ALL_ROLES,
+  leads_decide: WORKING_ROLES,
+  leads_export: WORKING_ROLES,
   leads_reveal: ['compliance'],
   /** To look for the leads of a person by email address or phone number. */
   leads_find_person: ['compliance'],
   evidence_handle: ['compliance'],
-  reconcile: STAFF_AT_WORK,
-  consents_read: EVERYBODY,
-  consents_refresh: STAFF_AT_WORK,
-  consents_draft: STAFF_AT_WORK,
-  consents_publish: STAFF_AT_WORK,
-  campaigns_read: EVERYBODY,
+  reconcile: WORKING_ROLES,
+  consents_read: ALL_ROLES,
+  consents_refresh: WORKING_ROLES,
+  consents_draft: WORKING_ROLES,
+  consents_publish: WORKING_ROLES,
+  campaigns_read: ALL_ROLES,
   campaigns_edit: ['marketer', 'admin'],
   tests_allow: ['admin'],
   identity_edit: ['marketer', 'admin'],
   choices_edit: ['marketer', 'admin'],
-  alerts_read: EVERYBODY,
-  alerts_handle: STAFF_AT_WORK,
-  health_read: EVERYBODY,
+  alerts_read: ALL_ROLES,
+  alerts_handle: WORKING_ROLES,
+  health_read: ALL_ROLES,
   people_manage: ['admin'],
   audit_read: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

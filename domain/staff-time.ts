@@ -1,7 +1,7 @@
 import { dateFormat } from './date-format.ts';
 
 /** A moment by the clock of whoever reads it: `Nov 21, 2026, 17:40`. The zone is an IANA name. */
-export function timeIn(zone: string, at: Date): string {
+export function formatInZone(zone: string, at: Date): string {
   return dateFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
@@ -14,7 +14,7 @@ export function timeIn(zone: string, at: Date): string {
 }
 
 /** The same to the second and in UTC, as it stands in records: `2026-11-21 17:40:33 UTC`. */
-export function timeInUtc(at: Date): string {
+export function formatUtcSeconds(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 

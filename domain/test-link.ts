@@ -1,4 +1,4 @@
 /** What stands in the address of a link that is made to test with: what comes by it is in no figures. */
-export const TEST_MARK = { name: 'handoff_test', value: '1' } as const;
+export const TEST_PARAMETER = { name: 'handoff_test', value: '1' } as const;
 
-export const isTestLink = (query: URLSearchParams) => query.get(TEST_MARK.name) === TEST_MARK.value;
+export const isTestLink = (query: URLSearchParams) => query.get(TEST_PARAMETER.name) === TEST_PARAMETER.value;

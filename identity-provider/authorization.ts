@@ -10,7 +10,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { type Claims, type CompanyPerson, personFrom, roleFrom } from '#domain/company-claims.ts';
+import { type Claims, type CompanyProfile, profileFrom, roleFrom } from '#domain/company-claims.ts';
 import type { Role } from '#domain/staff-permissions.ts';
 import { env } from '#env.ts';
 import { failureOf, type ProviderFailure } from './failures.ts';
@@ -28,7 +28,7 @@ export type Arrived = {
   issuer: string;
   subject: string;
   role: Role | null;
-  person: CompanyPerson | null;
+  person: CompanyProfile | null;
 };
 
 /** Clocks may differ by this much. */
@@ -96,7 +96,7 @@ export async function finishAuthorization(
       issuer: claims.iss,
       subject: claims.sub,
       role: roleFrom(all, OIDC_ROLES_CLAIM, OIDC_ROLES),
-      person: personFrom(all),
+      person: profileFrom(all),
     };
   } catch (error) {
     return failed(error);
@@ -110,7 +110,7 @@ async function withUserInfo(
   accessToken: string,
 ): Promise<Claims> {
   const { OIDC_ROLES_CLAIM, OIDC_ROLES = [] } = env();
-  const isComplete = personFrom(claims) !== null && roleFrom(claims, OIDC_ROLES_CLAIM, OIDC_ROLES) !== null;
+  const isComplete = profileFrom(claims) !== null && roleFrom(claims, OIDC_ROLES_CLAIM, OIDC_ROLES) !== null;
   if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims;
   return { ...(await fetchUserInfo(configuration, accessToken, claims.sub)), ...claims };
 }

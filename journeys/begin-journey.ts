@@ -1,14 +1,14 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Arrival } from '#domain/arrival.ts';
-import type { Campaign, CampaignStanding } from '#domain/campaign.ts';
-import { formSlugOf, passedOnBy } from '#domain/campaign.ts';
+import type { Visit } from '#domain/arrival.ts';
+import type { Campaign, CampaignStatus } from '#domain/campaign.ts';
+import { formSlugOf, passThroughNames } from '#domain/campaign.ts';
 import { UTM_NAMES } from '#domain/campaign-link.ts';
 import { formatAnswer } from '#domain/forms/answers.ts';
 import type { RawAnswers } from '#domain/forms/form.ts';
 import { formBySlug } from '#domain/forms/known.ts';
 import { nextPath } from '#domain/forms/progress.ts';
-import { type Dropped, knownName, readParameters } from '#domain/parameter-values.ts';
+import { type DroppedParameter, knownName, parseParameters } from '#domain/parameter-values.ts';
 import { isTestLink } from '#domain/test-link.ts';
 import { findCampaign } from '#records/campaigns.ts';
 import { recordDraft } from '#records/drafts.ts';
@@ -24,7 +24,7 @@ import { closedPath } from './standing.ts';
 export type Beginning =
   | { kind: 'begun'; journeyKey: JourneyKey; path: string }
   | { kind: 'resumed'; path: string }
-  | { kind: 'closed'; standing: Exclude<CampaignStanding, 'open'> }
+  | { kind: 'closed'; standing: Exclude<CampaignStatus, 'open'> }
   | { kind: 'no_such_campaign' };
 
 /** What an address may answer ahead: the wish alone, never a word of the person or of consent. */
@@ -40,7 +40,7 @@ export async function beginJourney(
   campaignSlug: string,
   query: URLSearchParams,
   current: JourneyKey | null,
-  arrival: Arrival | null = null,
+  arrival: Visit | null = null,
 ): Promise<Beginning> {
   const found = await findCampaign(campaignSlug);
   if (!found) return { kind: 'no_such_campaign' };
@@ -58,17 +58,17 @@ export async function beginJourney(
     return { kind: 'closed', standing };
   }
   const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
-  const entry = readParameters(query, UTM_NAMES);
-  const passed = readParameters(query, passedOnBy(campaign));
+  const entry = parseParameters(query, UTM_NAMES);
+  const passed = parseParameters(query, passThroughNames(campaign));
   const journey = {
     id: journeyKey.journeyId,
     campaignSlug: campaign.slug,
-    entry: entry.taken,
-    passedData: passed.taken,
+    entry: entry.accepted,
+    passedData: passed.accepted,
     device: arrival?.device ?? null,
     isTest: isTestLink(query),
   };
-  await recordJourney(journey, arrival?.isOpened);
+  await recordJourney(journey, arrival?.isNavigation);
   if (!journey.isTest) await countDropped(campaign.slug, [...entry.dropped, ...passed.dropped]);
   return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, query) };
 }
@@ -86,11 +86,11 @@ const isOn = ({ journey }: Borrower, slug: string) => journey.campaign.slug === 
 async function countVisit(
   { slug, product }: Campaign,
   query: URLSearchParams,
-  arrival: Arrival | null,
+  arrival: Visit | null,
 ): Promise<void> {
-  if (!arrival?.isOpened) return;
+  if (!arrival?.isNavigation) return;
   const { device } = arrival;
-  const utmSource = readParameters(query, ['utm_source']).taken.utm_source ?? '';
+  const utmSource = parseParameters(query, ['utm_source']).accepted.utm_source ?? '';
   const isTest = isTestLink(query);
   await recordVisit({ campaignSlug: slug, product, utmSource, device, isTest }).catch((error: unknown) =>
     logAlert('visit_not_counted', { campaign: slug }, error),
@@ -98,7 +98,7 @@ async function countVisit(
 }
 
 /** Counts which parameters were dropped and why, each once. A count that fails stops nothing. */
-async function countDropped(campaign: string, dropped: readonly Dropped[]): Promise<void> {
+async function countDropped(campaign: string, dropped: readonly DroppedParameter[]): Promise<void> {
   const distinct = [...new Map(dropped.map((each) => [each.name, each])).values()];
   if (distinct.length === 0) return;
   for (const { name, reason } of distinct) countParameterDropped(knownName(name), reason);

@@ -64,6 +64,6 @@ export async function termsToday({ campaign }: Pick<Journey, 'campaign'>): Promi
   return {
     today: now.toISOString().slice(0, 10),
     options: { ...choices, state: stateOptions(operatorTerms().states), school: SCHOOL_OPTIONS },
-    asked: campaign.flow?.questions ?? [],
+    askedQuestions: campaign.flow?.questions ?? [],
   };
 }

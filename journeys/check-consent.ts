@@ -2,7 +2,12 @@ import 'server-only';
 import { runJob } from '#checker/thread.ts';
 import { CHECKER_VERSION } from '#checker/version.ts';
 import type { LeadInterface } from '#domain/campaign.ts';
-import { CHECK_FAILED, type Finding, type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
+import {
+  CHECK_FAILED,
+  type ConsentFinding,
+  type Inspection,
+  TOO_COMPLEX,
+} from '#domain/consent-inspection.ts';
 import { findConsentChecks, recordConsentCheck } from '#records/consent-checks.ts';
 import { findConsentText } from '#records/consents.ts';
 import { logAlert } from '#telemetry/log.ts';
@@ -77,7 +82,7 @@ export async function reportFailedChecks(
   source: LeadInterface,
   inspections: readonly Inspection[],
 ): Promise<void> {
-  const has = (finding: Finding) => inspections.some(({ findings }) => findings.includes(finding));
+  const has = (finding: ConsentFinding) => inspections.some(({ findings }) => findings.includes(finding));
   const isBroken = has('check_failed');
   await (isBroken ? raiseAlert : resolveAlert)('consent_check_failed', source);
   if (has('too_complex')) await raiseAlert('consent_too_complex', source);

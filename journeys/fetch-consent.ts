@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#domain/consent-block.ts';
-import type { Finding } from '#domain/consent-inspection.ts';
+import type { ConsentFinding } from '#domain/consent-inspection.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
 import { type JudgedFetch, recordFetch, type Verdict } from '#records/consents.ts';
@@ -77,7 +77,9 @@ async function tellUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
   for (const key of open) if (!served.includes(key)) await resolveAlert('consent_unknown_block', key);
 }
 
-async function inspectBlocks(blocks: ConsentBlock[]): Promise<{ verdict: Verdict; findings: Finding[] }> {
+async function inspectBlocks(
+  blocks: ConsentBlock[],
+): Promise<{ verdict: Verdict; findings: ConsentFinding[] }> {
   const inspections = await inspectFetched(
     blocks.map(({ html }) => ({ sha256: createHash('sha256').update(html, 'utf8').digest('hex'), html })),
   );

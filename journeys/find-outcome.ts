@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Form, FormContext } from '#domain/forms/form.ts';
 import { progressOf, questionNames } from '#domain/forms/progress.ts';
-import { mayFallBack, maySendAgain, type Outcome, outcomeOf } from '#domain/lead-state.ts';
-import { questionsBehind } from '#domain/refused-questions.ts';
+import { type BorrowerOutcome, borrowerOutcome, mayResend, mayUseFallback } from '#domain/lead-state.ts';
+import { questionsForFields } from '#domain/refused-questions.ts';
 import { isOverdue } from '#records/abandoned-attempts.ts';
 import type { Journey } from '#records/journeys.ts';
 import { findLead, type Lead } from '#records/leads.ts';
@@ -13,7 +13,7 @@ import { standingOf } from './standing.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
 export type LeadOutcomeForBorrower = {
-  outcome: Outcome;
+  outcome: BorrowerOutcome;
   form: Form['slug'];
   reference: string;
   receiptId: string;
@@ -34,7 +34,7 @@ export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOu
   if (!borrower?.lead) return null;
   const lead = await settled(borrower.lead, borrower.journey);
   const standing = standingOf(borrower, lead);
-  const outcome = outcomeOf(standing);
+  const outcome = borrowerOutcome(standing);
   const terms = await termsToday(borrower.journey);
   const wasHeldTest = outcome === 'not_sent' && lead.reason === TEST_REASON;
   return {
@@ -42,8 +42,8 @@ export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOu
     form: borrower.form.slug,
     reference: lead.partnerLeadId,
     receiptId: borrower.journey.receiptId,
-    maySendAgain: maySendAgain(standing) && !wasHeldTest,
-    mayFallBack: mayFallBack(outcome) && (await isFallbackOpen(borrower, terms)),
+    maySendAgain: mayResend(standing) && !wasHeldTest,
+    mayFallBack: mayUseFallback(outcome) && (await isFallbackOpen(borrower, terms)),
     wasHeldTest,
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     answersKept: Object.keys(borrower.texts).length > 0,
@@ -62,7 +62,7 @@ export async function isFallbackOpen(borrower: Borrower, terms: FormContext): Pr
 
 /** The questions that the operator refused the answers of, as a borrower reads them. */
 function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: FormContext) {
-  const refused = questionsBehind(form.slug, refusedFields);
+  const refused = questionsForFields(form.slug, refusedFields);
   return form.steps(texts, terms).flatMap((step) =>
     questionNames(step)
       .filter((name) => refused.includes(name))

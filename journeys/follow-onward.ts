@@ -1,5 +1,5 @@
 import 'server-only';
-import { judgeHandoffLink } from '#domain/handoff-link.ts';
+import { validateHandoffLink } from '#domain/handoff-link.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { recordPrefillRedirect } from '#records/prefills.ts';
 
@@ -9,7 +9,7 @@ export type Onward = { href: string; prefillId: string };
 /** Notes that the borrower was sent on, and gives the address, judged once more; null where there is none to give. */
 export async function followOnward(onward: Onward | null): Promise<string | null> {
   const { handoffHosts, followsLocalHttp } = operatorTerms();
-  const verdict = onward && judgeHandoffLink(onward.href, handoffHosts, followsLocalHttp);
+  const verdict = onward && validateHandoffLink(onward.href, handoffHosts, followsLocalHttp);
   if (!onward || !verdict?.ok) return null;
   await recordPrefillRedirect(onward.prefillId);
   return verdict.href;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
 import { refusedHosts } from '#edge/egress.ts';
 import { operator } from '#operator/live.ts';
 import { isUsable } from '#records/consents.ts';
@@ -36,7 +36,7 @@ const REPORTED = ['evidence', 'jobs', 'consent', 'token', 'addresses', 'egress']
 type Check = (typeof NEEDED)[number] | (typeof REPORTED)[number];
 
 /** Fetched ahead at half its life, consent as old as this was asked for in vain for hours. */
-const AGEING_MS = (CONSENT_LIFE_MS / 24) * 20;
+const AGEING_MS = (MAX_CONSENT_AGE_MS / 24) * 20;
 
 /** How long a judgement holds: whoever asks more often learns nothing new, and costs nothing more. */
 const KEPT_MS = 250;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LeadInterface } from '#domain/campaign.ts';
-import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
 import {
   findNewestFetch,
   findPublished,
@@ -15,7 +15,7 @@ import { raiseAlert, resolveAlert } from './raise-alert.ts';
 /** Text that closed the form is asked for again after this long, so that the form opens by itself. */
 const ASK_AGAIN_MS = 30_000;
 /** Half its life: what is shown is then hours away from its end, also while the operator is down for long. */
-export const REFRESH_AHEAD_MS = CONSENT_LIFE_MS / 2;
+export const REFRESH_AHEAD_MS = MAX_CONSENT_AGE_MS / 2;
 
 /**
  * The consent that may be shown and sent now for an interface: the operator's blocks (personal loans v3), or the text that

@@ -1,5 +1,5 @@
 import 'server-only';
-import { judgeHandoffLink } from '#domain/handoff-link.ts';
+import { validateHandoffLink } from '#domain/handoff-link.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { databaseNow } from '#records/db.ts';
 import { recordRedirect } from '#records/leads.ts';
@@ -33,7 +33,7 @@ export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handof
   const link = open(lead.linkSealed, journeyKey.key, linkPlace(lead.id));
   if (link === null) return { kind: 'none' };
   const { handoffHosts, followsLocalHttp } = operatorTerms();
-  const verdict = judgeHandoffLink(link, handoffHosts, followsLocalHttp);
+  const verdict = validateHandoffLink(link, handoffHosts, followsLocalHttp);
   if (!verdict.ok) return { kind: 'host_not_allowed', reference, receiptId };
   return {
     kind: 'ready',

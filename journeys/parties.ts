@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AccentTones } from '#domain/accent.ts';
-import { spanInWords } from '#domain/span.ts';
+import { formatRetention } from '#domain/span.ts';
 import { type Letterhead, rememberLetterhead } from '#edge/letterhead.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { appOrigin, retention } from '#records/db.ts';
@@ -29,8 +29,8 @@ export async function describeParties(): Promise<Parties> {
     operatorName: name,
     ssnDigits,
     isPractice,
-    answersKeptFor: spanInWords(retention().draftMs),
-    proofKeptFor: spanInWords(retention().evidenceMs),
+    answersKeptFor: formatRetention(retention().draftMs),
+    proofKeptFor: formatRetention(retention().evidenceMs),
     origin: appOrigin(),
   };
 }

@@ -38,8 +38,9 @@ export async function reportEnd(
   // The borrower's own wish is nobody's trouble.
   if (reason === 'erased' || reason === 'phone_withdrawn') return;
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
-  const fault = answer?.linkRefused;
-  if (fault) await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: fault });
+  const linkRejection = answer?.linkRefused;
+  if (linkRejection)
+    await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: linkRejection });
   if (!KNOWN_STATUSES.includes(outcome.status))
     await raiseAlert('operator_status_unknown', partnerLeadId, facts);
   if (outcome.status === 'success' && !answer?.link)

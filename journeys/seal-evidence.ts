@@ -24,8 +24,8 @@ import { raiseAlert, resolveAlert } from './raise-alert.ts';
  */
 export async function sealEvidence(): Promise<void> {
   await publishOwnKey();
-  const fault = await keptTreeFault();
-  if (fault) return raiseAlert('evidence_tree_changed', 'tree', { reason: fault });
+  const reason = await keptTreeFault();
+  if (reason) return raiseAlert('evidence_tree_changed', 'tree', { reason });
   await resolveAlert('evidence_tree_changed', 'tree');
   await takeInAll();
   const size = await treeSize();

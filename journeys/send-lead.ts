@@ -2,7 +2,7 @@ import 'server-only';
 import type { LeadInterface } from '#domain/campaign.ts';
 import { type ConsentBlock, DOCUMENTED_BLOCKS } from '#domain/consent-block.ts';
 import { dateFormat } from '#domain/date-format.ts';
-import { judgeHandoffLink } from '#domain/handoff-link.ts';
+import { validateHandoffLink } from '#domain/handoff-link.ts';
 import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
 import { toPersonalLead } from '#domain/personal-loan/to-lead.ts';
 import type { RefinanceAnswers } from '#domain/refinance/answers.ts';
@@ -194,7 +194,7 @@ function answerOf(outcome: LeadAnswered, { leadId }: AttemptRef, { key }: Journe
     operatorStatus: status,
     operatorUuid: uuid,
     operatorWarning: warning?.slice(0, WARNING_LENGTH) ?? null,
-    linkRefused: verdict && !verdict.ok ? verdict.fault : null,
+    linkRefused: verdict && !verdict.ok ? verdict.reason : null,
     link: verdict?.ok
       ? { sealed: seal(verdict.href, key, linkPlace(leadId)), lifeMs: retention().linkMs }
       : null,
@@ -204,7 +204,7 @@ function answerOf(outcome: LeadAnswered, { leadId }: AttemptRef, { key }: Journe
 function judgeLink({ inviteUrl, status }: LeadAnswered) {
   if (inviteUrl === null) return null;
   // Contract 3: failure comes without a link.
-  if (status === 'failure') return { ok: false, fault: 'came_with_failure' } as const;
+  if (status === 'failure') return { ok: false, reason: 'came_with_failure' } as const;
   const { handoffHosts, followsLocalHttp } = operatorTerms();
-  return judgeHandoffLink(inviteUrl, handoffHosts, followsLocalHttp);
+  return validateHandoffLink(inviteUrl, handoffHosts, followsLocalHttp);
 }

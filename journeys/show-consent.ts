@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Asker } from '#domain/asker.ts';
-import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
-import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import type { ClientInfo } from '#domain/asker.ts';
+import { type LeadInterface, leadInterfaceOf } from '#domain/campaign.ts';
+import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
 import { findConsentText, findPublished, findUsableFetch, recordDisplay } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { operatorEndpoint, recordEndpoint } from '#records/operator-endpoint.ts';
@@ -17,7 +17,7 @@ import { closedPath } from './standing.ts';
 export async function showConsent(
   sha256: string,
   journeyKey: JourneyKey | null,
-  opener: Asker | null,
+  opener: ClientInfo | null,
 ): Promise<Uint8Array | null> {
   const bytes = await findConsentText(sha256);
   if (!bytes || !journeyKey || !opener) return bytes;
@@ -25,9 +25,9 @@ export async function showConsent(
   return bytes;
 }
 
-async function keepDisplay(sha256: string, journeyKey: JourneyKey, opener: Asker): Promise<void> {
+async function keepDisplay(sha256: string, journeyKey: JourneyKey, opener: ClientInfo): Promise<void> {
   const borrower = await findBorrower(journeyKey);
-  const source = borrower && interfaceOf(borrower.journey.campaign);
+  const source = borrower && leadInterfaceOf(borrower.journey.campaign);
   // Nothing is agreed to any more that a display could stand behind.
   if (!source || closedPath(borrower)) return;
   const offered = await offeredNow(source, await databaseNow());
@@ -36,7 +36,7 @@ async function keepDisplay(sha256: string, journeyKey: JourneyKey, opener: Asker
   const notary = await notaryFor(journey);
   // After the evidence began, which tells of nothing that was before it.
   const now = await databaseNow();
-  if (offered.fetchedAt && now.getTime() - offered.fetchedAt.getTime() >= CONSENT_LIFE_MS) return;
+  if (offered.fetchedAt && now.getTime() - offered.fetchedAt.getTime() >= MAX_CONSENT_AGE_MS) return;
   const endpoint = operatorEndpoint(source);
   const told = notary?.seal('consent_displayed', {
     sha256,

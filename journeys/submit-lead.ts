@@ -1,14 +1,14 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import type { Asker } from '#domain/asker.ts';
-import { interfaceOf, type LeadInterface } from '#domain/campaign.ts';
+import type { ClientInfo } from '#domain/asker.ts';
+import { type LeadInterface, leadInterfaceOf } from '#domain/campaign.ts';
 import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import type { PageMetrics } from '#domain/consent-measures.ts';
 import { shownWith } from '#domain/forms/consent-controls.ts';
 import { stepPath } from '#domain/forms/paths.ts';
 import { progressOf } from '#domain/forms/progress.ts';
-import { maySendAgain } from '#domain/lead-state.ts';
-import { REFERENCE_LENGTH, referenceFrom } from '#domain/reference.ts';
+import { mayResend } from '#domain/lead-state.ts';
+import { newReference, REFERENCE_LENGTH } from '#domain/reference.ts';
 import { findDisplays, type StoredFetch } from '#records/consents.ts';
 import { type Agreement, recordFirstIntent, recordFurtherIntent } from '#records/intents.ts';
 import type { AttemptRef } from '#records/leads.ts';
@@ -35,7 +35,7 @@ export type ConsentAct = {
   /** How the page measured itself, where it could. */
   measured: PageMetrics | null;
   /** A refinance lead tells the address; the evidence keeps both, sealed. */
-  asker: Asker;
+  asker: ClientInfo;
 };
 
 export type Submission =
@@ -61,9 +61,9 @@ const PATIENCE_MS = 8_000;
  */
 export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promise<Submission> {
   const borrower = await findBorrower(journeyKey);
-  const leadInterface = borrower && interfaceOf(borrower.journey.campaign);
+  const leadInterface = borrower && leadInterfaceOf(borrower.journey.campaign);
   if (!borrower || !leadInterface) return { kind: 'no_journey' };
-  if (borrower.lead && !maySendAgain(standingOf(borrower, borrower.lead))) return { kind: 'already_sent' };
+  if (borrower.lead && !mayResend(standingOf(borrower, borrower.lead))) return { kind: 'already_sent' };
   if (act.wasTrapped || (await isHurried(borrower.journey))) {
     const reason = act.wasTrapped ? 'trapped' : 'hurried';
     logEvent('submission_held', { journeyId: journeyKey.journeyId, reason });
@@ -136,5 +136,5 @@ function recordIntent(
 ): Promise<AttemptRef | null> {
   return lead
     ? recordFurtherIntent(lead, agreement)
-    : recordFirstIntent(referenceFrom(randomBytes(2 * REFERENCE_LENGTH)), leadInterface, agreement);
+    : recordFirstIntent(newReference(randomBytes(2 * REFERENCE_LENGTH)), leadInterface, agreement);
 }

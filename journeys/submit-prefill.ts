@@ -1,10 +1,10 @@
 import 'server-only';
 import { isIP } from 'node:net';
-import { interfaceOf } from '#domain/campaign.ts';
+import { leadInterfaceOf } from '#domain/campaign.ts';
 import { stepPath } from '#domain/forms/paths.ts';
 import { progressOf } from '#domain/forms/progress.ts';
-import { judgeHandoffLink } from '#domain/handoff-link.ts';
-import { mayFallBack, outcomeOf } from '#domain/lead-state.ts';
+import { validateHandoffLink } from '#domain/handoff-link.ts';
+import { borrowerOutcome, mayUseFallback } from '#domain/lead-state.ts';
 import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
 import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#domain/prefill/form.ts';
 import {
@@ -99,8 +99,8 @@ export const asksForSsn = ({ form, journey }: Borrower) =>
 
 /** Whether a lead can't finish, or there is no consent text to agree to. */
 export async function mayGoAnotherWay(borrower: Borrower): Promise<boolean> {
-  if (borrower.lead) return mayFallBack(outcomeOf(standingOf(borrower, borrower.lead)));
-  const source = interfaceOf(borrower.journey.campaign);
+  if (borrower.lead) return mayUseFallback(borrowerOutcome(standingOf(borrower, borrower.lead)));
+  const source = leadInterfaceOf(borrower.journey.campaign);
   return source !== null && (await obtainConsent(source)) === null;
 }
 
@@ -120,8 +120,8 @@ type Settled = PrefillOutcome | { kind: 'unsent'; reason: typeof TEST_REASON };
 async function settle(id: string, outcome: Settled, isTest: boolean): Promise<PrefillSubmission> {
   const link = outcome.kind === 'answered' ? outcome.link : null;
   const { handoffHosts, followsLocalHttp } = operatorTerms();
-  const verdict = link === null ? null : judgeHandoffLink(link, handoffHosts, followsLocalHttp);
-  const linkRefused = verdict && !verdict.ok ? verdict.fault : null;
+  const verdict = link === null ? null : validateHandoffLink(link, handoffHosts, followsLocalHttp);
+  const linkRefused = verdict && !verdict.ok ? verdict.reason : null;
   const reason = outcome.kind === 'answered' ? null : outcome.reason;
   const httpStatus = outcome.kind === 'unsent' ? null : outcome.httpStatus;
   await recordPrefillEnd(

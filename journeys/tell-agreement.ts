@@ -1,5 +1,5 @@
 import 'server-only';
-import { formSlugOf, interfaceOf } from '#domain/campaign.ts';
+import { formSlugOf, leadInterfaceOf } from '#domain/campaign.ts';
 import type { PageMetrics } from '#domain/consent-measures.ts';
 import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsFor } from '#domain/forms/consent-controls.ts';
 import { consentPath } from '#domain/forms/paths.ts';
@@ -25,7 +25,7 @@ export function tellAgreement(
   { blocks }: Agreement,
   answers: Record<string, unknown>,
 ): SealedEvent[] {
-  const source = interfaceOf(campaign);
+  const source = leadInterfaceOf(campaign);
   if (!source) throw new Error('a prefill campaign has no consent to agree to');
   const acknowledged = notary.seal('consent_acknowledged', {
     page: appOrigin() + consentPath(formSlugOf(campaign.product)),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AccentTones, tonesOf } from '#domain/accent.ts';
+import { type AccentTones, accentTones } from '#domain/accent.ts';
 import { findJourney } from '#records/journeys.ts';
 import { requirePartner } from '#records/partner.ts';
 import type { JourneyKey } from './borrower.ts';
@@ -19,7 +19,7 @@ export async function themeOn(journeyKey: JourneyKey | null): Promise<Theme> {
 
 /** The same few accents are asked for with every page. */
 export function themeOf(accent: string): Theme {
-  const theme = known.get(accent) ?? tonesOf(accent);
+  const theme = known.get(accent) ?? accentTones(accent);
   known.set(accent, theme);
   return theme;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AlertChannel, AlertEvent, AlertNews } from '#domain/alert-delivery.ts';
+import type { AlertChannel, AlertEvent, AlertNotification } from '#domain/alert-delivery.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 import { recordOutage } from '#records/alerts.ts';
 import { configuredChannels, readinessAlertMs, sendAlert } from '#telemetry/alert-channels.ts';
@@ -171,7 +171,7 @@ function newsOf(
   event: AlertEvent,
   count: number,
   now: Date,
-): AlertNews {
+): AlertNotification {
   return { id, event, kind, subject, count, firstSeenAt: since, lastSeenAt: now, sentAt: now };
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ruleOn } from '#domain/failure-table.ts';
+import { decideRetry } from '#domain/failure-table.ts';
 import type { Exchange } from './http.ts';
 import type { TimeLimit } from './time-limit.ts';
 import type { Tokens } from './token.ts';
@@ -26,6 +26,6 @@ export async function sendRenewingOnce<Sent extends Exchange | null>(
 
 function isForAnotherToken(exchange: Exchange): boolean {
   if (exchange.kind !== 'response') return false;
-  const { next } = ruleOn({ kind: 'answered', status: exchange.status, isReadable: true });
+  const { next } = decideRetry({ kind: 'answered', status: exchange.status, isReadable: true });
   return next === 'renew_token_once';
 }

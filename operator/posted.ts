@@ -1,5 +1,5 @@
 import 'server-only';
-import { ruleOn } from '#domain/failure-table.ts';
+import { decideRetry } from '#domain/failure-table.ts';
 import type { ContractBody } from './contract-fields.ts';
 import type { Exchange, MaybeSentReason, NotSentReason } from './http.ts';
 import { parseJson } from './json.ts';
@@ -80,14 +80,14 @@ function judgeResponse(
   posted: ContractBody,
 ): Posted {
   if (httpStatus >= 200 && httpStatus <= 299) return { kind: 'taken', httpStatus, body };
-  const { held, state } = ruleOn({ kind: 'answered', status: httpStatus, isReadable: true });
-  if (state !== 'refused' || held === 'yes') {
+  const { accepted, state } = decideRetry({ kind: 'answered', status: httpStatus, isReadable: true });
+  if (state !== 'refused' || accepted === 'yes') {
     const failed = httpStatus >= 500 && httpStatus <= 599;
     return { kind: 'unknown', reason: failed ? 'server_error' : 'malformed_answer', httpStatus };
   }
   return {
     kind: 'refused',
-    arrived: held,
+    arrived: accepted,
     reason: REASONS[httpStatus] ?? (httpStatus < 400 ? 'redirected' : 'other_refusal'),
     httpStatus,
     retryAfterSeconds,

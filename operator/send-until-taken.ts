@@ -1,6 +1,6 @@
 import 'server-only';
 import { DelegateBackoff, handleWhenResult, retry } from 'cockatiel';
-import { ruleOn } from '#domain/failure-table.ts';
+import { decideRetry } from '#domain/failure-table.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
 import type { TimeLimit } from './time-limit.ts';
 
@@ -41,11 +41,13 @@ export async function sendUntilTaken(
 export function rulingOn(outcome: LeadOutcome) {
   switch (outcome.kind) {
     case 'unsent':
-      return ruleOn({ kind: outcome.tokenFailure === 'unauthorized_client' ? 'not_admitted' : 'not_sent' });
+      return decideRetry({
+        kind: outcome.tokenFailure === 'unauthorized_client' ? 'not_admitted' : 'not_sent',
+      });
     case 'unknown':
-      return ruleOn({ kind: 'unanswered' });
+      return decideRetry({ kind: 'unanswered' });
     default:
-      return ruleOn({ kind: 'answered', status: outcome.httpStatus, isReadable: true });
+      return decideRetry({ kind: 'answered', status: outcome.httpStatus, isReadable: true });
   }
 }
 

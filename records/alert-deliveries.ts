@@ -1,9 +1,9 @@
 import 'server-only';
-import type { AlertChannel, AlertNews, DeliveryFailure } from '#domain/alert-delivery.ts';
+import type { AlertChannel, AlertNotification, DeliveryFailure } from '#domain/alert-delivery.ts';
 import { databaseNow, db } from './db.ts';
 
 /** A delivery that this process alone may try now; `attempt` counts from 1. */
-export type ClaimedDelivery = { id: string; channel: AlertChannel; attempt: number; news: AlertNews };
+export type ClaimedDelivery = { id: string; channel: AlertChannel; attempt: number; news: AlertNotification };
 
 export type DeliveryState = 'queued' | 'delivered' | 'given_up';
 
@@ -17,7 +17,7 @@ const PAUSE_FACTOR = 3;
 /** Takes the delivery of a channel that is due longest. Word that an alert is over waits for the word that it opened. */
 export async function claimDelivery(channel: AlertChannel): Promise<ClaimedDelivery | null> {
   const now = await databaseNow();
-  const rows = await db().$queryRaw<(AlertNews & { deliveryId: string; attempt: number })[]>`
+  const rows = await db().$queryRaw<(AlertNotification & { deliveryId: string; attempt: number })[]>`
     UPDATE alert_delivery AS claimed
     SET attempts = claimed.attempts + 1, next_try_at = ${now}::timestamptz + ${LEASE_SECONDS}::int * interval '1 second'
     FROM alert

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Campaign, type CampaignStanding, campaignStanding, type Product } from '#domain/campaign.ts';
+import { type Campaign, type CampaignStatus, campaignStatus, type Product } from '#domain/campaign.ts';
 import { databaseNow, db } from './db.ts';
 
 /** What of a campaign's row a journey depends on. */
@@ -44,7 +44,7 @@ export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
 
 export async function findCampaign(
   slug: string,
-): Promise<{ campaign: Campaign; standing: CampaignStanding } | null> {
+): Promise<{ campaign: Campaign; standing: CampaignStatus } | null> {
   const [found, now] = await Promise.all([
     db().campaign.findUnique({
       where: { slug },
@@ -54,7 +54,7 @@ export async function findCampaign(
   ]);
   if (!found) return null;
   const { opensAt, closesAt, pausedAt, openedAt, archivedAt, ...row } = found;
-  const standing = campaignStanding({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now);
+  const standing = campaignStatus({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now);
   return { campaign: campaignFrom(row), standing };
 }
 
@@ -69,7 +69,7 @@ export async function listCampaigns(): Promise<Campaign[]> {
     databaseNow(),
   ]);
   return rows.flatMap(({ opensAt, closesAt, pausedAt, openedAt, archivedAt, ...row }) =>
-    campaignStanding({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now) === 'open'
+    campaignStatus({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now) === 'open'
       ? [campaignFrom(row)]
       : [],
   );

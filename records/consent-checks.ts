@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Finding, Inspection } from '#domain/consent-inspection.ts';
+import type { ConsentFinding, Inspection } from '#domain/consent-inspection.ts';
 import { db } from './db.ts';
 
 /** The stored verdicts of one version of the safety check, by the texts' hashes. */
@@ -11,7 +11,7 @@ export async function findConsentChecks(
   return new Map(
     rows.map(({ sha256, verdict, findings }) => [
       sha256,
-      { verdict: verdict as Inspection['verdict'], findings: findings as Finding[] },
+      { verdict: verdict as Inspection['verdict'], findings: findings as ConsentFinding[] },
     ]),
   );
 }

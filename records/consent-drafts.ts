@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Inspection } from '#domain/consent-inspection.ts';
-import type { StoredSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#domain/consent-sources.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './consent-version-lock.ts';
 import { databaseNow } from './db.ts';
@@ -12,7 +12,7 @@ export type InspectedText = Inspection & { bytes: Uint8Array<ArrayBuffer>; sha25
 /** Adds a text as the next draft of its source. Tells its number. */
 export async function recordDraft(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   text: InspectedText,
   copiedFrom: number | null = null,
 ): Promise<number> {
@@ -53,7 +53,7 @@ export type Edited =
 /** Puts another text in the place of a draft's, unless it was edited since `revision` was shown. */
 export async function recordEdit(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   { number, revision }: { number: number; revision: number },
   text: InspectedText,
 ): Promise<Edited> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LeadInterface } from '#domain/campaign.ts';
-import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
 import type { StoredBlock } from './consents.ts';
 import { db } from './db.ts';
 import { endpointIdOf, isForOtherEndpoint, isWithheld } from './operator-endpoint.ts';
@@ -26,7 +26,7 @@ export async function findOfferedConsent(source: LeadInterface, now: Date): Prom
   const endpointId = endpointIdOf(source);
   if (source === 'personal_v3') {
     const fetched = await db().consentFetch.findFirst({
-      where: { source, endpointId, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
+      where: { source, endpointId, fetchedAt: { gt: new Date(now.getTime() - MAX_CONSENT_AGE_MS) } },
       orderBy: { fetchedAt: 'desc' },
       select: { verdict: true, fetchedAt: true, blocks: BLOCKS },
     });

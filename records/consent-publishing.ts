@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { SHORTEST_REASON, STORED_BLOCK, type StoredSource } from '#domain/consent-sources.ts';
+import { MIN_REASON_LENGTH, OWN_TEXT_BLOCK, type OwnConsentSource } from '#domain/consent-sources.ts';
 import type { AlertWithin } from './alerts.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { isPair, isPublisher, publishingNeed } from './consent-publishers.ts';
@@ -44,7 +44,7 @@ export type Published =
 /** Publishes a draft in place of the one that is published, or schedules it; unless a rule is in the way. */
 export async function recordPublished(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   wish: PublishWish,
   alert: AlertWithin,
 ): Promise<Published> {
@@ -56,7 +56,7 @@ export async function recordPublished(
     if (need === 'second_person') return { kind: 'own_text' };
     if (need === 'compliance') return { kind: 'needs_compliance' };
     const reason = wish.loneReason?.trim() ?? '';
-    if (need === 'reason' && by.staffId !== null && reason.length < SHORTEST_REASON)
+    if (need === 'reason' && by.staffId !== null && reason.length < MIN_REASON_LENGTH)
       return { kind: 'reason_needed' };
     if (need === 'reason') {
       const facts = { by: by.email, reason: by.staffId === null ? 'command_line' : 'alone' };
@@ -119,7 +119,7 @@ export type Due =
  * Publishes the scheduled version of a source once its time has come. It is a draft again if the person who scheduled it,
  * or the pair of author and publisher, may no longer publish it.
  */
-export async function recordDuePublished(source: StoredSource): Promise<Due | null> {
+export async function recordDuePublished(source: OwnConsentSource): Promise<Due | null> {
   return onSource(source, async (tx): Promise<Due | null> => {
     const now = await databaseNow(tx);
     const due = await tx.consentVersion.findFirst({
@@ -151,7 +151,7 @@ async function scheduleFault(tx: Tx, by: AuditActor, version: HeldVersion): Prom
 /** Tells the number of the version that it took the place of. */
 async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<number | null> {
   const { id, number, sha256, verdict, findings, scheduledAt, loneReason } = version;
-  const source = version.source as StoredSource;
+  const source = version.source as OwnConsentSource;
   const former = await heldPublished(tx, source);
   const now = await databaseNow(tx);
   if (former) {
@@ -169,7 +169,7 @@ async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<nu
       fetchedAt: null,
       verdict,
       findings,
-      blocks: { create: [{ position: 0, key: STORED_BLOCK, sha256 }] },
+      blocks: { create: [{ position: 0, key: OWN_TEXT_BLOCK, sha256 }] },
     },
   });
   await tx.consentVersion.update({

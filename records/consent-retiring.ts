@@ -1,5 +1,5 @@
 import 'server-only';
-import type { StoredSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#domain/consent-sources.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './consent-version-lock.ts';
 import { databaseNow } from './db.ts';
@@ -10,7 +10,7 @@ export type Former = 'draft' | 'published' | null;
 /** Takes a published text back, so that none is on offer; or gives a draft up for good. */
 export async function recordRetired(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   { number, from, reason }: { number: number; from: 'draft' | 'published'; reason: string },
 ): Promise<Former> {
   return onSource(source, async (tx): Promise<Former> => {
@@ -43,7 +43,7 @@ export async function recordRetired(
 /** Makes a scheduled version a draft again. False where it is not scheduled (any more). */
 export async function recordCalledOff(
   by: AuditActor,
-  source: StoredSource,
+  source: OwnConsentSource,
   number: number,
 ): Promise<boolean> {
   return onSource(source, async (tx) => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { StoredSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#domain/consent-sources.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
 
@@ -33,7 +33,7 @@ const LISTED = {
 export type ListedVersion = Prisma.ConsentVersionGetPayload<{ select: typeof LISTED }>;
 
 /** The versions of a source, or of all, newest first. */
-export function findVersions(source?: StoredSource): Promise<ListedVersion[]> {
+export function findVersions(source?: OwnConsentSource): Promise<ListedVersion[]> {
   return db().consentVersion.findMany({
     ...(source && { where: { source } }),
     orderBy: [{ source: 'asc' }, { number: 'desc' }],
@@ -41,7 +41,7 @@ export function findVersions(source?: StoredSource): Promise<ListedVersion[]> {
   });
 }
 
-export function findVersion(source: StoredSource, number: number): Promise<ListedVersion | null> {
+export function findVersion(source: OwnConsentSource, number: number): Promise<ListedVersion | null> {
   return db().consentVersion.findUnique({
     where: { source_number: { source, number } },
     select: LISTED,

@@ -1,12 +1,12 @@
 import 'server-only';
-import type { StoredSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#domain/consent-sources.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
 
 export type Tx = Prisma.TransactionClient;
 
 /** Runs changes to the versions of a source one after the other: the second sees what the first has done. */
-export function onSource<T>(source: StoredSource, change: (tx: Tx) => Promise<T>): Promise<T> {
+export function onSource<T>(source: OwnConsentSource, change: (tx: Tx) => Promise<T>): Promise<T> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`consent versions of ${source}`}))`;
     return change(tx);
@@ -32,11 +32,11 @@ const HELD = {
 } as const;
 export type HeldVersion = Prisma.ConsentVersionGetPayload<{ select: typeof HELD }>;
 
-export function heldVersion(tx: Tx, source: StoredSource, number: number): Promise<HeldVersion | null> {
+export function heldVersion(tx: Tx, source: OwnConsentSource, number: number): Promise<HeldVersion | null> {
   return tx.consentVersion.findUnique({ where: { source_number: { source, number } }, select: HELD });
 }
 
-export function heldPublished(tx: Tx, source: StoredSource): Promise<HeldVersion | null> {
+export function heldPublished(tx: Tx, source: OwnConsentSource): Promise<HeldVersion | null> {
   return tx.consentVersion.findFirst({ where: { source, state: 'published' }, select: HELD });
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { CONSENT_LIFE_MS, type ConsentBlock } from '#domain/consent-block.ts';
+import { type ConsentBlock, MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
 import { type Db, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
 import { recordStages } from './funnel-events.ts';
@@ -32,7 +32,7 @@ export async function findNewestFetch(
 ): Promise<JudgedFetch | null> {
   const endpointId = endpointIdOf(source);
   const found = await client.consentFetch.findFirst({
-    where: { source, endpointId, fetchedAt: { gt: new Date(now.getTime() - CONSENT_LIFE_MS) } },
+    where: { source, endpointId, fetchedAt: { gt: new Date(now.getTime() - MAX_CONSENT_AGE_MS) } },
     orderBy: { fetchedAt: 'desc' },
     select: { id: true, fetchedAt: true, verdict: true, blocks: BLOCKS },
   });

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Dropped, DropReason } from '#domain/parameter-values.ts';
+import type { DroppedParameter, DropReason } from '#domain/parameter-values.ts';
 import { db } from './db.ts';
 
 const DAYS = 30;
@@ -7,7 +7,10 @@ const DAYS = 30;
 export type DroppedCount = { name: string; reason: DropReason; count: number; lastDay: string };
 
 /** Counts parameters that a new journey's link held and that were not taken, by the day in UTC. */
-export async function recordDropped(campaignSlug: string, dropped: readonly Dropped[]): Promise<void> {
+export async function recordDropped(
+  campaignSlug: string,
+  dropped: readonly DroppedParameter[],
+): Promise<void> {
   // In one order for all, so that two journeys never wait for each other.
   const sorted = dropped.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   await db().$executeRaw`

@@ -1,5 +1,5 @@
 import 'server-only';
-import { COUNTED } from '#domain/funnel.ts';
+import { FUNNEL_KINDS } from '#domain/funnel.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
 
@@ -29,7 +29,7 @@ export async function recordCounted(): Promise<number> {
 /** The quarter of an hour in which something was. */
 export const QUARTER = Prisma.sql`date_bin('15 minutes', at, '2000-01-01 00:00+00')`;
 
-const columns = (write: (name: string) => string) => Prisma.raw(COUNTED.map(write).join(', '));
+const columns = (write: (name: string) => string) => Prisma.raw(FUNNEL_KINDS.map(write).join(', '));
 
 const COUNT_SOME = Prisma.sql`
   WITH taken AS (

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Product } from '#domain/campaign.ts';
-import { COUNTED, type Counts, type Group, NO_COUNTS } from '#domain/funnel.ts';
+import { FUNNEL_KINDS, type FunnelCounts, type FunnelGroup, NO_COUNTS } from '#domain/funnel.ts';
 import type { Slot } from '#domain/staff-period.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db, retention } from './db.ts';
@@ -28,12 +28,12 @@ export type FunnelSpan = {
 };
 
 export type FunnelFigures = {
-  whole: Group;
+  whole: FunnelGroup;
   /** By hour, day or week, as the day in local time: `2026-11-21 13:00`, `2026-11-21`, the week's Monday. */
-  slots: Group[];
-  campaigns: Group[];
-  sources: Group[];
-  devices: Group[];
+  slots: FunnelGroup[];
+  campaigns: FunnelGroup[];
+  sources: FunnelGroup[];
+  devices: FunnelGroup[];
   /** How many did each step, by slug. */
   steps: { step: string; now: number; before: number }[];
   /** In seconds from the beginning to the submission; null where nobody submitted. */
@@ -91,9 +91,9 @@ export async function findFigures(
   );
 }
 
-type Row = Counts & { isNow: boolean; grouping: number; value: string | null };
+type Row = FunnelCounts & { isNow: boolean; grouping: number; value: string | null };
 
-const columns = (write: (name: string) => string) => Prisma.raw(COUNTED.map(write).join(', '));
+const columns = (write: (name: string) => string) => Prisma.raw(FUNNEL_KINDS.map(write).join(', '));
 
 /**
  * Figures, and what is not in them yet: both together in one statement, so that nothing is missed or there twice. Which slot a
@@ -179,8 +179,8 @@ function isChosen({ campaign, product, source, device }: FunnelChoice): Prisma.S
 }
 
 /** Rows of both times side by side. */
-function groupsFrom(rows: Row[]): Group[] {
-  const groups = new Map<string, Group>();
+function groupsFrom(rows: Row[]): FunnelGroup[] {
+  const groups = new Map<string, FunnelGroup>();
   for (const { isNow, grouping: _, value: found, ...counts } of rows) {
     const value = found ?? '';
     const group = groups.get(value) ?? { value, now: NO_COUNTS, before: NO_COUNTS };
@@ -189,8 +189,8 @@ function groupsFrom(rows: Row[]): Group[] {
   return [...groups.values()];
 }
 
-const inOrder = (one: Group, other: Group) => (one.value < other.value ? -1 : 1);
-const mostVisitedFirst = (one: Group, other: Group) =>
+const inOrder = (one: FunnelGroup, other: FunnelGroup) => (one.value < other.value ? -1 : 1);
+const mostVisitedFirst = (one: FunnelGroup, other: FunnelGroup) =>
   other.now.visit - one.now.visit || other.before.visit - one.before.visit || inOrder(one, other);
 
 const SOURCES_MOST = 200;

@@ -1,12 +1,12 @@
 import 'server-only';
-import type { PartnerLook } from '#domain/partner-form.ts';
+import type { BrandSettings } from '#domain/partner-form.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from './db.ts';
 
 export type LogoFile = { sha256: string; mediaType: string; width: number; height: number };
 
 /** How the partner looks, or will. */
-export type IdentityRow = PartnerLook & { logo: LogoFile | null };
+export type IdentityRow = BrandSettings & { logo: LogoFile | null };
 
 /** What borrowers see, and the draft beside it. `token` changes with whatever is done to either. */
 export type Identity = {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Finding } from '#domain/report-findings.ts';
+import type { ReportFinding } from '#domain/report-findings.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { db } from './db.ts';
@@ -18,7 +18,7 @@ export type GivenRow = {
 /** Days by the clocks of a zone, YYYY-MM-DD, both of them in it; null: as the leads that match. */
 export type Period = { from: string | null; to: string | null; zone: string };
 
-export type Counts = Partial<Record<Finding, number>>;
+export type Counts = Partial<Record<ReportFinding, number>>;
 
 const AT_ONCE = 5_000;
 /** A period that is much longer than the report's own would else list every lead there is. */
@@ -141,7 +141,7 @@ export async function findReports(most: number) {
 export type KeptRow = Awaited<ReturnType<typeof findReportRows>>[number];
 
 /** Some of a report's rows of one finding, in their order after a number. */
-export async function findReportRows(reportId: string, finding: Finding, after: number, most: number) {
+export async function findReportRows(reportId: string, finding: ReportFinding, after: number, most: number) {
   return db().reportRow.findMany({
     where: { reportId, finding, number: { gt: after } },
     orderBy: { number: 'asc' },

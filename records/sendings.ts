@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LeadInterface } from '#domain/campaign.ts';
-import { CONSENT_LIFE_MS } from '#domain/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
@@ -71,7 +71,7 @@ async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, nu
   if (!isLive) throw new AttemptClosed('erased');
   // A text that the partner keeps has no time of fetching, and no age.
   const consentAge = attempt.fetchedAt ? now.getTime() - attempt.fetchedAt.getTime() : 0;
-  if (consentAge >= CONSENT_LIFE_MS) throw new AttemptClosed('consent_expired');
+  if (consentAge >= MAX_CONSENT_AGE_MS) throw new AttemptClosed('consent_expired');
   const { endpointId } = await tx.acknowledgment.findUniqueOrThrow({
     where: { id: attempt.acknowledgmentId },
     select: { endpointId: true },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { draftConsent } from '#console/draft-consent.ts';
 import { publishConsent } from '#console/publish-consent.ts';
-import { STORED_SOURCES, type StoredSource } from '#domain/consent-sources.ts';
+import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#domain/consent-sources.ts';
 import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
 import { findVersion, findVersions } from '#records/consent-version-list.ts';
@@ -63,7 +63,7 @@ async function list() {
   }
 }
 
-async function add(source: StoredSource, path: string) {
+async function add(source: OwnConsentSource, path: string) {
   const bytes = await readFile(path).catch(() => {
     throw new PlainError(`There is no file ${path} that can be read.`);
   });
@@ -74,7 +74,7 @@ async function add(source: StoredSource, path: string) {
   if (verdict !== 'unsafe') console.log(`Publish it with: npm run consent -- publish ${source} ${number}`);
 }
 
-async function publish(source: StoredSource, number: number) {
+async function publish(source: OwnConsentSource, number: number) {
   if (!Number.isSafeInteger(number) || number < 1) throw new PlainError(USAGE);
   const wish = { number, revision: null, at: null, loneReason: null };
   const before = await findVersion(source, number);
@@ -88,8 +88,8 @@ function commander() {
   return { staffId: null, email: author() };
 }
 
-function sourceFrom(text: string): StoredSource {
-  const source = STORED_SOURCES.find((known) => known === text);
+function sourceFrom(text: string): OwnConsentSource {
+  const source = OWN_CONSENT_SOURCES.find((known) => known === text);
   if (!source) throw new PlainError(USAGE);
   return source;
 }

@@ -1,5 +1,5 @@
 import { createInterface, type Interface } from 'node:readline/promises';
-import { readPartnerForm } from '#domain/partner-form.ts';
+import { parseBrandForm } from '#domain/partner-form.ts';
 import { email } from '#domain/words.ts';
 import { PlainError } from './plain-error.ts';
 
@@ -33,8 +33,8 @@ const missingSentence = (name: Answer) =>
 
 function faultOf(name: Answer, text: string): string | null {
   if (name !== 'admin') {
-    const { faults } = readPartnerForm((field) => (field === FIELDS[name] ? text : ''), false);
-    return faults[FIELDS[name]] ?? null;
+    const { errors } = parseBrandForm((field) => (field === FIELDS[name] ? text : ''), false);
+    return errors[FIELDS[name]] ?? null;
   }
   const read = email.parse(text);
   return read.ok ? null : read.message;

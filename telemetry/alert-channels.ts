@@ -1,5 +1,5 @@
 import 'server-only';
-import type { AlertChannel, AlertNews, DeliveryFailure } from '#domain/alert-delivery.ts';
+import type { AlertChannel, AlertNotification, DeliveryFailure } from '#domain/alert-delivery.ts';
 import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import { env } from '#env.ts';
 import { sendByMail } from './alert-mail.ts';
@@ -12,12 +12,15 @@ export function configuredChannels(): AlertChannel[] {
 }
 
 /** Tries once to tell of an alert. Null where it was taken; never throws. */
-export async function sendAlert(channel: AlertChannel, news: AlertNews): Promise<DeliveryFailure | null> {
+export async function sendAlert(
+  channel: AlertChannel,
+  news: AlertNotification,
+): Promise<DeliveryFailure | null> {
   const send = senderOf(channel);
   return send ? send(news) : 'not_configured';
 }
 
-type Sender = (news: AlertNews) => Promise<DeliveryFailure | null>;
+type Sender = (news: AlertNotification) => Promise<DeliveryFailure | null>;
 
 function senderOf(channel: AlertChannel): Sender | null {
   const { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET, ALERT_EMAIL_TO } = env();

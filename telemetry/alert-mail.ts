@@ -1,6 +1,6 @@
 import 'server-only';
-import type { AlertNews, DeliveryFailure } from '#domain/alert-delivery.ts';
-import { notesOf } from '#domain/alert-kinds.ts';
+import type { AlertNotification, DeliveryFailure } from '#domain/alert-delivery.ts';
+import { alertKindInfo } from '#domain/alert-kinds.ts';
 import { type MailServer, sendMail } from './mail-server.ts';
 
 const LIMIT_MS = 30_000;
@@ -10,13 +10,13 @@ export type MailRoute = MailServer & { from: string; to: string };
 /** Mails an alert to staff. */
 export function sendByMail(
   { from, to, ...server }: MailRoute,
-  news: AlertNews,
+  news: AlertNotification,
 ): Promise<DeliveryFailure | null> {
   return sendMail(server, { from, to, ...mailOf(news) }, LIMIT_MS);
 }
 
-function mailOf({ event, kind, subject, firstSeenAt, lastSeenAt, count, ...news }: AlertNews) {
-  const { severity, meaning, whatToDo } = notesOf(kind);
+function mailOf({ event, kind, subject, firstSeenAt, lastSeenAt, count, ...news }: AlertNotification) {
+  const { severity, meaning, whatToDo } = alertKindInfo(kind);
   const lines = [
     meaning,
     ...(event === 'resolved' ? ['This is over.'] : [`What to do: ${whatToDo}`]),

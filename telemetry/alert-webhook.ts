@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import type { AlertNews, DeliveryFailure } from '#domain/alert-delivery.ts';
-import { notesOf } from '#domain/alert-kinds.ts';
+import type { AlertNotification, DeliveryFailure } from '#domain/alert-delivery.ts';
+import { alertKindInfo } from '#domain/alert-kinds.ts';
 import { guardedFetch } from '#edge/live-egress.ts';
 import { networkFailure } from './network-failure.ts';
 
@@ -10,7 +10,7 @@ const LIMIT_MS = 10_000;
 /** Posts an alert, signed so that the receiver can tell that it is ours and when it was sent. */
 export async function sendByWebhook(
   { url, secret }: { url: string; secret: string },
-  news: AlertNews,
+  news: AlertNotification,
 ): Promise<DeliveryFailure | null> {
   const body = bodyOf(news);
   const seconds = Math.floor(news.sentAt.getTime() / 1000);
@@ -34,8 +34,17 @@ export async function sendByWebhook(
   }
 }
 
-function bodyOf({ id, event, kind, subject, firstSeenAt, lastSeenAt, count, sentAt }: AlertNews): string {
-  const { severity, whatToDo } = notesOf(kind);
+function bodyOf({
+  id,
+  event,
+  kind,
+  subject,
+  firstSeenAt,
+  lastSeenAt,
+  count,
+  sentAt,
+}: AlertNotification): string {
+  const { severity, whatToDo } = alertKindInfo(kind);
   return JSON.stringify({
     id,
     event,

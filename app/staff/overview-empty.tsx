@@ -1,6 +1,6 @@
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
-import { TEST_MARK } from '#domain/test-link.ts';
+import { TEST_PARAMETER } from '#domain/test-link.ts';
 
 /** Before anybody has come: how a link gets out. */
 export function OverviewEmpty({ links }: { links: readonly { name: string; href: string }[] }) {
@@ -22,8 +22,8 @@ export function OverviewEmpty({ links }: { links: readonly { name: string; href:
           ))}
         </dl>
         <p className="mt-5">
-          To try it without counting, add <code>?{`${TEST_MARK.name}=${TEST_MARK.value}`}</code>. Figures
-          stand here a moment after the first visit.
+          To try it without counting, add <code>?{`${TEST_PARAMETER.name}=${TEST_PARAMETER.value}`}</code>.
+          Figures stand here a moment after the first visit.
         </p>
       </Empty>
     </Card>

@@ -1,5 +1,5 @@
 import { Notice } from '#components/console/notice.tsx';
-import { notesOf } from '#domain/alert-kinds.ts';
+import { alertKindInfo } from '#domain/alert-kinds.ts';
 import { countUnknownLeads } from '#records/lead-decisions.ts';
 import { countOpenAlerts } from '#records/open-alerts.ts';
 
@@ -7,7 +7,7 @@ import { countOpenAlerts } from '#records/open-alerts.ts';
 export async function OverviewNeeds() {
   const [alerts, unknown] = await Promise.all([countOpenAlerts(), countUnknownLeads()]);
   const critical = alerts
-    .filter(({ kind }) => notesOf(kind).severity === 'critical')
+    .filter(({ kind }) => alertKindInfo(kind).severity === 'critical')
     .reduce((sum, { open }) => sum + open, 0);
   if (critical === 0 && unknown === 0) return null;
   return (

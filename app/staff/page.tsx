@@ -7,7 +7,7 @@ import { SlotChart } from '#components/console/slot-chart.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { OverviewQuery } from '#console/overview-choice.ts';
 import { type Overview, readOverview } from '#console/read-overview.ts';
-import { countInWords, greatestDrops, shareInWords, withOthers } from '#domain/funnel.ts';
+import { formatCount, formatShare, groupRemainder, largestDrops } from '#domain/funnel.ts';
 import { requireStaff } from './desk/access.ts';
 import { ConsolePage } from './desk/console-page.tsx';
 import type { SearchParams } from './desk/returned.ts';
@@ -70,7 +70,7 @@ function Span({ overview: { span, isRunning }, zone }: { overview: Overview; zon
 
 function Figures({ overview }: { overview: Overview }) {
   const { stages, slots, slot: noun, query } = overview;
-  const drops = greatestDrops(stages, DROPS_MOST);
+  const drops = largestDrops(stages, DROPS_MOST);
   const { fallback_submitted: viaFallback, fallback_redirected: onByFallback } = overview.whole.now;
   return (
     <>
@@ -101,8 +101,8 @@ function Figures({ overview }: { overview: Overview }) {
         </div>
         {viaFallback > 0 && (
           <p className="mt-4 text-[0.875rem] text-ink-soft">
-            Beside it, {countInWords(viaFallback)} went the other way that a campaign offers where a lead
-            can’t finish; {countInWords(onByFallback)} of them were sent on.
+            Beside it, {formatCount(viaFallback)} went the other way that a campaign offers where a lead can’t
+            finish; {formatCount(onByFallback)} of them were sent on.
           </p>
         )}
       </Card>
@@ -114,9 +114,8 @@ function Figures({ overview }: { overview: Overview }) {
                 <span className="font-semibold">
                   {from.label} → {to.label}:
                 </span>{' '}
-                {countInWords(lost)} of {countInWords(from.now)} went no further (
-                {shareInWords(lost, from.now)}; before{' '}
-                {shareInWords(Math.max(0, from.before - to.before), from.before)}).
+                {formatCount(lost)} of {formatCount(from.now)} went no further ({formatShare(lost, from.now)},
+                was {formatShare(Math.max(0, from.before - to.before), from.before)}).
               </li>
             ))}
           </ol>
@@ -136,7 +135,7 @@ function Figures({ overview }: { overview: Overview }) {
           <GroupsTable
             caption={GROUPED[by].title}
             noun={GROUPED[by].noun}
-            groups={withOthers(overview[GROUPED[by].groups], GROUPS_MOST)}
+            groups={groupRemainder(overview[GROUPED[by].groups], GROUPS_MOST)}
             hrefOf={(label) => {
               const option = overview.choices[by].find(
                 (known) => known.value !== '' && known.label === label,

@@ -1,6 +1,6 @@
 'use client';
 
-import { type Contrast, contrastsOf, isAccent, tonesOf } from '#domain/accent.ts';
+import { accentContrasts, accentTones, type Contrast, isAccent } from '#domain/accent.ts';
 import { useTyped } from './use-typed.ts';
 
 type ContrastGuardProps = {
@@ -16,10 +16,10 @@ export function ContrastGuard({ name, accent: initial, otherwise }: ContrastGuar
   const { within, typed } = useTyped([name], { [name]: initial });
   const wish = (typed[name] ?? '').trim().toLowerCase();
   const accent = isAccent(wish) ? wish : otherwise;
-  const { light, dark } = tonesOf(accent);
-  const pairs = contrastsOf(accent);
-  const lowest = Math.min(...pairs.filter(({ least }) => least >= 7).map(({ ratio }) => ratio));
-  const failing = pairs.filter(({ ratio, least }) => ratio < least);
+  const { light, dark } = accentTones(accent);
+  const pairs = accentContrasts(accent);
+  const lowest = Math.min(...pairs.filter(({ minRatio }) => minRatio >= 7).map(({ ratio }) => ratio));
+  const failing = pairs.filter(({ ratio, minRatio }) => ratio < minRatio);
   return (
     <div ref={within} className="space-y-3">
       <div className="flex flex-wrap gap-4">
@@ -63,13 +63,13 @@ export function ContrastGuard({ name, accent: initial, otherwise }: ContrastGuar
             {pairs
               .filter(({ theme }) => theme === 'light')
               .map((pair) => (
-                <tr key={pair.what}>
+                <tr key={pair.label}>
                   <th scope="row" className="py-1 text-left font-normal">
-                    {pair.what}
+                    {pair.label}
                   </th>
                   <Ratio pair={pair} />
-                  <Ratio pair={pairs.find(({ what, theme }) => theme === 'dark' && what === pair.what)} />
-                  <td className="py-1 text-right tabular-nums">{pair.least}</td>
+                  <Ratio pair={pairs.find(({ label, theme }) => theme === 'dark' && label === pair.label)} />
+                  <td className="py-1 text-right tabular-nums">{pair.minRatio}</td>
                 </tr>
               ))}
           </tbody>
@@ -84,7 +84,7 @@ const shortened = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
 function Ratio({ pair }: { pair: Contrast | undefined }) {
   if (!pair) return <td />;
-  const isLow = pair.ratio < pair.least;
+  const isLow = pair.ratio < pair.minRatio;
   return (
     <td className={`px-3 py-1 text-right tabular-nums ${isLow ? 'font-semibold text-danger' : ''}`}>
       {shortened(pair.ratio)}

@@ -1,4 +1,4 @@
-import { countInWords, type FunnelStage, shareInWords } from '#domain/funnel.ts';
+import { type FunnelStage, formatCount, formatShare } from '#domain/funnel.ts';
 
 const WIDTH = 1_000;
 
@@ -11,7 +11,7 @@ export function FunnelBars({ stages }: { stages: readonly FunnelStage[] }) {
     <figure>
       <div
         role="img"
-        aria-label={`Funnel. ${stages.map(({ label, now }) => `${label}: ${countInWords(now)}`).join('. ')}.`}
+        aria-label={`Funnel. ${stages.map(({ label, now }) => `${label}: ${formatCount(now)}`).join('. ')}.`}
         className="space-y-2.5"
       >
         {stages.map(({ key, label, now, before }) => (
@@ -19,8 +19,8 @@ export function FunnelBars({ stages }: { stages: readonly FunnelStage[] }) {
             <div className="flex items-baseline justify-between gap-3 text-[0.875rem]">
               <span className="min-w-0 truncate">{label}</span>
               <span className="whitespace-nowrap tabular-nums">
-                <span className="font-semibold">{countInWords(now)}</span>{' '}
-                <span className="text-ink-soft">{shareInWords(now, first)}</span>
+                <span className="font-semibold">{formatCount(now)}</span>{' '}
+                <span className="text-ink-soft">{formatShare(now, first)}</span>
               </span>
             </div>
             <svg

@@ -1,4 +1,4 @@
-import { changeInWords, countInWords, type FunnelStage, shareInWords } from '#domain/funnel.ts';
+import { type FunnelStage, formatChange, formatCount, formatShare } from '#domain/funnel.ts';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 
 const COLUMNS = [
@@ -19,12 +19,12 @@ export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
         return (
           <Row key={key}>
             <RowHead isLong>{label}</RowHead>
-            <Cell align="right">{countInWords(now)}</Cell>
-            <Cell align="right">{above ? shareInWords(now, above.now) : '–'}</Cell>
-            <Cell align="right">{shareInWords(now, first)}</Cell>
+            <Cell align="right">{formatCount(now)}</Cell>
+            <Cell align="right">{above ? formatShare(now, above.now) : '–'}</Cell>
+            <Cell align="right">{formatShare(now, first)}</Cell>
             <Cell align="right">
-              {countInWords(before)}{' '}
-              <span className="block text-[0.75rem] text-ink-soft">{changeInWords(now, before)}</span>
+              {formatCount(before)}{' '}
+              <span className="block text-[0.75rem] text-ink-soft">{formatChange(now, before)}</span>
             </Cell>
           </Row>
         );

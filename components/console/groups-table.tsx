@@ -1,4 +1,4 @@
-import { countInWords, type NamedGroup, shareInWords } from '#domain/funnel.ts';
+import { formatCount, formatShare, type LabeledFunnelGroup } from '#domain/funnel.ts';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 
 const FIGURES = [
@@ -12,7 +12,7 @@ type GroupsTableProps = {
   caption: string;
   /** What the groups are, as the heading of their names. */
   noun: string;
-  groups: readonly NamedGroup[];
+  groups: readonly LabeledFunnelGroup[];
   /** Where a group alone is shown; null where it can't be. */
   hrefOf?: (label: string) => string | null;
   /** Whether the time before stands under each figure. */
@@ -43,17 +43,17 @@ export function GroupsTable({
             <RowHead isLong>{href ? <a href={href}>{label}</a> : label}</RowHead>
             {FIGURES.map(({ key }) => (
               <Cell key={key} align="right">
-                {countInWords(now[key])}
-                {hasBefore && <Before>{countInWords(before[key])}</Before>}
+                {formatCount(now[key])}
+                {hasBefore && <Before>{formatCount(before[key])}</Before>}
               </Cell>
             ))}
             <Cell align="right">
-              {shareInWords(now.submitted, now.start)}
-              {hasBefore && <Before>{shareInWords(before.submitted, before.start)}</Before>}
+              {formatShare(now.submitted, now.start)}
+              {hasBefore && <Before>{formatShare(before.submitted, before.start)}</Before>}
             </Cell>
             <Cell align="right">
-              {shareInWords(now.redirected, now.visit)}
-              {hasBefore && <Before>{shareInWords(before.redirected, before.visit)}</Before>}
+              {formatShare(now.redirected, now.visit)}
+              {hasBefore && <Before>{formatShare(before.redirected, before.visit)}</Before>}
             </Cell>
           </Row>
         );

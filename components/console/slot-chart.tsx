@@ -1,4 +1,4 @@
-import { countInWords, type NamedGroup } from '#domain/funnel.ts';
+import { formatCount, type LabeledFunnelGroup } from '#domain/funnel.ts';
 
 const HEIGHT = 100;
 const SLOT = 10;
@@ -12,7 +12,7 @@ const SERIES = [
 ] as const;
 
 /** What happened in each hour or on each day, as bars one in another. All of it stands in the table under it too. */
-export function SlotChart({ slots, noun }: { slots: readonly NamedGroup[]; noun: string }) {
+export function SlotChart({ slots, noun }: { slots: readonly LabeledFunnelGroup[]; noun: string }) {
   const most = Math.max(1, ...slots.flatMap(({ now }) => SERIES.map(({ key }) => now[key])));
   const sum = (key: (typeof SERIES)[number]['key']) => slots.reduce((all, { now }) => all + now[key], 0);
   const ends = [slots[0], slots[Math.floor((slots.length - 1) / 2)], slots.at(-1)];
@@ -25,11 +25,11 @@ export function SlotChart({ slots, noun }: { slots: readonly NamedGroup[]; noun:
             {label}
           </li>
         ))}
-        <li className="ml-auto tabular-nums">Highest: {countInWords(most)}</li>
+        <li className="ml-auto tabular-nums">Highest: {formatCount(most)}</li>
       </ul>
       <svg
         role="img"
-        aria-label={`By ${noun}. ${SERIES.map(({ key, label }) => `${label}: ${countInWords(sum(key))}`).join('. ')}. Each ${noun} stands in the table.`}
+        aria-label={`By ${noun}. ${SERIES.map(({ key, label }) => `${label}: ${formatCount(sum(key))}`).join('. ')}. Each ${noun} stands in the table.`}
         viewBox={`0 0 ${slots.length * SLOT} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-40 w-full border-line-strong border-b"
@@ -44,7 +44,7 @@ export function SlotChart({ slots, noun }: { slots: readonly NamedGroup[]; noun:
         {slots.length <= TOLD_AT_THE_POINTER &&
           slots.map(({ value, label, now }, place) => (
             <rect key={value} x={place * SLOT} width={SLOT} height={HEIGHT} fill="transparent">
-              <title>{`${label}: ${SERIES.map((series) => `${series.label} ${countInWords(now[series.key])}`).join(', ')}`}</title>
+              <title>{`${label}: ${SERIES.map((series) => `${series.label} ${formatCount(now[series.key])}`).join(', ')}`}</title>
             </rect>
           ))}
       </svg>

@@ -1,4 +1,4 @@
-import { timeInUtc } from '#domain/staff-time.ts';
+import { formatUtcSeconds } from '#domain/staff-time.ts';
 import { Time } from './time.tsx';
 
 type Happening = {
@@ -28,7 +28,7 @@ export function Timeline({ happenings, zone }: { happenings: readonly Happening[
             <p className="font-semibold">{title}</p>
             <p className="text-[0.8125rem] text-ink-soft tabular-nums">
               <Time at={at} zone={zone} />{' '}
-              <span className="whitespace-nowrap">({timeInUtc(at).slice(11)})</span>
+              <span className="whitespace-nowrap">({formatUtcSeconds(at).slice(11)})</span>
             </p>
           </div>
           {facts.length > 0 && (

@@ -10,7 +10,7 @@ export type FormContext = {
   today: string;
   options: Options;
   /** Names of the questions that a prefill flow asks. */
-  asked: readonly string[];
+  askedQuestions: readonly string[];
 };
 
 /** Answers as text, by question, the way a form carries them and a draft keeps them. */

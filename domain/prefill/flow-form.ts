@@ -1,4 +1,4 @@
-import type { Faults } from '../campaign-form.ts';
+import type { FieldErrors } from '../campaign-form.ts';
 import { PREFILL_QUESTIONS, REQUIRED, SSN_QUESTION, STEPS } from './form.ts';
 
 export type FlowQuestion = { name: string; label: string; isRequired: boolean };
@@ -30,7 +30,7 @@ const OWN_PAGE = 'new';
 export const isFlowName = (text: string) => /^[\w.-]{1,60}$/.test(text) && /[a-z\d]/i.test(text);
 
 /** A new flow's name as typed, or what is wrong with it. */
-export function parseFlowName(text: string): { slug: string } | { errors: Faults } {
+export function parseFlowName(text: string): { slug: string } | { errors: FieldErrors } {
   const slug = text.trim();
   if (!isFlowName(slug))
     return { errors: { slug: 'Enter the name that the operator uses: letters, digits and . _ -' } };

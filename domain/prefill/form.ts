@@ -126,9 +126,9 @@ export function parseSsn(text: string, digits: 4 | 9): string | null | undefined
 export const prefill: Form = {
   slug: 'prefill',
   /** A step of which nothing is asked falls away; what may be left out says so. */
-  steps: (_rawAnswers, { asked }) =>
+  steps: (_rawAnswers, { askedQuestions }) =>
     STEPS.flatMap((step) => {
-      const questions = step.questions.filter(({ name }) => asked.includes(name)).map(labeled);
+      const questions = step.questions.filter(({ name }) => askedQuestions.includes(name)).map(labeled);
       return questions.length > 0 ? [{ ...step, questions }] : [];
     }),
   codecs,

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { inspectLogo } from '#checker/logo.ts';
-import { LOGO_MOST_BYTES } from '#domain/logo-file.ts';
+import { MAX_LOGO_BYTES } from '#domain/logo-file.ts';
 import { HOSTILE_LOGOS, PLAIN_LOGO } from '#tests/support/hostile-logos.ts';
 
 const svg = (inside: string, attributes = 'width="120" height="30"') =>
@@ -91,7 +91,7 @@ test.each([
     Buffer.from(`<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('').toString()}`),
   ],
   ['bytes that are no text', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff, 0xfe])],
-  ['a file that is too large', Buffer.concat([png(10, 10), Buffer.alloc(LOGO_MOST_BYTES)])],
+  ['a file that is too large', Buffer.concat([png(10, 10), Buffer.alloc(MAX_LOGO_BYTES)])],
 ])('%s is no logo', (_what, bytes) => {
   expect(inspectLogo(bytes)).toEqual({ fault: expect.any(String) });
 });

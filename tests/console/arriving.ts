@@ -1,13 +1,13 @@
-import type { Arrival } from '#domain/arrival.ts';
+import type { Visit } from '#domain/arrival.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import type { JourneyKey } from '#journeys/borrower.ts';
 import { sql } from '../support/sql.ts';
 
-export const PHONE: Arrival = { device: 'phone', isOpened: true };
-export const ON_A_DESK: Arrival = { device: 'desktop', isOpened: true };
+export const PHONE: Visit = { device: 'phone', isNavigation: true };
+export const ON_A_DESK: Visit = { device: 'desktop', isNavigation: true };
 
 /** Somebody new opens a campaign's link. */
-export async function arrive(query: string, arrival: Arrival | null, campaign = 'personal-loan') {
+export async function arrive(query: string, arrival: Visit | null, campaign = 'personal-loan') {
   const begun = await beginJourney(campaign, new URLSearchParams(query), null, arrival);
   if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
   return begun.journeyKey;

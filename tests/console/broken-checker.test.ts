@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inspectText } from '#console/inspect-text.ts';
 import { listFetchedConsents } from '#console/list-consents.ts';
-import { findingWords } from '#domain/consent-findings.ts';
+import { consentFindingLabel } from '#domain/consent-findings.ts';
 import { recordFetch } from '#records/consents.ts';
 import { sql } from '../support/sql.ts';
 
@@ -33,7 +33,7 @@ test('while the checker cannot start, a harmless text is unsafe, and staff read 
   const broken = { verdict: 'unsafe', findings: ['check_failed'] };
   loseTheWorkersFile();
   expect(await inspectText('refinance', Buffer.from('<p>Harmless</p>'))).toMatchObject(broken);
-  expect(findingWords('check_failed')).toContain('The safety check isn’t working.');
+  expect(consentFindingLabel('check_failed')).toContain('The safety check isn’t working.');
   expect(await openAlerts()).toEqual(['consent_check_failed']);
 
   const { blocks } = await recordFetch('personal_v3', {

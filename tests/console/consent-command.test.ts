@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inspectConsent } from '#checker/consent-safety.ts';
 import { draftConsent } from '#console/draft-consent.ts';
-import { LONGEST_TEXT_BYTES } from '#domain/consent-sources.ts';
+import { MAX_TEXT_BYTES } from '#domain/consent-sources.ts';
 import { runScript } from '../support/script.ts';
 import { aDraft, offered, publish, stateOf } from './own-texts.ts';
 import { auditOf } from './staff-at-work.ts';
@@ -33,13 +33,13 @@ test('a command adds and publishes alone, byte for byte, and is written down by 
 test.each([
   ['what is no UTF-8', Buffer.from([0x3c, 0xff, 0x3e]), 'not_utf8'],
   ['nothing', Buffer.from('  \n'), 'empty'],
-  ['what is too long', Buffer.alloc(LONGEST_TEXT_BYTES + 1, 'a'), 'too_long'],
+  ['what is too long', Buffer.alloc(MAX_TEXT_BYTES + 1, 'a'), 'too_long'],
 ])('%s is not taken', async (_what, bytes, kind) => {
   expect(await add(bytes)).toEqual({ kind });
 });
 
 test('what is as long as may be is taken', async () => {
-  expect(await add(Buffer.alloc(LONGEST_TEXT_BYTES, 'a'))).toMatchObject({ kind: 'drafted' });
+  expect(await add(Buffer.alloc(MAX_TEXT_BYTES, 'a'))).toMatchObject({ kind: 'drafted' });
 });
 
 test('what can’t be shown safely is kept, to be mended, and not published', async () => {

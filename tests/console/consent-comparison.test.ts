@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { compareTexts } from '#console/compare-texts.ts';
-import type { Stretch, View } from '#domain/text-changes.ts';
+import type { ComparedView, TextSegment } from '#domain/text-changes.ts';
 import { findVersion } from '#records/consent-version-list.ts';
 import { aDraft } from './own-texts.ts';
 import { somebody } from './staff-at-work.ts';
 
 const ann = await somebody();
 
-async function compared(before: string, after: string, view: View): Promise<Stretch[] | null> {
+async function compared(before: string, after: string, view: ComparedView): Promise<TextSegment[] | null> {
   const [old, young] = [await hashOf(before), await hashOf(after)];
   return compareTexts(old, young, view);
 }
@@ -17,8 +17,8 @@ async function hashOf(html: string): Promise<string> {
   return version?.sha256 ?? '';
 }
 
-const changesIn = (stretches: Stretch[] | null) => stretches?.filter(({ kind }) => kind !== 'same');
-const textOf = (stretches: Stretch[] | null, kind: Stretch['kind']) =>
+const changesIn = (stretches: TextSegment[] | null) => stretches?.filter(({ kind }) => kind !== 'same');
+const textOf = (stretches: TextSegment[] | null, kind: TextSegment['kind']) =>
   stretches
     ?.filter((stretch) => stretch.kind !== kind)
     .map(({ text }) => text)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exportLeads } from '#console/export-leads.ts';
 import { NO_FILTERS } from '#domain/lead-filters.ts';
-import { cellOf, lineOf } from '#domain/spreadsheet-cell.ts';
+import { csvCell, csvRow } from '#domain/spreadsheet-cell.ts';
 import { emptyLeads, putLeads, someLead } from './many-leads.ts';
 import { auditsOf, somebody } from './somebody.ts';
 
@@ -20,7 +20,7 @@ describe('a cell for a spreadsheet', () => {
   test('never begins a formula, and loses nothing but NULs', { tags: ['@csv-cells'] }, () => {
     fc.assert(
       fc.property(cell, (text) => {
-        const [[read = ''] = []]: string[][] = parse(`${cellOf(text)}\r\n`, { relaxQuotes: false });
+        const [[read = ''] = []]: string[][] = parse(`${csvCell(text)}\r\n`, { relaxQuotes: false });
         expect(read).not.toMatch(/^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u);
         const whole = text.replaceAll('\0', '');
         expect([whole, `'${whole}`]).toContain(read);
@@ -32,7 +32,7 @@ describe('a cell for a spreadsheet', () => {
   test('stays in its own column, whatever it holds', { tags: ['@csv-cells'] }, () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (texts) => {
-        const rows: string[][] = parse(lineOf(texts));
+        const rows: string[][] = parse(csvRow(texts));
         expect(rows.map((row) => row.length)).toEqual([texts.length]);
       }),
     );
@@ -47,7 +47,7 @@ describe('a cell for a spreadsheet', () => {
     ['a "b"', '"a ""b"""'],
     ['2026-01-01', '"2026-01-01"'],
   ])('%s is written as %s', (value, written) => {
-    expect(cellOf(value)).toBe(written);
+    expect(csvCell(value)).toBe(written);
   });
 });
 

@@ -91,7 +91,7 @@ test('what is nobody is not counted, and neither is what it does', async () => {
 });
 
 test('a page that was asked for ahead of time counts once somebody does something on it', async () => {
-  const borrower = await arrive('utm_source=ahead', { device: 'phone', isOpened: false });
+  const borrower = await arrive('utm_source=ahead', { device: 'phone', isNavigation: false });
   expect(await eventsFrom('ahead')).toEqual({});
   await saveAnswers(borrower, { requestedLoanAmount: '12000', loanPurpose: 'boat' });
   expect(await countedOf(borrower)).toEqual(['visit', 'start', 'step_done loan']);

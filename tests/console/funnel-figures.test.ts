@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COUNTED, type Group } from '#domain/funnel.ts';
+import { FUNNEL_KINDS, type FunnelGroup } from '#domain/funnel.ts';
 import { recordCounted } from '#records/funnel-count.ts';
 import { type FunnelChoice, findFigures, findSources, findSpan } from '#records/funnel-figures.ts';
 import { sql } from '../support/sql.ts';
@@ -14,7 +14,7 @@ const HISTORY_MINUTES = 12 * 24 * 60;
 
 const event = fc.record({
   minutesAgo: fc.integer({ min: 0, max: HISTORY_MINUTES }),
-  kind: fc.constantFrom(...COUNTED, 'step_done'),
+  kind: fc.constantFrom(...FUNNEL_KINDS, 'step_done'),
   step: fc.constantFrom('loan', 'name', 'housing'),
   campaign: fc.constantFrom('spring', 'summer'),
   source: fc.constantFrom('', 'letter', 'search'),
@@ -83,10 +83,10 @@ async function dayAgo(zone: string, days: number): Promise<string> {
   return row?.day ?? '';
 }
 
-const isSomething = (counts: Group['now']) => COUNTED.some((name) => counts[name] > 0);
-const nowOf = (groups: Group[]) =>
+const isSomething = (counts: FunnelGroup['now']) => FUNNEL_KINDS.some((name) => counts[name] > 0);
+const nowOf = (groups: FunnelGroup[]) =>
   Object.fromEntries(groups.filter(({ now }) => isSomething(now)).map(({ value, now }) => [value, now]));
-const withoutSteps = (groups: Record<string, Group['now']>) =>
+const withoutSteps = (groups: Record<string, FunnelGroup['now']>) =>
   Object.fromEntries(Object.entries(groups).filter(([, counts]) => isSomething(counts)));
 
 test('while events come and are counted by several at once, nothing is missed for a moment or there twice', async () => {

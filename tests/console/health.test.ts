@@ -9,7 +9,7 @@ import {
   type TokenFacts,
 } from '#console/health-operator.ts';
 import { judgeHealth, judgeMachine } from '#console/judge-health.ts';
-import { worstOf } from '#domain/health.ts';
+import { worstStatus } from '#domain/health.ts';
 import { JOBS } from '#domain/jobs.ts';
 import { startJobs } from '#jobs/start.ts';
 import { endpointIdOf } from '#records/operator-endpoint.ts';
@@ -22,7 +22,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const lightsOf = (judged: { light: string }[]) => judged.map(({ light }) => light);
+const statusesOf = (judged: { status: string }[]) => judged.map(({ status }) => status);
 
 const TOKEN: TokenFacts = {
   scope: null,
@@ -64,30 +64,30 @@ test.each([
     'bad',
     'nobody asks for some seconds',
   ],
-])('%s', (_what, facts, lacksToken, light, words) => {
+])('%s', (_what, facts, lacksToken, status, words) => {
   const [judged] = judgeTokens([{ ...TOKEN, ...facts }], lacksToken);
-  expect(judged).toMatchObject({ light, says: expect.stringContaining(words) });
-  expect(judged?.todo === null).toBe(light === 'good');
+  expect(judged).toMatchObject({ status, message: expect.stringContaining(words) });
+  expect(judged?.action === null).toBe(status === 'good');
 });
 
 test('an instance that needed no token yet is fine', () => {
-  expect(lightsOf(judgeTokens([], false))).toEqual(['good']);
+  expect(statusesOf(judgeTokens([], false))).toEqual(['good']);
 });
 
 test('an address that is left alone is told', () => {
-  expect(judgeConnections([]).light).toBe('good');
+  expect(judgeConnections([]).status).toBe('good');
   expect(judgeConnections(['https://operator.example'])).toMatchObject({
-    light: 'bad',
-    says: expect.stringContaining('operator.example'),
+    status: 'bad',
+    message: expect.stringContaining('operator.example'),
   });
 });
 
 test('a host that was not called because its address is private is named with the setting', () => {
-  expect(judgePrivateHosts([]).light).toBe('good');
+  expect(judgePrivateHosts([]).status).toBe('good');
   expect(judgePrivateHosts(['operator.example:443'])).toMatchObject({
-    light: 'bad',
-    says: expect.stringContaining('operator.example:443'),
-    todo: expect.stringContaining('EGRESS_PRIVATE_HOSTS'),
+    status: 'bad',
+    message: expect.stringContaining('operator.example:443'),
+    action: expect.stringContaining('EGRESS_PRIVATE_HOSTS'),
   });
 });
 
@@ -116,8 +116,8 @@ test.each([
   ['not safe', { ...CONSENT, verdict: 'unsafe', isUsable: false }, true, null, 'bad'],
   ['not there', null, true, TROUBLE, 'bad'],
   ['not there, and nobody needs it', null, false, null, 'good'],
-])('a consent that is %s', (_how, consent, isNeeded, trouble, light) => {
-  expect(judgeConsent(consent, isNeeded, trouble).light).toBe(light);
+])('a consent that is %s', (_how, consent, isNeeded, trouble, status) => {
+  expect(judgeConsent(consent, isNeeded, trouble).status).toBe(status);
 });
 
 test.each([
@@ -136,10 +136,10 @@ test.each([
     'good',
   ],
   ['that nobody asks for', { begunAt: ago(6 * MINUTE_MS), succeededAt: ago(6 * MINUTE_MS - 1) }, 'bad'],
-])('a job %s', (_how, facts, light) => {
+])('a job %s', (_how, facts, status) => {
   const run = facts && { job: 'purge', failedAt: null, failure: null, ...facts };
   const purge = judgeJobs(run ? [run] : [], NOW).find(({ job }) => job === 'purge');
-  expect(purge?.light).toBe(light);
+  expect(purge?.status).toBe(status);
 });
 
 const MAIL = { channel: 'mail', deliveredAt: ago(HOUR_MS), failedAt: null, lastReason: null, queued: 0 };
@@ -156,8 +156,8 @@ test.each([
     [{ ...MAIL, deliveredAt: null, lastReason: 'timed_out', queued: 2 }],
     'warn',
   ],
-])('a channel that %s', (_how, set, figures, light) => {
-  expect(lightsOf(judgeChannels(set, figures, NOW))).toEqual([light]);
+])('a channel that %s', (_how, set, figures, status) => {
+  expect(statusesOf(judgeChannels(set, figures, NOW))).toEqual([status]);
 });
 
 const NEWEST = { size: 20n, signedAt: ago(HOUR_MS) };
@@ -168,8 +168,8 @@ test.each([
   ['is behind', ['file'], [{ place: 'file', size: 10n, toldAt: NOW }], NEWEST, 'bad'],
   ['is to have it in a moment', ['file'], [], { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
   ['has nothing to keep yet', ['file'], [], null, 'good'],
-])('a place for checkpoints that %s', (_how, set, told, newest, light) => {
-  expect(lightsOf(judgePlaces(set, told, newest, NOW))).toEqual([light]);
+])('a place for checkpoints that %s', (_how, set, told, newest, status) => {
+  expect(statusesOf(judgePlaces(set, told, newest, NOW))).toEqual([status]);
 });
 
 test('what the readiness of this instance says is said in sentences', () => {
@@ -182,9 +182,9 @@ test('what the readiness of this instance says is said in sentences', () => {
     consent: 'ok',
     token: 'ok',
   } as const;
-  expect(worstOf(judgeMachine(checks))).toBe('good');
+  expect(worstStatus(judgeMachine(checks))).toBe('good');
   for (const check of ['database', 'migrations', 'writes', 'keys', 'evidence'] as const)
-    expect(worstOf(judgeMachine({ ...checks, [check]: 'not ok' }))).toBe('bad');
+    expect(worstStatus(judgeMachine({ ...checks, [check]: 'not ok' }))).toBe('bad');
 });
 
 test('jobs note how they fare, and what the operator is asked is counted from the records', async () => {
@@ -205,7 +205,7 @@ test('jobs note how they fare, and what the operator is asked is counted from th
   const { stop } = await startJobs(() => MINUTE_MS);
   const jobs = async () => (await judgeHealth()).jobs;
   const isDone = async () =>
-    (await jobs()).every(({ light, succeededAt }) => light === 'good' && succeededAt !== null);
+    (await jobs()).every(({ status, succeededAt }) => status === 'good' && succeededAt !== null);
   await vi.waitUntil(isDone, { timeout: 10_000 });
   await stop();
 
@@ -213,7 +213,7 @@ test('jobs note how they fare, and what the operator is asked is counted from th
   expect((await jobs()).map(({ job }) => job)).toEqual(Object.keys(JOBS));
   expect(calls.day).toMatchObject([{ outcome: 'answered', attempts: 3, p50Ms: 2_000 }]);
   expect(failingJobs).toEqual([]);
-  expect(worstOf(machine)).toBe('good');
+  expect(worstStatus(machine)).toBe('good');
   // Nobody answers at the operator's address here.
-  expect(operator.map(({ name, light }) => [name, light])).toContainEqual(['Access token', 'bad']);
+  expect(operator.map(({ name, status }) => [name, status])).toContainEqual(['Access token', 'bad']);
 });

@@ -4,7 +4,7 @@ import { previewParties } from '#console/preview-parties.ts';
 import { publishIdentity } from '#console/publish-identity.ts';
 import { readIdentity } from '#console/read-identity.ts';
 import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#console/save-identity-draft.ts';
-import { readPartnerForm } from '#domain/partner-form.ts';
+import { parseBrandForm } from '#domain/partner-form.ts';
 import { describeParties, readLogo } from '#journeys/parties.ts';
 import { themeOn } from '#journeys/theme.ts';
 import { sql } from '../support/sql.ts';
@@ -94,8 +94,8 @@ test.each([
 
 test('a plain http address is for a machine of one’s own', () => {
   const text = fields({ ...LOOK, termsUrl: 'http://maple.example/terms' });
-  expect(readPartnerForm(text, false).faults).toEqual({ termsUrl: expect.stringContaining('https://') });
-  expect(readPartnerForm(text, true).faults).toEqual({});
+  expect(parseBrandForm(text, false).errors).toEqual({ termsUrl: expect.stringContaining('https://') });
+  expect(parseBrandForm(text, true).errors).toEqual({});
 });
 
 test('what is typed is shown in the place of the draft as far as it can be read, and kept nowhere', async () => {

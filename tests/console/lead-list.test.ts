@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#console/actor.ts';
 import { listLeads } from '#console/list-leads.ts';
-import { type LeadFilters, NO_FILTERS, readLeadFilters } from '#domain/lead-filters.ts';
+import { type LeadFilters, NO_FILTERS, parseLeadFilters } from '#domain/lead-filters.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { listQuery, ofUuid } from '#records/lead-list.ts';
 import { sql, undone } from '#tests/support/sql.ts';
@@ -128,14 +128,14 @@ test('filters are read from an address, and what is none of them is none', () =>
     state: 'unknown',
     campaign: ['spring', 'x'],
   };
-  expect(readLeadFilters({ ...said, redirected: 'yes', status: "'; drop" })).toEqual({
+  expect(parseLeadFilters({ ...said, redirected: 'yes', status: "'; drop" })).toEqual({
     ...NO_FILTERS,
     from: '2026-03-08',
     state: 'unknown',
     campaign: 'spring',
     redirected: 'yes',
   });
-  expect(readLeadFilters({ from: '0000-01-01', to: '9999-12-31' })).toEqual(NO_FILTERS);
+  expect(parseLeadFilters({ from: '0000-01-01', to: '9999-12-31' })).toEqual(NO_FILTERS);
 });
 
 describe('of many leads', () => {

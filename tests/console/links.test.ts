@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildLink } from '#console/build-link.ts';
-import { campaignLink, linkNames } from '#domain/campaign-link.ts';
+import { buildCampaignLink, linkParameterNames } from '#domain/campaign-link.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import { findBorrower } from '#journeys/borrower.ts';
 import { showMetrics } from '#journeys/show-metrics.ts';
@@ -72,10 +72,10 @@ test.each([
 test('a link carries what its campaign knows and nothing else', async () => {
   const terms = { passThrough: ['gclid'], purposes: [] };
   const wish = { values: { email: 'x', gclid: '1', purpose: 'boat', click_id: '2' }, isTest: false };
-  expect(campaignLink('https://apply.example.com', 'spring', wish, terms).url).toBe(
+  expect(buildCampaignLink('https://apply.example.com', 'spring', wish, terms).url).toBe(
     'https://apply.example.com/start/spring?gclid=1',
   );
-  expect(linkNames(terms)).not.toContain('purpose');
+  expect(linkParameterNames(terms)).not.toContain('purpose');
   const refinance = { slug: 'student-refinance', product: 'refinance', passThrough: [] } as const;
   expect(
     (await buildLink({ ...refinance, passThrough: [] }, { values: {}, isTest: false })).purposes,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { referenceFrom } from '#domain/reference.ts';
+import { newReference } from '#domain/reference.ts';
 import { sql } from '#tests/support/sql.ts';
 import { pastAllRules } from './past-rules.ts';
 
@@ -27,7 +27,7 @@ export function someLead(said: Partial<SomeLead> = {}): SomeLead {
   return {
     id: randomUUID(),
     journey: randomUUID(),
-    reference: referenceFrom(randomBytes(64)),
+    reference: newReference(randomBytes(64)),
     campaign: 'spring',
     product: 'personal_v3',
     state: 'answered',

@@ -1,19 +1,19 @@
 import type { Actor } from '#console/actor.ts';
 import { draftConsent } from '#console/draft-consent.ts';
 import { publishConsent } from '#console/publish-consent.ts';
-import type { StoredSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#domain/consent-sources.ts';
 import { sql } from '../support/sql.ts';
 
 export type By = Pick<Actor, 'email'> & { staffId: string | null };
 
 /** A draft of somebody's. Tells its number. */
-export async function aDraft(by: By, source: StoredSource = 'refinance', html = '<p>I agree.</p>') {
+export async function aDraft(by: By, source: OwnConsentSource = 'refinance', html = '<p>I agree.</p>') {
   const drafted = await draftConsent(by, source, Buffer.from(html));
   if (drafted.kind !== 'drafted') throw new Error(`no draft: ${drafted.kind}`);
   return drafted.number;
 }
 
-type Wish = { source?: StoredSource; revision?: number | null; at?: Date; reason?: string };
+type Wish = { source?: OwnConsentSource; revision?: number | null; at?: Date; reason?: string };
 
 export const publish = (
   by: By,
@@ -21,7 +21,7 @@ export const publish = (
   { source = 'refinance', revision = null, at, reason }: Wish = {},
 ) => publishConsent(by, source, { number, revision, at: at ?? null, loneReason: reason ?? null });
 
-export const stateOf = async (number: number, source: StoredSource = 'refinance') => {
+export const stateOf = async (number: number, source: OwnConsentSource = 'refinance') => {
   const [version] = await sql<{ state: string }>(
     'SELECT state FROM consent_version WHERE source = $1 AND number = $2',
     [source, number],
@@ -30,7 +30,7 @@ export const stateOf = async (number: number, source: StoredSource = 'refinance'
 };
 
 /** What borrowers are offered of a source, in words of the database. */
-export const offered = (source: StoredSource = 'refinance') =>
+export const offered = (source: OwnConsentSource = 'refinance') =>
   sql<{ html: string; number: number; fetched_at: null; key: string }>(
     `SELECT encode(t.bytes, 'escape') AS html, v.number, f.fetched_at, b.key FROM consent_version v
      JOIN consent_fetch f ON f.id = v.fetch_id JOIN consent_fetch_block b ON b.fetch_id = f.id

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { judgeCampaign } from '#console/judge-campaign.ts';
 import { openCampaign } from '#console/open-campaign.ts';
-import { contrastsOf } from '#domain/accent.ts';
+import { accentContrasts } from '#domain/accent.ts';
 import {
-  judgeReadinessOf,
   type ReadinessFacts,
-  readinessWord,
-  type Verdict,
+  type ReadinessVerdict,
+  readinessItems,
+  worstVerdict,
 } from '#domain/campaign-readiness.ts';
 import { fetchConsent } from '#journeys/fetch-consent.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';
@@ -24,7 +24,7 @@ const READY: ReadinessFacts = {
   credentials: { kind: 'granted' },
   consent: { kind: 'fetched', ageMs: HOUR_MS, verdict: 'safe' },
   lists: [{ list: 'loan_purpose', name: 'Loan purpose', offered: 21, assumed: 0, sample: 0 }],
-  unreadable: [],
+  lowContrasts: [],
   privacyUrl: 'https://example.com/privacy',
   termsUrl: 'https://example.com/terms',
   helpEmail: 'help@example.com',
@@ -49,15 +49,15 @@ const published = (changes: object) => ({
   isForOtherEndpoint: false,
   ...changes,
 });
-const [somePair] = contrastsOf('#17604a');
+const [somePair] = accentContrasts('#17604a');
 
 describe('what is looked at before a campaign opens', () => {
   test('where all is well nothing warns', () => {
-    expect(readinessWord(judgeReadinessOf(READY))).toBe('ok');
-    expect(judgeReadinessOf(READY).every(({ mend }) => mend === null)).toBe(true);
+    expect(worstVerdict(readinessItems(READY))).toBe('ok');
+    expect(readinessItems(READY).every(({ fix }) => fix === null)).toBe(true);
   });
 
-  test.each<[what: string, changes: Partial<ReadinessFacts>, key: string, verdict: Verdict]>([
+  test.each<[what: string, changes: Partial<ReadinessFacts>, key: string, verdict: ReadinessVerdict]>([
     [
       'no token',
       { credentials: { kind: 'refused', reason: 'unauthorized_client', httpStatus: 401 } },
@@ -116,7 +116,7 @@ describe('what is looked at before a campaign opens', () => {
       'lists',
       'blocks',
     ],
-    ['unreadable colours', { unreadable: somePair ? [somePair] : [] }, 'theme', 'blocks'],
+    ['unreadable colours', { lowContrasts: somePair ? [somePair] : [] }, 'theme', 'blocks'],
     ['no privacy notice', { privacyUrl: null }, 'notices', 'blocks'],
     ['no terms', { termsUrl: null }, 'notices', 'blocks'],
     ['no help e-mail', { helpEmail: '' }, 'help', 'blocks'],
@@ -144,7 +144,7 @@ describe('what is looked at before a campaign opens', () => {
     ],
     ['nowhere to hand over to', { handoffHosts: [] }, 'handoff', 'blocks'],
   ])('%s', (_what, changes, key, verdict) => {
-    const items = judgeReadinessOf({ ...READY, ...changes });
+    const items = readinessItems({ ...READY, ...changes });
     expect(items.filter((item) => item.verdict !== 'ok').map((item) => [item.key, item.verdict])).toEqual(
       verdict === 'ok' ? [] : [[key, verdict]],
     );
@@ -152,11 +152,11 @@ describe('what is looked at before a campaign opens', () => {
       verdict,
       sentence: expect.stringMatching(/^[A-Z“].*\.$/),
     });
-    expect(readinessWord(items)).toBe(verdict);
+    expect(worstVerdict(items)).toBe(verdict);
   });
 
   test('a quick start is asked for its flow, and neither for a consent text nor for a fallback', () => {
-    const items = judgeReadinessOf({
+    const items = readinessItems({
       ...READY,
       product: 'prefill',
       interface: null,
@@ -213,7 +213,7 @@ describe('a campaign of the records', async () => {
     await sql("UPDATE choice SET basis = 'confirmed'");
     expect(await openCampaign(ada, slug, 1, ['notices'])).toMatchObject({
       kind: 'blocked',
-      items: [{ key: 'notices', mend: { href: '/staff/identity' } }],
+      items: [{ key: 'notices', fix: { href: '/staff/identity' } }],
     });
     expect((await campaignOf(slug)).pausedAt).not.toBeNull();
     await sql("UPDATE partner SET terms_url = 'https://example.com/terms'");

@@ -7,7 +7,7 @@ import { compareReport } from '#console/compare-report.ts';
 import { downloadReport } from '#console/download-report.ts';
 import { readReport } from '#console/read-report.ts';
 import { showReport } from '#console/show-report.ts';
-import { FINDING_NAMES, type Finding } from '#domain/report-findings.ts';
+import { REPORT_FINDING_NAMES, type ReportFinding } from '#domain/report-findings.ts';
 import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { sql } from '#tests/support/sql.ts';
 import { emptyLeads, putLeads, type SomeLead, someLead } from './many-leads.ts';
@@ -27,7 +27,7 @@ async function compared(text: string, { from = '', to = '' } = {}) {
   return outcome.report;
 }
 
-async function rowsOf(id: string, finding: Finding) {
+async function rowsOf(id: string, finding: ReportFinding) {
   return (await showReport(id, finding, 0))?.rows ?? [];
 }
 
@@ -67,7 +67,7 @@ test('a report with every kind of mismatch is told apart, row by row and both wa
   const id = await compared(`\ufeff${REPORT}`);
   const found = Object.fromEntries(
     await Promise.all(
-      FINDING_NAMES.map(async (finding) => {
+      REPORT_FINDING_NAMES.map(async (finding) => {
         const rows = await rowsOf(id, finding);
         return [finding, rows.map((row) => [row.line, row.ourReference ?? row.operatorUuid, row.problem])];
       }),

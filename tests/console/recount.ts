@@ -1,4 +1,4 @@
-import { COUNTED, type Counts, NO_COUNTS } from '#domain/funnel.ts';
+import { FUNNEL_KINDS, type FunnelCounts, NO_COUNTS } from '#domain/funnel.ts';
 import type { FunnelChoice, FunnelSpan } from '#records/funnel-figures.ts';
 import { sql } from '../support/sql.ts';
 
@@ -39,13 +39,13 @@ export async function recount(span: FunnelSpan, zone: string, choice: FunnelChoi
   };
 }
 
-function countsOf(events: Event[]): Counts {
+function countsOf(events: Event[]): FunnelCounts {
   const counts = { ...NO_COUNTS };
-  for (const name of COUNTED) counts[name] = events.filter(({ kind }) => kind === name).length;
+  for (const name of FUNNEL_KINDS) counts[name] = events.filter(({ kind }) => kind === name).length;
   return counts;
 }
 
-function grouped<Result = Counts>(
+function grouped<Result = FunnelCounts>(
   events: Event[],
   by: (event: Event) => string,
   reckon: (events: Event[]) => Result = (some) => countsOf(some) as Result,

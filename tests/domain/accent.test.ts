@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AccentTones, contrastsOf, tonesOf, unreadable } from '#domain/accent.ts';
+import { type AccentTones, accentContrasts, accentTones, insufficientContrasts } from '#domain/accent.ts';
 
 const accents = fc
   .integer({ min: 0, max: 0xffffff })
@@ -12,7 +12,7 @@ const LEAST = 7;
 test('whatever the accent, all that is written with it or on it can be read', () => {
   fc.assert(
     fc.property(accents, (accent) => {
-      for (const tones of Object.values(tonesOf(accent))) expect(unreadableIn(tones)).toEqual([]);
+      for (const tones of Object.values(accentTones(accent))) expect(unreadableIn(tones)).toEqual([]);
     }),
     { numRuns: 2_000, examples: [['#000000'], ['#ffffff'], ['#808080'], ['#ffff00'], ['#0000ff']] },
   );
@@ -22,7 +22,7 @@ test('words in the ink of the page can be read on every ground that an accent ti
   const ink = { light: '#13221c', dark: '#ecf3ee' };
   fc.assert(
     fc.property(accents, (accent) => {
-      const { light, dark } = tonesOf(accent);
+      const { light, dark } = accentTones(accent);
       for (const ground of [light.wash, light.page, light.surface, light.sunken])
         expect(contrast(ink.light, ground)).toBeGreaterThanOrEqual(LEAST);
       for (const ground of [dark.wash, dark.page, dark.surface, dark.sunken])
@@ -34,28 +34,28 @@ test('words in the ink of the page can be read on every ground that an accent ti
 test('what staff are told of an accent is measured right, and finds no pair below what it has to be', () => {
   fc.assert(
     fc.property(accents, (accent) => {
-      const pairs = contrastsOf(accent);
-      for (const { ink, ground, ratio } of pairs) expect(ratio).toBeCloseTo(contrast(ink, ground), 6);
-      expect(unreadable(accent)).toEqual([]);
+      const pairs = accentContrasts(accent);
+      for (const { ink, background, ratio } of pairs) expect(ratio).toBeCloseTo(contrast(ink, background), 6);
+      expect(insufficientContrasts(accent)).toEqual([]);
     }),
     { numRuns: 1_000, examples: [['#9116bd'], ['#72af3c'], ['#c741d2'], ['#ffffff'], ['#000000']] },
   );
 });
 
 test('every ink that borrowers read is measured on every ground of both themes', () => {
-  const pairs = contrastsOf('#17604a');
+  const pairs = accentContrasts('#17604a');
   const grounds = ({ wash, page, surface, sunken }: AccentTones) => [wash, page, surface, sunken];
-  for (const [theme, tones] of Object.entries(tonesOf('#17604a'))) {
+  for (const [theme, tones] of Object.entries(accentTones('#17604a'))) {
     const own = pairs.filter((pair) => pair.theme === theme);
     for (const ground of grounds(tones))
       expect(
-        own.filter((pair) => pair.ground === ground && pair.least === LEAST).length,
+        own.filter((pair) => pair.background === ground && pair.minRatio === LEAST).length,
       ).toBeGreaterThanOrEqual(3);
     expect(own).toEqual(
-      expect.arrayContaining([expect.objectContaining({ ink: tones.onFill, ground: tones.fill })]),
+      expect.arrayContaining([expect.objectContaining({ ink: tones.onFill, background: tones.fill })]),
     );
     expect(own).toEqual(
-      expect.arrayContaining([expect.objectContaining({ ink: tones.onFill, ground: tones.fillOver })]),
+      expect.arrayContaining([expect.objectContaining({ ink: tones.onFill, background: tones.fillOver })]),
     );
   }
 });
@@ -64,11 +64,11 @@ test.each([
   ['dark enough for white words', '#17604a', '#17604a', '#ffffff'],
   ['bright enough for dark words', '#ffd400', '#ffd400', '#13221c'],
 ])('an accent that is %s stays what the partner chose', (_how, accent, fill, onFill) => {
-  expect(tonesOf(accent).light).toMatchObject({ fill, onFill });
+  expect(accentTones(accent).light).toMatchObject({ fill, onFill });
 });
 
 test.each(['', 'green', '#fff', '#17604', '#17604a;', 'url(x)', '#17604a}'])('%j is no accent', (text) => {
-  expect(() => tonesOf(text)).toThrow('a colour like #17604a');
+  expect(() => accentTones(text)).toThrow('a colour like #17604a');
 });
 
 function unreadableIn({ fill, fillOver, onFill, strong, wash, page, surface, sunken }: AccentTones) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALERT_KINDS, notesOf } from '#domain/alert-kinds.ts';
+import { ALERT_KINDS, alertKindInfo } from '#domain/alert-kinds.ts';
 
 test.each(Object.entries(ALERT_KINDS))(
   'staff are told in whole sentences what %s is and what to do',
@@ -7,13 +7,13 @@ test.each(Object.entries(ALERT_KINDS))(
     expect(kind).toMatch(/^[a-z]+(_[a-z]+)+$/);
     expect(['critical', 'warning', 'notice']).toContain(notes.severity);
     for (const words of [notes.meaning, notes.whatToDo]) expect(words).toMatch(/^[A-Z].{19,}\.$/);
-    expect(notesOf(kind)).toBe(notes);
+    expect(alertKindInfo(kind)).toBe(notes);
   },
 );
 
 test.each(['of_another_version', 'constructor', '__proto__', ''])(
   'of the unknown kind "%s" staff are told that',
   (kind) => {
-    expect(notesOf(kind).meaning).toBe('An alert of a kind that this version does not know.');
+    expect(alertKindInfo(kind).meaning).toBe('An alert of a kind that this version does not know.');
   },
 );

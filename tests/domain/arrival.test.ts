@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalFrom, deviceOf } from '#domain/arrival.ts';
+import { deviceClassOf, visitFrom } from '#domain/arrival.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -28,7 +28,7 @@ test.each([
     'Mozilla/5.0 (PlayStation; PlayStation 5/2.26) AppleWebKit/605.1.15 Version/13.0 Safari/605.1.15',
   ],
 ])('a browser on a %s is one: %s', (device, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(deviceClassOf(userAgent)).toBe(device);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/150.0.0.0 Safari/537.36`,
   `Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5`,
 ])('what no person browses with is nobody: %s', (userAgent) => {
-  expect(deviceOf(userAgent)).toBeNull();
+  expect(deviceClassOf(userAgent)).toBeNull();
 });
 
 test.each<[Record<string, string>, boolean]>([
@@ -56,8 +56,8 @@ test.each<[Record<string, string>, boolean]>([
   [{ 'sec-fetch-dest': 'iframe' }, false],
   [{ 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }, false],
   [{ purpose: 'preview' }, false],
-])('a request with %o is an opening: %s', (headers, isOpened) => {
+])('a request with %o is an opening: %s', (headers, isNavigation) => {
   const asked = new Headers({ 'user-agent': IPHONE, ...headers });
-  expect(arrivalFrom('GET', asked)).toEqual({ device: 'phone', isOpened });
-  expect(arrivalFrom('HEAD', asked)).toEqual({ device: 'phone', isOpened: false });
+  expect(visitFrom('GET', asked)).toEqual({ device: 'phone', isNavigation });
+  expect(visitFrom('HEAD', asked)).toEqual({ device: 'phone', isNavigation: false });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from '#domain/device.ts';
+import { describeDevice } from '#domain/device.ts';
 
 test.each([
   [
@@ -17,5 +17,5 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['<script>alert(1)</script>', 'Unknown browser'],
 ])('a browser has words of a closed list: %s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { FAILURE_TABLE, failureClassOf, ruleOn } from '#domain/failure-table.ts';
+import { decideRetry, FAILURE_TABLE, failureClassOf } from '#domain/failure-table.ts';
 
 const answered = (status: number, isReadable = true) => ({ kind: 'answered', status, isReadable }) as const;
 const STATUSES = Array.from({ length: 500 }, (_, index) => 100 + index);
 
 test('what was not sent may be repeated, what may have been taken never is by itself', () => {
-  expect(ruleOn({ kind: 'not_sent' })).toEqual({ held: 'no', next: 'repeat', state: 'unsent' });
-  expect(ruleOn({ kind: 'unanswered' })).toEqual({
-    held: 'maybe',
+  expect(decideRetry({ kind: 'not_sent' })).toEqual({ accepted: 'no', next: 'repeat', state: 'unsent' });
+  expect(decideRetry({ kind: 'unanswered' })).toEqual({
+    accepted: 'maybe',
     next: 'repeat_if_deduplicated',
     state: 'unknown',
   });
 });
 
 test('where the operator gives us no token because it does not know us, nobody asks again', () => {
-  expect(ruleOn({ kind: 'not_admitted' })).toEqual({ held: 'no', next: 'nothing', state: 'unsent' });
+  expect(decideRetry({ kind: 'not_admitted' })).toEqual({ accepted: 'no', next: 'nothing', state: 'unsent' });
 });
 
 test.each([
@@ -45,14 +45,14 @@ test('an answer of 2xx that cannot be read is ambiguous', () => {
 
 test('of all statuses only 401 and 429 lead to another post', () => {
   const repeated = STATUSES.filter(
-    (status) => !['nothing', 'repeat_if_deduplicated'].includes(ruleOn(answered(status)).next),
+    (status) => !['nothing', 'repeat_if_deduplicated'].includes(decideRetry(answered(status)).next),
   );
   expect(repeated).toEqual([401, 429]);
 });
 
 test('no class that the operator may hold is repeated unless it takes two posts of one id for one', () => {
   const rash = Object.values(FAILURE_TABLE).filter(
-    ({ held, next }) => held !== 'no' && next !== 'nothing' && next !== 'repeat_if_deduplicated',
+    ({ accepted, next }) => accepted !== 'no' && next !== 'nothing' && next !== 'repeat_if_deduplicated',
   );
   expect(rash).toEqual([]);
 });

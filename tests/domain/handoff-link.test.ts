@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeHandoffLink } from '#domain/handoff-link.ts';
+import { validateHandoffLink } from '#domain/handoff-link.ts';
 
 const HOSTS = [
   'offers.example.com',
@@ -33,7 +33,7 @@ describe('a borrower is sent, letter for letter, to', () => {
     'https://xn--bcher-kva.example/a',
     'https://localhost:4010/a',
   ])('%s', (text) => {
-    expect(judgeHandoffLink(text, HOSTS, false)).toEqual({ ok: true, href: text });
+    expect(validateHandoffLink(text, HOSTS, false)).toEqual({ ok: true, href: text });
   });
 
   test.each([
@@ -42,8 +42,8 @@ describe('a borrower is sent, letter for letter, to', () => {
     'http://[::1]:4010/a',
     'HTTP://LOCALHOST:4010/a',
   ])('%s, on this machine, and nowhere but in local mode', (text) => {
-    expect(judgeHandoffLink(text, HOSTS, true)).toEqual({ ok: true, href: text });
-    expect(judgeHandoffLink(text, HOSTS, false)).toEqual({ ok: false, fault: 'not_https' });
+    expect(validateHandoffLink(text, HOSTS, true)).toEqual({ ok: true, href: text });
+    expect(validateHandoffLink(text, HOSTS, false)).toEqual({ ok: false, reason: 'not_https' });
   });
 });
 
@@ -142,7 +142,7 @@ describe.each([false, true])(
       ['https://[::ffff:127.0.0.1]:4010/', 'foreign_host'],
       ['https://169.254.169.254/latest/meta-data', 'foreign_host'],
     ])('%j: %s', (text, fault) => {
-      expect(judgeHandoffLink(text, HOSTS, localHttp)).toEqual({ ok: false, fault });
+      expect(validateHandoffLink(text, HOSTS, localHttp)).toEqual({ ok: false, reason: fault });
     });
   },
 );
@@ -164,12 +164,12 @@ describe('a host that is another spelling of an allowed one is not followed', ()
     'https://[0:0:0:0:0:0:0:1]:4010/',
     'https://example.org:08443/',
   ])('%s', (text) => {
-    expect(judgeHandoffLink(text, HOSTS, true)).toMatchObject({ ok: false });
+    expect(validateHandoffLink(text, HOSTS, true)).toMatchObject({ ok: false });
   });
 });
 
 test('where no host is allowed, no link is followed', () => {
-  expect(judgeHandoffLink('https://offers.example.com/', [], true).ok).toBe(false);
+  expect(validateHandoffLink('https://offers.example.com/', [], true).ok).toBe(false);
 });
 
 test('whatever is followed leads a browser to an allowed host, unchanged and without a line break', {
@@ -208,7 +208,7 @@ test('whatever is followed leads a browser to an allowed host, unchanged and wit
       fc.array(parts, { maxLength: 8 }).map((list) => list.join('')),
       fc.boolean(),
       (text, localHttp) => {
-        const verdict = judgeHandoffLink(text, HOSTS, localHttp);
+        const verdict = validateHandoffLink(text, HOSTS, localHttp);
         if (!verdict.ok) return;
         expect(verdict.href).toBe(text);
         expect(text).toMatch(/^[\x21-\x7e]+$/);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LeadState, mayFallBack, maySendAgain, outcomeOf } from '#domain/lead-state.ts';
+import { borrowerOutcome, type LeadState, mayResend, mayUseFallback } from '#domain/lead-state.ts';
 
 const STATES: LeadState[] = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
 const standing = fc.record({
@@ -11,13 +11,13 @@ const standing = fc.record({
   ),
   hasLink: fc.boolean(),
   timesTimedOut: fc.integer({ min: 0, max: 5 }),
-  canBePutRight: fc.boolean(),
+  isCorrectable: fc.boolean(),
 });
 
 test('every lead has a page, and a borrower is sent on only where an answer came with a link and no failure', () => {
   fc.assert(
     fc.property(standing, (lead) => {
-      const outcome = outcomeOf(lead);
+      const outcome = borrowerOutcome(lead);
       expect(outcome).toMatch(/^[a-z_]+$/);
       const sendsOn = lead.state === 'answered' && lead.hasLink && lead.operatorStatus !== 'failure';
       expect(outcome === 'link_issued').toBe(sendsOn);
@@ -29,9 +29,9 @@ test('a lead is sent again only where none arrived, where it can be put right, o
   fc.assert(
     fc.property(standing, (lead) => {
       const ranOut = lead.state === 'answered' && lead.operatorStatus === 'timed_out' && !lead.hasLink;
-      const toPutRight = lead.state === 'refused' && lead.canBePutRight;
+      const toPutRight = lead.state === 'refused' && lead.isCorrectable;
       const mayTryAgain = ranOut && lead.timesTimedOut < 3;
-      expect(maySendAgain(lead)).toBe(lead.state === 'unsent' || toPutRight || mayTryAgain);
+      expect(mayResend(lead)).toBe(lead.state === 'unsent' || toPutRight || mayTryAgain);
     }),
   );
 });
@@ -57,8 +57,8 @@ test.each([
 ] as const)(
   'a lead that is %s with status %s and link %s is shown as %4$s',
   (state, operatorStatus, hasLink, page) => {
-    const lead = { state, operatorStatus, hasLink, timesTimedOut: 1, canBePutRight: false };
-    expect(outcomeOf(lead)).toBe(page);
+    const lead = { state, operatorStatus, hasLink, timesTimedOut: 1, isCorrectable: false };
+    expect(borrowerOutcome(lead)).toBe(page);
   },
 );
 
@@ -70,9 +70,9 @@ test.each([
   ['unsent', null, 0, false, 'not_sent', false],
 ] as const)(
   'a lead that is %s with status %s for the time number %d, to be put right %s, is %s, with another way %s',
-  (state, operatorStatus, timesTimedOut, canBePutRight, page, otherWay) => {
-    const outcome = outcomeOf({ state, operatorStatus, hasLink: false, timesTimedOut, canBePutRight });
+  (state, operatorStatus, timesTimedOut, isCorrectable, page, otherWay) => {
+    const outcome = borrowerOutcome({ state, operatorStatus, hasLink: false, timesTimedOut, isCorrectable });
     expect(outcome).toBe(page);
-    expect(mayFallBack(outcome)).toBe(otherWay);
+    expect(mayUseFallback(outcome)).toBe(otherWay);
   },
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dropReason, knownName, readParameters } from '#domain/parameter-values.ts';
+import { dropReason, knownName, parseParameters } from '#domain/parameter-values.ts';
 
 const GCLID = `Cj0KCQiA${'aB3-_x'.repeat(17)}.123456789`;
 
@@ -95,8 +95,8 @@ test('of a link only the named parameters are read, and each drop is named witho
   tags: ['@dropped-parameters'],
 }, () => {
   const query = new URLSearchParams('a=1&b=ada@example.com&c=3&d=');
-  expect(readParameters(query, ['a', 'b', 'd', 'a'])).toEqual({
-    taken: { a: '1' },
+  expect(parseParameters(query, ['a', 'b', 'd', 'a'])).toEqual({
+    accepted: { a: '1' },
     dropped: [{ name: 'b', reason: 'email' }],
   });
 });

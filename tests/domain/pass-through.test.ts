@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonalName, readPassThrough } from '#domain/passed-data.ts';
+import { isPersonalName, parsePassThrough } from '#domain/passed-data.ts';
 
 test.each([
   'email',
@@ -48,14 +48,14 @@ test.each([
   'aff.sub-1',
   'shipping',
 ])('%s may be passed on', (name) => {
-  expect(readPassThrough(name)).toEqual({ names: [name] });
+  expect(parsePassThrough(name)).toEqual({ names: [name] });
 });
 
 test('a list of names is read however it is separated, each once', () => {
-  expect(readPassThrough(' gclid,click_id;\n fbclid gclid ')).toEqual({
+  expect(parsePassThrough(' gclid,click_id;\n fbclid gclid ')).toEqual({
     names: ['gclid', 'click_id', 'fbclid'],
   });
-  expect(readPassThrough('')).toEqual({ names: [] });
+  expect(parsePassThrough('')).toEqual({ names: [] });
 });
 
 test.each([
@@ -65,5 +65,5 @@ test.each([
   'x=y',
   Array.from({ length: 21 }, (_, index) => `p${index}`).join(' '),
 ])('what can’t be a list of parameters is refused: %s', (text) => {
-  expect(readPassThrough(text)).toEqual({ fault: expect.any(String) });
+  expect(parsePassThrough(text)).toEqual({ error: expect.any(String) });
 });

@@ -46,7 +46,7 @@ test('any part of a form leads to its first gap, never beyond it and never back 
 });
 
 test('a whole form gives all answers, typed', () => {
-  expect(progressOf(form, TYPED, TERMS)).toEqual({ gap: null, answers: UNDERSTOOD });
+  expect(progressOf(form, TYPED, TERMS)).toEqual({ firstIncompleteStep: null, answers: UNDERSTOOD });
 });
 
 test('answers that have stopped being good lead back to their step', () => {

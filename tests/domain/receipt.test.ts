@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inUtc } from '#domain/moment.ts';
+import { formatUtc } from '#domain/moment.ts';
 import { isPhoneConsentGiven, isReceiptId } from '#domain/receipt.ts';
 
 const [EARLY, LATE] = [new Date('2026-11-21T09:30:00.000Z'), new Date('2026-11-21T09:30:00.001Z')];
@@ -19,7 +19,7 @@ test.each([
   ['2026-11-21T12:00:00.000Z', 'November 21, 2026, 12:00:00 PM UTC'],
   ['2026-12-31T23:59:59.999Z', 'December 31, 2026, 11:59:59 PM UTC'],
 ])('%s is written as %s', (iso, written) => {
-  expect(inUtc(new Date(iso))).toBe(written);
+  expect(formatUtc(new Date(iso))).toBe(written);
 });
 
 test.each(['nowhere', '', '3F2504E0-4F89-41D3-9A0C-0305E82C3301', '3f2504e0-4f89-41d3-9a0c-0305e82c3301/'])(

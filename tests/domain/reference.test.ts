@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { REFERENCE_LENGTH, referenceFrom } from '#domain/reference.ts';
+import { newReference, REFERENCE_LENGTH } from '#domain/reference.ts';
 
 const enough = fc.uint8Array({ minLength: 400, maxLength: 400 });
 
@@ -8,7 +8,7 @@ test('a reference is three groups of four that survive being read out over the p
   fc.assert(
     fc.property(enough, (random) => {
       fc.pre(random.filter((byte) => byte < 240).length >= REFERENCE_LENGTH);
-      expect(referenceFrom(random)).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/);
+      expect(newReference(random)).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/);
     }),
   );
 });
@@ -27,18 +27,18 @@ test('every character is as likely as every other', () => {
 
 test('different bytes at any place make a different reference', () => {
   const plain = Array<number>(REFERENCE_LENGTH).fill(7);
-  const references = plain.map((_, place) => referenceFrom(plain.with(place, 8)));
-  expect(new Set([referenceFrom(plain), ...references]).size).toBe(REFERENCE_LENGTH + 1);
+  const references = plain.map((_, place) => newReference(plain.with(place, 8)));
+  expect(new Set([newReference(plain), ...references]).size).toBe(REFERENCE_LENGTH + 1);
 });
 
 test('too few random bytes give no reference, rather than a shorter one', () => {
-  expect(() => referenceFrom(new Uint8Array(REFERENCE_LENGTH - 1))).toThrow('more random bytes');
-  expect(() => referenceFrom(new Uint8Array(REFERENCE_LENGTH).fill(255))).toThrow('more random bytes');
+  expect(() => newReference(new Uint8Array(REFERENCE_LENGTH - 1))).toThrow('more random bytes');
+  expect(() => newReference(new Uint8Array(REFERENCE_LENGTH).fill(255))).toThrow('more random bytes');
 });
 
 function characterOf(byte: number): string {
   try {
-    return referenceFrom(Array<number>(REFERENCE_LENGTH).fill(byte)).charAt(0);
+    return newReference(Array<number>(REFERENCE_LENGTH).fill(byte)).charAt(0);
   } catch {
     return 'skipped';
   }

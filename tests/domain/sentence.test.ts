@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startingWith } from '#domain/sentence.ts';
-import { spanInWords } from '#domain/span.ts';
+import { capitalize } from '#domain/sentence.ts';
+import { formatRetention } from '#domain/span.ts';
 
 const HOUR = 3_600_000;
 
@@ -18,7 +18,7 @@ test.each([
   [5 * 365 * 24 * HOUR, '5 years'],
   [366 * 24 * HOUR, '366 days'],
 ])('a span of %i ms is %s', (span, words) => {
-  expect(spanInWords(span)).toBe(words);
+  expect(formatRetention(span)).toBe(words);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['7 lenders', '7 lenders'],
   ['', ''],
 ])('%j starts a sentence as %j', (name, start) => {
-  expect(startingWith(name)).toBe(start);
+  expect(capitalize(name)).toBe(start);
 });

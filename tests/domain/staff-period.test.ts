@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  changeInWords,
-  greatestDrops,
+  formatChange,
+  formatSeconds,
+  formatShare,
+  formSteps,
+  funnelStages,
+  largestDrops,
   NO_COUNTS,
-  shareInWords,
-  stagesOfFunnel,
-  stepsOf,
-  timeInWords,
 } from '#domain/funnel.ts';
-import { dayIn, daysIn, presets, readPeriod, slotOf, slotsIn } from '#domain/staff-period.ts';
+import { dayIn, daysIn, parsePeriod, presets, slotOf, slotsIn } from '#domain/staff-period.ts';
 
 const TODAY = '2026-11-21';
 
@@ -20,7 +20,7 @@ test.each([
   ['2026-11-20', '2027-01-01', { from: '2026-11-20', to: TODAY }],
   ['2024-02-29', '2024-02-29', { from: '2024-02-29', to: '2024-02-29' }],
 ])('from “%s” to “%s” is a period', (from, to, period) => {
-  expect(readPeriod(from, to, TODAY)).toEqual({ period, fault: null });
+  expect(parsePeriod(from, to, TODAY)).toEqual({ period, error: null });
 });
 
 test.each([
@@ -32,9 +32,9 @@ test.each([
   ['2026-11-07', '2026-11-01', /after the last/],
   ['2025-01-01', '2026-11-01', /at most 366 days/],
 ])('from “%s” to “%s” is none, and today is shown with a word why', (from, to, fault) => {
-  const read = readPeriod(from, to, TODAY);
+  const read = parsePeriod(from, to, TODAY);
   expect(read.period).toEqual({ from: TODAY, to: TODAY });
-  expect(read.fault).toMatch(fault);
+  expect(read.error).toMatch(fault);
 });
 
 test('the day is that of the reader’s clock', () => {
@@ -78,16 +78,16 @@ test('where people stop is where the most are lost, not where the share is great
     link_issued: 10,
     redirected: 12,
   };
-  const stages = stagesOfFunnel({ now, before: NO_COUNTS }, { hasConsent: true, steps: [] });
-  expect(greatestDrops(stages, 2).map(({ from, to, lost }) => [from.key, to.key, lost])).toEqual([
+  const stages = funnelStages({ now, before: NO_COUNTS }, { hasConsent: true, steps: [] });
+  expect(largestDrops(stages, 2).map(({ from, to, lost }) => [from.key, to.key, lost])).toEqual([
     ['start', 'consent_displayed', 780],
     ['visit', 'start', 200],
   ]);
-  expect(stagesOfFunnel({ now, before: NO_COUNTS }, { hasConsent: false, steps: [] })).toHaveLength(5);
+  expect(funnelStages({ now, before: NO_COUNTS }, { hasConsent: false, steps: [] })).toHaveLength(5);
 });
 
 test('each product has its own steps, and a prefill flow those that it asks', () => {
-  expect(stepsOf('personal_loan').map(({ slug }) => slug)).toEqual([
+  expect(formSteps('personal_loan').map(({ slug }) => slug)).toEqual([
     'loan',
     'name',
     'contact',
@@ -95,19 +95,19 @@ test('each product has its own steps, and a prefill flow those that it asks', ()
     'income',
     'housing',
   ]);
-  expect(stepsOf('refinance').map(({ slug }) => slug)).toContain('education');
-  expect(stepsOf('prefill', ['email']).map(({ slug }) => slug)).toEqual(['name']);
+  expect(formSteps('refinance').map(({ slug }) => slug)).toContain('education');
+  expect(formSteps('prefill', ['email']).map(({ slug }) => slug)).toEqual(['name']);
 });
 
 test('figures read like words', () => {
-  expect([shareInWords(1, 3), shareInWords(1, 0)]).toEqual(['33.3%', '–']);
-  expect([changeInWords(3, 2), changeInWords(1, 2), changeInWords(2, 2), changeInWords(2, 0)]).toEqual([
+  expect([formatShare(1, 3), formatShare(1, 0)]).toEqual(['33.3%', '–']);
+  expect([formatChange(3, 2), formatChange(1, 2), formatChange(2, 2), formatChange(2, 0)]).toEqual([
     '+50%',
     '−50%',
     'no change',
     'new',
   ]);
-  expect([timeInWords(null), timeInWords(59), timeInWords(250), timeInWords(3_900)]).toEqual([
+  expect([formatSeconds(null), formatSeconds(59), formatSeconds(250), formatSeconds(3_900)]).toEqual([
     '–',
     '59 s',
     '4 min 10 s',

@@ -8,7 +8,10 @@ const WRONG = ['', ' ', '\0', '<none>'];
 test.each(ALL_NAMES)('an answer to %s that is not understood is a gap', (name) => {
   const step = STEPS.find(({ questions }) => questions.some((question) => question.name === name));
   for (const wrong of WRONG) {
-    expect(progressOf(form, { ...TYPED, [name]: wrong }, TERMS)).toEqual({ gap: step, answers: null });
+    expect(progressOf(form, { ...TYPED, [name]: wrong }, TERMS)).toEqual({
+      firstIncompleteStep: step,
+      answers: null,
+    });
   }
 });
 

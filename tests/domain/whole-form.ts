@@ -23,7 +23,7 @@ export const SEEDED = Object.fromEntries(
 export const termsWith = (states: '50+dc' | 'all'): FormContext => ({
   today: TODAY,
   options: { ...SEEDED, state: stateOptions(states) },
-  asked: [],
+  askedQuestions: [],
 });
 export const TERMS = termsWith('50+dc');
 export const STEPS = personalLoan.steps({}, TERMS);

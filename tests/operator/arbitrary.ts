@@ -3,7 +3,7 @@ import { birthDate } from '#domain/birth-date.ts';
 import type { PersonalLead } from '#domain/personal-lead.ts';
 import type { Prefill } from '#domain/prefill.ts';
 import type { Codec } from '#domain/reading.ts';
-import { referenceFrom } from '#domain/reference.ts';
+import { newReference } from '#domain/reference.ts';
 import type { RefinanceLead } from '#domain/refinance-lead.ts';
 import { stateOptions } from '#domain/states.ts';
 import { email, line, properName } from '#domain/words.ts';
@@ -48,7 +48,7 @@ const zipcode = digits(5);
 const ssn = fc.oneof(digits(4), digits(9));
 const partnerLeadId = fc
   .uint8Array({ minLength: 24, maxLength: 24, max: 239 })
-  .map((bytes) => referenceFrom(bytes));
+  .map((bytes) => newReference(bytes));
 const campaign = fc.option(fc.string({ unit: fc.constantFrom(...'aZ0-_'), minLength: 1, maxLength: 40 }));
 const ipAddress = fc.oneof(fc.ipV4(), fc.ipV6());
 

@@ -45,7 +45,7 @@ const seeded = Object.fromEntries(
 const TERMS: FormContext = {
   today: new Date().toISOString().slice(0, 10),
   options: { ...seeded, state: stateOptions('50+dc'), school: SCHOOL_OPTIONS },
-  asked: PREFILL_QUESTIONS,
+  askedQuestions: PREFILL_QUESTIONS,
 };
 
 /** Texts as people type them into a question without a list, and whatever else its rule may take. */

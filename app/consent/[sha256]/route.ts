@@ -1,7 +1,7 @@
 import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
-import { askerFrom } from '#domain/asker.ts';
-import { isOpening } from '#domain/fetch-metadata.ts';
-import { AS_COPY } from '#domain/receipt.ts';
+import { clientInfoFrom } from '#domain/asker.ts';
+import { isNavigation } from '#domain/fetch-metadata.ts';
+import { COPY_QUERY } from '#domain/receipt.ts';
 import { showConsent } from '#journeys/show-consent.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
@@ -9,9 +9,9 @@ type Context = { params: Promise<{ sha256: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { sha256 } = await params;
-  const isCopy = new URL(request.url).searchParams.has(AS_COPY);
-  const isOpened = !isCopy && isOpening(request.method, request.headers, ['iframe', 'document']);
-  const opener = isOpened ? askerFrom(request.headers) : null;
+  const isCopy = new URL(request.url).searchParams.has(COPY_QUERY);
+  const isOpened = !isCopy && isNavigation(request.method, request.headers, ['iframe', 'document']);
+  const opener = isOpened ? clientInfoFrom(request.headers) : null;
   const bytes = isHash(sha256) ? await showConsent(sha256, await readJourneyKey(), opener) : null;
   return bytes ? consentDocument(bytes) : noSuchText();
 }

@@ -9,7 +9,7 @@ import { isConfirmedFor } from '#console/confirm-session.ts';
 import { findFactors } from '#console/own-factors.ts';
 import { findOwnSessions } from '#console/own-sessions.ts';
 import { PASSWORD_HINT } from '#domain/new-password.ts';
-import { ROLE_NAMES, ROLE_NOTES } from '#domain/staff-permissions.ts';
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '#domain/staff-permissions.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { countRecoveryCodes } from '#records/staff.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
@@ -60,7 +60,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
               'Role',
               <>
                 {ROLE_NAMES[actor.role]}
-                <span className="block text-[0.875rem] text-ink-soft">{ROLE_NOTES[actor.role]}</span>
+                <span className="block text-[0.875rem] text-ink-soft">{ROLE_DESCRIPTIONS[actor.role]}</span>
               </>,
             ],
           ]}

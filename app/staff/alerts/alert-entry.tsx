@@ -3,8 +3,8 @@ import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#console/actor.ts';
-import { notesOf } from '#domain/alert-kinds.ts';
-import { titleOfKind } from '#domain/alert-severities.ts';
+import { alertKindInfo } from '#domain/alert-kinds.ts';
+import { alertTitle } from '#domain/alert-severities.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import type { ListedAlert } from '#records/alert-list.ts';
 import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
@@ -22,11 +22,11 @@ type AlertEntryProps = {
 export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) {
   const { id, kind, subject, count, firstSeenAt, lastSeenAt, acknowledgedAt, acknowledgedBy, resolvedAt } =
     alert;
-  const { meaning, whatToDo } = notesOf(kind);
+  const { meaning, whatToDo } = alertKindInfo(kind);
   const zone = actor.timeZone;
   return (
     <article
-      aria-label={Heading ? undefined : titleOfKind(kind)}
+      aria-label={Heading ? undefined : alertTitle(kind)}
       aria-labelledby={Heading && `alert-${id}`}
       className="space-y-2 px-4 py-4 sm:px-5"
     >
@@ -34,7 +34,7 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
         {Heading && (
           <Heading id={`alert-${id}`} className="font-semibold">
             <a href={`/staff/alerts/${id}`} className="text-ink">
-              {titleOfKind(kind)}
+              {alertTitle(kind)}
             </a>
           </Heading>
         )}
@@ -124,7 +124,7 @@ function Ended({ alert, at, zone }: { alert: ListedAlert; at: Date; zone: string
 }
 
 function Handle({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAlert }) {
-  const about = <span className="sr-only">: {titleOfKind(kind)}</span>;
+  const about = <span className="sr-only">: {alertTitle(kind)}</span>;
   return (
     <div className="flex flex-wrap items-start gap-3 pt-1">
       {!acknowledgedAt && (

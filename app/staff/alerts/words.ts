@@ -1,6 +1,6 @@
 import type { Tone } from '#components/console/badge.tsx';
 import type { Severity } from '#domain/alert-kinds.ts';
-import { SOURCE_NAMES, slugOf, sourceFromSlug } from '#domain/consent-sources.ts';
+import { SOURCE_NAMES, sourceFromSlug, sourceSlug } from '#domain/consent-sources.ts';
 
 export const SEVERITY_WORDS: Record<Severity, { title: string; note: string; tone: Tone }> = {
   critical: { title: 'Act now', note: 'Borrowers are turned away, or leads are in doubt.', tone: 'bad' },
@@ -69,7 +69,7 @@ export function momentIn(text: string): Date | null {
 /** A consent text as staff call it: `personal_v2 1` is version 1 of personal loans v2. */
 export function textNameIn(subject: string): string {
   const [first = '', number] = subject.split(' ');
-  const source = first === 'personal_v3' ? first : sourceFromSlug(slugOf(first));
+  const source = first === 'personal_v3' ? first : sourceFromSlug(sourceSlug(first));
   if (!source) return subject;
   return number ? `${SOURCE_NAMES[source]}, version ${number}` : SOURCE_NAMES[source];
 }
@@ -81,6 +81,6 @@ export function addressOf(kind: string, subject: string): string | null {
   if (kind.startsWith('privileged_access_') || kind === 'sign_in_locked') return '/staff/people';
   if (!kind.startsWith('consent_') && kind !== 'operator_warning') return null;
   if (first === 'personal_v3' || kind === 'consent_unknown_block') return '/staff/consents';
-  const source = sourceFromSlug(slugOf(first));
-  return source ? `/staff/consents/${slugOf(source)}${number ? `/${number}` : ''}` : null;
+  const source = sourceFromSlug(sourceSlug(first));
+  return source ? `/staff/consents/${sourceSlug(source)}${number ? `/${number}` : ''}` : null;
 }

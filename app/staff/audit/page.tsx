@@ -4,7 +4,7 @@ import { Empty } from '#components/console/empty.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { AUDIT_ACTS } from '#domain/audit-acts.ts';
+import { AUDIT_ACTIONS } from '#domain/audit-acts.ts';
 import { type AuditLine, listAudit, listAuditActors } from '#records/audit-list.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
@@ -49,7 +49,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
             name="act"
             label="What"
             defaultValue={filter.act ?? ''}
-            options={[ANY, ...Object.entries(AUDIT_ACTS).map(([value, label]) => ({ value, label }))]}
+            options={[ANY, ...Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }))]}
           />
           <TextField
             name="subject"
@@ -93,7 +93,7 @@ function Line({ line, zone }: { line: AuditLine; zone: string }) {
       </Cell>
       <Cell isWide>{line.actor}</Cell>
       <Cell isWide>
-        {AUDIT_ACTS[line.act] ?? line.act}
+        {AUDIT_ACTIONS[line.act] ?? line.act}
         {!isOfOneself && <span className="block font-semibold">{line.subject}</span>}
         {line.reason && <span className="block text-ink-soft">“{line.reason}”</span>}
       </Cell>

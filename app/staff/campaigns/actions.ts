@@ -8,7 +8,7 @@ import { editAccent, editCampaign } from '#console/edit-campaign.ts';
 import { openCampaign } from '#console/open-campaign.ts';
 import { archiveCampaign, pauseCampaign } from '#console/pause-campaign.ts';
 import { isAccent } from '#domain/accent.ts';
-import { askerFrom } from '#domain/asker.ts';
+import { clientInfoFrom } from '#domain/asker.ts';
 import { isSlug } from '#domain/campaign-form.ts';
 import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
@@ -44,7 +44,7 @@ export async function saveCampaignLook(form: FormData): Promise<void> {
 export async function openForBorrowers(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
   const seen = form.getAll('seen').map(String);
-  const visitor = askerFrom(await headers());
+  const visitor = clientInfoFrom(await headers());
   const opened = await openCampaign(actor, slugIn(form), versionIn(form), seen, visitor);
   switch (opened.kind) {
     case 'no_such_campaign':

@@ -1,7 +1,7 @@
 import { SelectField, TextArea, TextField } from '#components/console/field.tsx';
-import { passedOnBy } from '#domain/campaign.ts';
+import { passThroughNames } from '#domain/campaign.ts';
 import { type CampaignSettings, PRODUCT_NAMES } from '#domain/campaign-form.ts';
-import { clockIn } from '#domain/zoned-time.ts';
+import { zonedClock } from '#domain/zoned-time.ts';
 import type { Returned } from '../desk/returned.ts';
 
 type CampaignFieldsProps = {
@@ -22,11 +22,11 @@ export function CampaignFields({ returned, kept, flows, isBegun, zone, origin }:
     error: returned.error(name),
   });
   const mayPassOn = !isBegun || kept.product === 'personal_loan';
-  const passedOn = passedOnBy({
+  const passedOn = passThroughNames({
     product: kept.product ?? 'personal_loan',
     passThrough: kept.passThrough ?? [],
   });
-  const time = (at: Date | null | undefined) => (at ? clockIn(zone, at) : '');
+  const time = (at: Date | null | undefined) => (at ? zonedClock(zone, at) : '');
   return (
     <>
       <Part title="What it is">

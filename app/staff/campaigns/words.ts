@@ -1,9 +1,9 @@
 import type { Tone } from '#components/console/badge.tsx';
-import type { DeskStanding, Product } from '#domain/campaign.ts';
+import type { CampaignAdminStatus, Product } from '#domain/campaign.ts';
 import { PRODUCT_NAMES } from '#domain/campaign-form.ts';
-import type { Verdict } from '#domain/campaign-readiness.ts';
+import type { ReadinessVerdict } from '#domain/campaign-readiness.ts';
 
-export const STANDINGS: Record<DeskStanding, { word: string; tone: Tone; about: string }> = {
+export const STANDINGS: Record<CampaignAdminStatus, { word: string; tone: Tone; about: string }> = {
   open: { word: 'Open', tone: 'good', about: 'Borrowers can begin on it now.' },
   scheduled: { word: 'Not yet open', tone: 'info', about: 'It opens by itself at the time that is set.' },
   paused: {
@@ -20,13 +20,13 @@ export const STANDINGS: Record<DeskStanding, { word: string; tone: Tone; about: 
   archived: { word: 'Archived', tone: 'plain', about: 'It is over for good, and kept for its records.' },
 };
 
-export const READINESS: Record<Verdict, { word: string; tone: Tone }> = {
+export const READINESS: Record<ReadinessVerdict, { word: string; tone: Tone }> = {
   ok: { word: 'Ready', tone: 'good' },
   warns: { word: 'Warnings', tone: 'warn' },
   blocks: { word: 'Blocked', tone: 'bad' },
 };
 
-export const VERDICTS: Record<Verdict, { word: string; tone: Tone }> = {
+export const VERDICTS: Record<ReadinessVerdict, { word: string; tone: Tone }> = {
   ok: { word: 'OK', tone: 'good' },
   warns: { word: 'Warns', tone: 'warn' },
   blocks: { word: 'Blocks', tone: 'bad' },

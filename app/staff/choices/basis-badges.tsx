@@ -1,13 +1,13 @@
 import { Badge } from '#components/console/badge.tsx';
 import type { AnswerList } from '#console/read-choices.ts';
-import { BASIS_MEANINGS, BASIS_NAMES, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
+import { BASIS_LABELS, BASIS_MEANINGS, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
 import type { Basis } from '#domain/choices.ts';
 
 const TONES = { confirmed: 'good', sample: 'warn', assumed: 'warn' } as const satisfies Record<Basis, string>;
 const UNCONFIRMED = ['assumed', 'sample'] as const;
 
 export function BasisBadge({ basis }: { basis: Basis }) {
-  return <Badge tone={TONES[basis]}>{BASIS_NAMES[basis]}</Badge>;
+  return <Badge tone={TONES[basis]}>{BASIS_LABELS[basis]}</Badge>;
 }
 
 /** How sure a list's active options are, in a few words. */
@@ -23,7 +23,7 @@ export function BasisBadges({ list: { counts, products, emptyFor } }: { list: An
       ))}
       {unconfirmed.map((basis) => (
         <Badge key={basis} tone="warn">
-          {counts[basis]} {BASIS_NAMES[basis].toLowerCase()}
+          {counts[basis]} {BASIS_LABELS[basis].toLowerCase()}
         </Badge>
       ))}
       {unconfirmed.length === 0 && <Badge tone="good">All confirmed</Badge>}
@@ -35,7 +35,7 @@ export function BasisBadges({ list: { counts, products, emptyFor } }: { list: An
 export function BasisMeanings() {
   return (
     <dl className="grid max-w-prose grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5 text-[0.875rem] text-ink-soft">
-      {(Object.keys(BASIS_NAMES) as Basis[]).map((basis) => (
+      {(Object.keys(BASIS_LABELS) as Basis[]).map((basis) => (
         <div key={basis} className="contents">
           <dt>
             <BasisBadge basis={basis} />

@@ -1,7 +1,7 @@
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField } from '#components/console/field.tsx';
-import { timeIn } from '#domain/staff-time.ts';
+import { formatInZone } from '#domain/staff-time.ts';
 import { shortHash } from './words.ts';
 
 type Choosable = { sha256: string; key: string; firstAt: Date };
@@ -14,7 +14,7 @@ export function CompareAny({ texts, zone }: { texts: readonly Choosable[]; zone:
   if (once.length < 2) return null;
   const options = once.map(({ sha256, key, firstAt }) => ({
     value: sha256,
-    label: `${key}, ${timeIn(zone, firstAt)}, ${shortHash(sha256)}`,
+    label: `${key}, ${formatInZone(zone, firstAt)}, ${shortHash(sha256)}`,
   }));
   return (
     <Card title="Compare any two" note="What changed from one to the other, word by word.">

@@ -1,12 +1,12 @@
 import type { TextFault } from '#console/inspect-text.ts';
-import { LONGEST_TEXT_BYTES } from '#domain/consent-sources.ts';
-import { timeIn } from '#domain/staff-time.ts';
+import { MAX_TEXT_BYTES } from '#domain/consent-sources.ts';
+import { formatInZone } from '#domain/staff-time.ts';
 import type { Edited } from '#records/consent-drafts.ts';
 import type { Published } from '#records/consent-publishing.ts';
 
 const TEXT_FAULTS: Record<TextFault, string> = {
   empty: 'Type or paste the text.',
-  too_long: `Shorten the text: at most ${LONGEST_TEXT_BYTES / 1_000} KB are taken.`,
+  too_long: `Shorten the text: at most ${MAX_TEXT_BYTES / 1_000} KB are taken.`,
   not_utf8: 'The text holds broken letters. Paste it again.',
   busy: 'Too many texts are being checked right now. Send it again in a minute.',
 };
@@ -24,7 +24,7 @@ export function editingFault(refusal: EditRefusal, zone: string): Record<string,
       };
     case 'edited_meanwhile':
       return {
-        '': `${refusal.by} changed this draft on ${timeIn(zone, refusal.at)}, after you had opened it. The preview shows their text, the field below yours: sent again, yours takes its place.`,
+        '': `${refusal.by} changed this draft on ${formatInZone(zone, refusal.at)}, after you had opened it. The preview shows their text, the field below yours: sent again, yours takes its place.`,
       };
     default:
       return { text: textFault(refusal.kind) };
@@ -39,7 +39,7 @@ export function publishingFault(refusal: Refusal, zone: string): [field: string,
     case 'edited_meanwhile':
       return [
         '',
-        `${refusal.by} changed this draft on ${timeIn(zone, refusal.at)}, after you had opened it. The preview shows it as it is now: read it, then send this again.`,
+        `${refusal.by} changed this draft on ${formatInZone(zone, refusal.at)}, after you had opened it. The preview shows it as it is now: read it, then send this again.`,
       ];
     case 'too_early':
       return ['at', 'This time is over. Choose a later one, or “Now”.'];

@@ -2,7 +2,7 @@ import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import type { Version } from '#console/list-consents.ts';
-import { SOURCE_NAMES, type StoredSource, slugOf } from '#domain/consent-sources.ts';
+import { type OwnConsentSource, SOURCE_NAMES, sourceSlug } from '#domain/consent-sources.ts';
 import { OperatorBadge } from './operator-badge.tsx';
 
 const COLUMNS = [
@@ -14,7 +14,7 @@ const COLUMNS = [
 ] as const;
 
 /** What is on offer of the texts that the partner keeps, in short. */
-export function OwnTexts({ sources }: { sources: { source: StoredSource; versions: Version[] }[] }) {
+export function OwnTexts({ sources }: { sources: { source: OwnConsentSource; versions: Version[] }[] }) {
   return (
     <Card
       isFlush
@@ -28,7 +28,7 @@ export function OwnTexts({ sources }: { sources: { source: StoredSource; version
           return (
             <Row key={source}>
               <RowHead>
-                <a href={`/staff/consents/${slugOf(source)}`}>{SOURCE_NAMES[source]}</a>
+                <a href={`/staff/consents/${sourceSlug(source)}`}>{SOURCE_NAMES[source]}</a>
               </RowHead>
               <Cell>
                 <span className="flex flex-wrap items-center gap-1.5">

@@ -8,7 +8,7 @@ import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { listFetchedConsents, listStoredConsents, type TextInHistory } from '#console/list-consents.ts';
-import { endpointInShort } from '#domain/operator-endpoint.ts';
+import { shortEndpoint } from '#domain/operator-endpoint.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { refreshOperatorConsent } from './actions.ts';
 import { CompareAny } from './compare-any.tsx';
@@ -94,7 +94,7 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
         <span className="font-mono">{shortHash(sha256)}</span>{' '}
         {isInUse && <Badge tone="good">Served last</Badge>}
         <span className="mt-1 block max-w-56 whitespace-normal break-words font-normal text-ink-soft">
-          {servedBy.length > 0 ? `From ${servedBy.map(endpointInShort).join('; ')}` : 'Operator not recorded'}
+          {servedBy.length > 0 ? `From ${servedBy.map(shortEndpoint).join('; ')}` : 'Operator not recorded'}
         </span>
       </RowHead>
       <Cell>

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { type StoredSource, sourceFromSlug, withPlainLineEnds } from '#domain/consent-sources.ts';
-import { momentIn } from '#domain/zoned-time.ts';
+import { normalizeLineEndings, type OwnConsentSource, sourceFromSlug } from '#domain/consent-sources.ts';
+import { parseZonedTime } from '#domain/zoned-time.ts';
 import { numberFrom } from './version-number.ts';
 
 export function wordIn(form: FormData, name: string): string {
@@ -9,7 +9,7 @@ export function wordIn(form: FormData, name: string): string {
 }
 
 /** What a form is about. There is no such page where it is about nothing. */
-export function versionFrom(form: FormData): { source: StoredSource; number: number } {
+export function versionFrom(form: FormData): { source: OwnConsentSource; number: number } {
   const source = sourceFromSlug(wordIn(form, 'source'));
   if (!source) notFound();
   return { source, number: numberFrom(wordIn(form, 'number')) ?? 0 };
@@ -27,10 +27,10 @@ export const versionPath = (form: FormData) => {
 };
 
 /** The text of a draft as it is kept. */
-export const bytesFrom = (form: FormData) => Buffer.from(withPlainLineEnds(wordIn(form, 'text')), 'utf8');
+export const bytesFrom = (form: FormData) => Buffer.from(normalizeLineEndings(wordIn(form, 'text')), 'utf8');
 
 /** When to publish: null is now; `none` where what was written is no time. */
 export function atFrom(form: FormData, zone: string): Date | null | 'none' {
   if (wordIn(form, 'when') !== 'later') return null;
-  return momentIn(zone, wordIn(form, 'at').slice(0, 16)) ?? 'none';
+  return parseZonedTime(zone, wordIn(form, 'at').slice(0, 16)) ?? 'none';
 }

@@ -1,5 +1,5 @@
 import { Badge } from '#components/console/badge.tsx';
-import { findingWords } from '#domain/consent-findings.ts';
+import { consentFindingLabel } from '#domain/consent-findings.ts';
 import { VERDICTS } from './words.ts';
 
 export function Verdict({ verdict }: { verdict: string }) {
@@ -14,7 +14,7 @@ export function Findings({ findings }: { findings: readonly string[] }) {
   return (
     <ul className="list-disc space-y-1 pl-5">
       {findings.map((finding) => (
-        <li key={finding}>{findingWords(finding)}</li>
+        <li key={finding}>{consentFindingLabel(finding)}</li>
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { Stat } from '#components/console/stat.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { FetchedNow } from '#console/list-consents.ts';
-import { endpointInWords } from '#domain/operator-endpoint.ts';
+import { describeEndpoint } from '#domain/operator-endpoint.ts';
 import { Findings } from './safety.tsx';
 import { hoursAndMinutes } from './words.ts';
 
@@ -27,7 +27,7 @@ export function Standing({ now, zone }: { now: FetchedNow | null; zone: string }
           note={
             <>
               Fetched <Time at={now.fetchedAt} zone={zone} /> from{' '}
-              <span className="break-words">{endpointInWords(now.servedBy)}</span>
+              <span className="break-words">{describeEndpoint(now.servedBy)}</span>
             </>
           }
         />

@@ -1,13 +1,13 @@
 import { headers } from 'next/headers';
 import type { Visitor } from '#console/visitor.ts';
-import { askerFrom } from '#domain/asker.ts';
+import { clientInfoFrom } from '#domain/asker.ts';
 import { readKnownDevices, writeKnownDevice } from '#sessions/known-devices.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 
 /** The browser that asks to sign in. */
 export async function readVisitor(): Promise<Visitor> {
   return {
-    ...askerFrom(await headers()),
+    ...clientInfoFrom(await headers()),
     sessionId: await readStaffSession(),
     devices: await readKnownDevices(),
   };

@@ -35,19 +35,19 @@ export function Jobs({ jobs, failing, zone }: JobsProps) {
         </div>
       )}
       <Table caption="Jobs" columns={COLUMNS}>
-        {jobs.map(({ job, name, light, says, todo, begunAt, succeededAt }) => (
+        {jobs.map(({ job, name, status, message, action, begunAt, succeededAt }) => (
           <Row key={job}>
             <RowHead>
               <span className="whitespace-normal">{name}</span>
               <span className="block font-mono font-normal text-[0.8125rem] text-ink-soft">{job}</span>
             </RowHead>
             <Cell>
-              <LightBadge light={light} />
+              <LightBadge light={status} />
             </Cell>
             <Cell>{begunAt ? <Time at={begunAt} zone={zone} /> : '–'}</Cell>
             <Cell>{succeededAt ? <Time at={succeededAt} zone={zone} /> : '–'}</Cell>
             <Cell isWide>
-              {says} {todo}
+              {message} {action}
             </Cell>
           </Row>
         ))}

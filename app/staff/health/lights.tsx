@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#components/console/badge.tsx';
-import type { Judged, Light } from '#domain/health.ts';
+import type { HealthCheck, HealthStatus } from '#domain/health.ts';
 
-export const LIGHTS: Record<Light, { word: string; tone: Tone }> = {
+export const LIGHTS: Record<HealthStatus, { word: string; tone: Tone }> = {
   good: { word: 'Fine', tone: 'good' },
   warn: { word: 'Look', tone: 'warn' },
   bad: { word: 'Act', tone: 'bad' },
@@ -14,25 +14,25 @@ const WAYS: Record<string, { href: string; label: string }> = {
   'Alerts by e-mail': { href: '/staff/alerts', label: 'Go to alerts' },
 };
 
-export function LightBadge({ light }: { light: Light }) {
+export function LightBadge({ light }: { light: HealthStatus }) {
   return <Badge tone={LIGHTS[light].tone}>{LIGHTS[light].word}</Badge>;
 }
 
 /** Several things, each with its light, a sentence, and what to do. */
-export function Lights({ judged }: { judged: readonly Judged[] }) {
+export function Lights({ judged }: { judged: readonly HealthCheck[] }) {
   return (
     <ul className="divide-y divide-line border-line border-t">
-      {judged.map(({ name, light, says, todo }) => (
+      {judged.map(({ name, status, message, action }) => (
         <li key={name} className="flex items-start gap-3 px-4 py-3 sm:px-5">
           <span className="w-14 shrink-0">
-            <LightBadge light={light} />
+            <LightBadge light={status} />
           </span>
           <div className="min-w-0">
             <p className="font-semibold">{name}</p>
-            <p className="max-w-prose break-words text-ink-soft">{says}</p>
-            {todo && (
+            <p className="max-w-prose break-words text-ink-soft">{message}</p>
+            {action && (
               <p className="max-w-prose break-words">
-                {todo} {WAYS[name] && <a href={WAYS[name].href}>{WAYS[name].label}</a>}
+                {action} {WAYS[name] && <a href={WAYS[name].href}>{WAYS[name].label}</a>}
               </p>
             )}
           </div>

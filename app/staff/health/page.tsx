@@ -5,12 +5,12 @@ import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import { type Health, judgeHealth } from '#console/judge-health.ts';
-import { type Light, worstOf } from '#domain/health.ts';
+import { type HealthStatus, worstStatus } from '#domain/health.ts';
 import { Calls } from './calls.tsx';
 import { Jobs } from './jobs.tsx';
 import { Lights } from './lights.tsx';
 
-const IN_ALL: Record<Light, { tone: 'good' | 'warn' | 'bad'; title: string; words: string }> = {
+const IN_ALL: Record<HealthStatus, { tone: 'good' | 'warn' | 'bad'; title: string; words: string }> = {
   good: { tone: 'good', title: 'All is well', words: 'No action is needed.' },
   warn: {
     tone: 'warn',
@@ -23,7 +23,7 @@ const IN_ALL: Record<Light, { tone: 'good' | 'warn' | 'bad'; title: string; word
 export default async function HealthPage() {
   const actor = await requireStaff('health_read');
   const health = await judgeHealth();
-  const { tone, title, words } = IN_ALL[worstOf(allOf(health))];
+  const { tone, title, words } = IN_ALL[worstStatus(allOf(health))];
   return (
     <ConsolePage
       actor={actor}

@@ -3,10 +3,10 @@ import { Card } from '#components/console/card.tsx';
 import { Sure } from '#components/console/sure.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { readIdentity } from '#console/read-identity.ts';
-import { LOOK_NAMES, type PartnerLook } from '#domain/partner-form.ts';
+import { BRAND_FIELD_LABELS, type BrandSettings } from '#domain/partner-form.ts';
 import { dropDraft, publishBrand } from './actions.ts';
 
-const NAMES = Object.keys(LOOK_NAMES) as (keyof PartnerLook)[];
+const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
 
 type Identity = Awaited<ReturnType<typeof readIdentity>>;
 type DraftCardProps = Pick<Identity, 'live' | 'draft' | 'token'> & { mayEdit: boolean; zone: string };
@@ -46,7 +46,7 @@ export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps)
 /** What of the draft differs from what borrowers see, in words. */
 function changesOf(live: Identity['live'], draft: NonNullable<Identity['draft']>): string {
   const names = NAMES.filter((name) => live[name] !== draft[name]).map((name) =>
-    LOOK_NAMES[name].toLowerCase(),
+    BRAND_FIELD_LABELS[name].toLowerCase(),
   );
   const all = [...names, ...(live.logo?.sha256 === draft.logo?.sha256 ? [] : ['logo'])];
   return all.join(', ') || 'nothing';

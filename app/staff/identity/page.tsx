@@ -9,7 +9,7 @@ import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PreviewButton } from '#components/console/preview-button.tsx';
 import { readIdentity } from '#console/read-identity.ts';
-import { LOOK_NAMES, type PartnerLook } from '#domain/partner-form.ts';
+import { BRAND_FIELD_LABELS, type BrandSettings } from '#domain/partner-form.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
@@ -19,7 +19,7 @@ import { saidOf } from '../desk/words.ts';
 import { draftIdentity } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
 
-const NAMES = Object.keys(LOOK_NAMES) as (keyof PartnerLook)[];
+const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
 const DONE: Record<string, string> = {
   drafted: 'The draft is saved. Borrowers still see what was published before.',
   published: 'Published: borrowers see it from their next page on.',
@@ -43,13 +43,13 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
   const base = draft ?? live;
   const mayEdit = allows(actor.role, 'identity_edit');
   const isTried = typeof query.brandName === 'string';
-  const keptIn = (name: keyof PartnerLook) => String(base[name] === true ? 'yes' : base[name] || '');
-  const value = (name: keyof PartnerLook) => {
+  const keptIn = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
+  const value = (name: keyof BrandSettings) => {
     const tried = query[name];
     return isTried ? (typeof tried === 'string' ? tried : '') : returned.value(name, keptIn(name));
   };
   const typed = Object.fromEntries(NAMES.map((name) => [name, value(name)]));
-  const field = (name: keyof PartnerLook) => ({
+  const field = (name: keyof BrandSettings) => ({
     name,
     defaultValue: value(name),
     error: returned.error(name),

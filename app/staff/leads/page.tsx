@@ -10,7 +10,7 @@ import { Pager } from '#components/console/pager.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { type LeadsPage, listLeads } from '#console/list-leads.ts';
-import { filterQuery, readLeadFilters } from '#domain/lead-filters.ts';
+import { filterQuery, parseLeadFilters } from '#domain/lead-filters.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { countUnknownLeads } from '#records/lead-decisions.ts';
 import { findCampaignNames } from '#records/lead-list.ts';
@@ -26,7 +26,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
   const query = await searchParams;
   const word = (name: string) => [query[name]].flat()[0] ?? null;
   const person = word('person');
-  const filters = readLeadFilters(query);
+  const filters = parseLeadFilters(query);
   const [found, campaigns, waiting, returned] = await Promise.all([
     listLeads(actor, { filters, person, before: word('before'), after: word('after') }),
     findCampaignNames(),

@@ -2,7 +2,7 @@ import type { Returned } from '#app/staff/desk/returned.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
-import { ROLE_NAMES, ROLE_NOTES, ROLES } from '#domain/staff-permissions.ts';
+import { ROLE_DESCRIPTIONS, ROLE_NAMES, ROLES } from '#domain/staff-permissions.ts';
 import { inviteSomebody } from './actions.ts';
 import { ROLE_OPTIONS } from './person-row.tsx';
 
@@ -61,7 +61,7 @@ export function InviteForm({ returned }: { returned: Returned }) {
         {ROLES.map((role) => (
           <div key={role} className="contents">
             <dt className="font-semibold">{ROLE_NAMES[role]}</dt>
-            <dd className="text-ink-soft">{ROLE_NOTES[role]}</dd>
+            <dd className="text-ink-soft">{ROLE_DESCRIPTIONS[role]}</dd>
           </div>
         ))}
       </dl>

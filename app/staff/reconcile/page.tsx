@@ -7,7 +7,7 @@ import { Errors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { FINDING_NAMES, FINDINGS } from '#domain/report-findings.ts';
+import { REPORT_FINDING_NAMES, REPORT_FINDINGS } from '#domain/report-findings.ts';
 import { findReports, type Report } from '#records/reports.ts';
 import { UploadButton } from './upload-button.tsx';
 
@@ -75,7 +75,10 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
   );
 }
 
-const COUNTED = FINDING_NAMES.map((name) => ({ label: FINDINGS[name].label, align: 'right' as const }));
+const COUNTED = REPORT_FINDING_NAMES.map((name) => ({
+  label: REPORT_FINDINGS[name].label,
+  align: 'right' as const,
+}));
 
 function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }) {
   return (
@@ -92,7 +95,7 @@ function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }
             <Time at={uploadedAt} zone={zone} />
             <span className="block text-ink-soft">{staff.name}</span>
           </Cell>
-          {FINDING_NAMES.map((name) => (
+          {REPORT_FINDING_NAMES.map((name) => (
             <Cell key={name} align="right">
               {(counts[name] ?? 0).toLocaleString('en-US')}
             </Cell>

@@ -1,5 +1,5 @@
-import { arrivalFrom } from '#domain/arrival.ts';
-import { isAskedAhead } from '#domain/fetch-metadata.ts';
+import { visitFrom } from '#domain/arrival.ts';
+import { isPrefetch } from '#domain/fetch-metadata.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 
@@ -7,10 +7,10 @@ type Context = { params: Promise<{ campaign: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   // A browser drops an error that it has fetched ahead, and asks again when its user opens the link.
-  if (isAskedAhead(request.headers)) return new Response(null, { status: 503, headers: NO_STORE });
+  if (isPrefetch(request.headers)) return new Response(null, { status: 503, headers: NO_STORE });
   const { campaign } = await params;
   const query = new URL(request.url).searchParams;
-  const arrival = arrivalFrom(request.method, request.headers);
+  const arrival = visitFrom(request.method, request.headers);
   const beginning = await beginJourney(campaign, query, await readJourneyKey(), arrival);
   switch (beginning.kind) {
     case 'no_such_campaign':

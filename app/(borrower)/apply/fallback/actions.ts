@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
-import { askerFrom } from '#domain/asker.ts';
+import { clientInfoFrom } from '#domain/asker.ts';
 import { submitPrefill } from '#journeys/submit-prefill.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { writeOnward } from '#sessions/onward-cookie.ts';
@@ -13,7 +13,7 @@ import { writeOnward } from '#sessions/onward-cookie.ts';
 export async function takeAnswersThere(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   if (!journeyKey) redirect('/apply/lost');
-  const { address } = askerFrom(await headers());
+  const { address } = clientInfoFrom(await headers());
   const submission = await submitPrefill(journeyKey, { wasTrapped: Boolean(form.get(TRAP)), address });
   revalidatePath('/apply', 'layout');
   switch (submission.kind) {

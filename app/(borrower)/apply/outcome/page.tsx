@@ -8,7 +8,7 @@ import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
 import { consentPath, stepPath } from '#domain/forms/paths.ts';
-import type { Outcome } from '#domain/lead-state.ts';
+import type { BorrowerOutcome } from '#domain/lead-state.ts';
 import { findOutcome } from '#journeys/find-outcome.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
@@ -16,7 +16,7 @@ import { heldTestWords, WITHDRAWN, wordsFor } from './words.ts';
 
 const LOOK_AGAIN_SECONDS = 3;
 
-const EMBLEMS: Partial<Record<Outcome, EmblemKind>> = {
+const EMBLEMS: Partial<Record<BorrowerOutcome, EmblemKind>> = {
   waiting: 'waiting',
   timed_out: 'waiting',
   received: 'done',

@@ -1,5 +1,5 @@
-import type { Outcome } from '#domain/lead-state.ts';
-import { startingWith } from '#domain/sentence.ts';
+import type { BorrowerOutcome } from '#domain/lead-state.ts';
+import { capitalize } from '#domain/sentence.ts';
 
 type Words = { title: string; paragraphs: string[] };
 
@@ -24,7 +24,11 @@ export const heldTestWords = (operator: string): Words => ({
 });
 
 /** What a borrower reads about their request: what happened, what is saved, what to do. Never the tone of a credit decision. */
-export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string, operator: string): Words {
+export function wordsFor(
+  outcome: Exclude<BorrowerOutcome, 'link_issued'>,
+  brand: string,
+  operator: string,
+): Words {
   switch (outcome) {
     case 'waiting':
       return {
@@ -38,7 +42,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Your request has been received',
         paragraphs: [
-          `${startingWith(operator)} has your request and is still working on it. Its answer will not appear on this page.`,
+          `${capitalize(operator)} has your request and is still working on it. Its answer will not appear on this page.`,
           `Your results are kept under your email address on its site; it may ask you to set a password there. If you can’t get in, tell us the reference below.`,
         ],
       };
@@ -46,7 +50,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Your request is done, but your offers page is missing',
         paragraphs: [
-          `${startingWith(operator)} finished your request and gave us no link to your results. We have been told and are looking into it.`,
+          `${capitalize(operator)} finished your request and gave us no link to your results. We have been told and are looking into it.`,
           `Your results are kept under your email address at ${operator}; it may ask you to set a password there.`,
         ],
       };
@@ -62,7 +66,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'This took too long',
         paragraphs: [
-          `${startingWith(operator)} ran out of time with your request. This says nothing about your credit.`,
+          `${capitalize(operator)} ran out of time with your request. This says nothing about your credit.`,
           'Your answers are saved. You can send the same request again; we will ask for your Social Security digits once more, since we don’t keep them.',
         ],
       };
@@ -70,7 +74,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'This took too long again',
         paragraphs: [
-          `${startingWith(operator)} ran out of time with your request each time that we sent it. This says nothing about your credit.`,
+          `${capitalize(operator)} ran out of time with your request each time that we sent it. This says nothing about your credit.`,
           'Your answers are saved. Sending them again will not help right now.',
         ],
       };
@@ -78,7 +82,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Something has to be put right',
         paragraphs: [
-          `${startingWith(operator)} did not accept some of your answers, so it has not taken your request. This says nothing about your credit.`,
+          `${capitalize(operator)} did not accept some of your answers, so it has not taken your request. This says nothing about your credit.`,
           'Your answers are saved. Put right what is named below and send the same request again; we will ask for your Social Security digits once more, since we don’t keep them.',
         ],
       };
@@ -86,7 +90,7 @@ export function wordsFor(outcome: Exclude<Outcome, 'link_issued'>, brand: string
       return {
         title: 'Your request was not accepted',
         paragraphs: [
-          `${startingWith(operator)} did not take your request in the form in which we sent it. This is a matter between our systems and says nothing about your credit.`,
+          `${capitalize(operator)} did not take your request in the form in which we sent it. This is a matter between our systems and says nothing about your credit.`,
           `Your answers are saved. ${brand} has been told; please don’t fill in the form a second time.`,
         ],
       };

@@ -1,4 +1,4 @@
-import { startingWith } from '#domain/sentence.ts';
+import { capitalize } from '#domain/sentence.ts';
 import type { PrefillOutcomeForBorrower } from '#journeys/find-prefill-outcome.ts';
 
 type Words = { title: string; paragraphs: string[] };
@@ -22,7 +22,7 @@ export function wordsFor(
       return {
         title: 'Your answers have arrived',
         paragraphs: [
-          `${startingWith(operator)} has your answers but gave us no link to its form.`,
+          `${capitalize(operator)} has your answers but gave us no link to its form.`,
           `Go to its site and begin there with your email address, or write to ${brand}.`,
         ],
       };
@@ -45,7 +45,7 @@ export function wordsFor(
       return {
         title: 'Your answers were not accepted',
         paragraphs: [
-          `${startingWith(operator)} did not take your answers in the form in which we sent them. This is a matter between our systems and says nothing about your credit.`,
+          `${capitalize(operator)} did not take your answers in the form in which we sent them. This is a matter between our systems and says nothing about your credit.`,
           `${brand} has been told. Your answers are saved.`,
         ],
       };

@@ -1,5 +1,5 @@
 import { ConsentDocument } from '#components/consent-document.tsx';
-import { inUtc } from '#domain/moment.ts';
+import { formatUtc } from '#domain/moment.ts';
 import type { AgreedText as Text } from '#journeys/read-receipt.ts';
 import { headingOf } from './words.ts';
 
@@ -87,7 +87,7 @@ function Ticked({ children }: { children: string }) {
 /** In UTC alone: beside these times the reader's own would be too much. */
 const ShortMoment = ({ at }: { at: Date }) => (
   <time dateTime={at.toISOString()} className="tabular-nums">
-    {inUtc(at)}
+    {formatUtc(at)}
   </time>
 );
 

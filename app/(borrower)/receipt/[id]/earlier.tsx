@@ -1,5 +1,5 @@
 import { Moment } from '#components/moment.tsx';
-import { AS_COPY } from '#domain/receipt.ts';
+import { COPY_QUERY } from '#domain/receipt.ts';
 import type { AgreedText, ReceiptAgreement } from '#journeys/read-receipt.ts';
 import { Fingerprint, PrintedWords } from './agreed-text.tsx';
 import { Fact, FactList } from './facts.tsx';
@@ -67,7 +67,7 @@ function othersIn(agreements: ReceiptAgreement[], newest: ReceiptAgreement | nul
 function TextLink({ text: { sha256, isOnCalls } }: { text: AgreedText }) {
   return (
     <a
-      href={`/consent/${sha256}?${AS_COPY}`}
+      href={`/consent/${sha256}?${COPY_QUERY}`}
       target="_blank"
       rel="noopener"
       className="no-print inline-flex min-h-11 items-center"

@@ -1,7 +1,7 @@
 import { Moment } from '#components/moment.tsx';
 import { Reference } from '#components/reference.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#domain/receipt.ts';
-import { startingWith } from '#domain/sentence.ts';
+import { capitalize } from '#domain/sentence.ts';
 import type { Receipt } from '#journeys/read-receipt.ts';
 import { Fact, FactList } from './facts.tsx';
 import { REQUESTS, standingInWords } from './words.ts';
@@ -21,7 +21,7 @@ export function Summary({ receipt, operatorName, address, withdraw }: SummaryPro
           <Moment at={agreement.acknowledgedAt} />
         </Fact>
         <Fact label={agreement.sentAt ? 'Sent to' : 'Meant for'}>
-          {startingWith(operatorName)}
+          {capitalize(operatorName)}
           {agreement.sentAt && (
             <span className="block font-normal">
               <Moment at={agreement.sentAt} />

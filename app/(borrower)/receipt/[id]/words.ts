@@ -1,5 +1,5 @@
 import type { LeadInterface } from '#domain/campaign.ts';
-import { startingWith } from '#domain/sentence.ts';
+import { capitalize } from '#domain/sentence.ts';
 import type { Receipt } from '#journeys/read-receipt.ts';
 
 /** What was asked for, by the interface that took it. */
@@ -13,7 +13,7 @@ type Lead = Pick<NonNullable<Receipt['lead']>, 'state' | 'operatorStatus' | 'had
 
 /** How a request stands, in the words of somebody who has only its identifiers. */
 export function standingInWords({ state, operatorStatus, hadLink }: Lead, operator: string): string {
-  const theOperator = startingWith(operator);
+  const theOperator = capitalize(operator);
   switch (state) {
     case 'intent':
       return 'It is about to be sent';
@@ -38,9 +38,9 @@ export function standingInWords({ state, operatorStatus, hadLink }: Lead, operat
 export function prefillInWords(outcome: string | null, operator: string): string {
   switch (outcome) {
     case 'answered':
-      return `${startingWith(operator)} has received them`;
+      return `${capitalize(operator)} has received them`;
     case 'refused':
-      return `${startingWith(operator)} did not take them in the form in which they were sent`;
+      return `${capitalize(operator)} did not take them in the form in which they were sent`;
     case 'unsent':
       return `They did not reach ${operator}`;
     case null:

@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { addPasskey, removePasskey, renamePasskey } from '#console/own-factors.ts';
 import { type CreationOptions, offerPasskeyCreation } from '#console/passkeys.ts';
-import { askerFrom } from '#domain/asker.ts';
+import { clientInfoFrom } from '#domain/asker.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 import { requireConfirmedStaffFor } from '../../desk/access.ts';
 import { returnForm } from '../../desk/returned.ts';
@@ -23,7 +23,7 @@ export async function beginPasskeyAdding(): Promise<CreationOptions | null> {
 export async function addOwnPasskey(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(new FormData(), 'own_account', PAGE);
   await requireLocalAccount(actor);
-  const { userAgent } = askerFrom(await headers());
+  const { userAgent } = clientInfoFrom(await headers());
   const isAdded = await addPasskey(actor, await ownSession(), {
     response: fieldOf(form, 'response'),
     userAgent,

@@ -6,8 +6,8 @@ import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { findOneAlert } from '#console/list-alerts.ts';
-import { notesOf } from '#domain/alert-kinds.ts';
-import { titleOfKind } from '#domain/alert-severities.ts';
+import { alertKindInfo } from '#domain/alert-kinds.ts';
+import { alertTitle } from '#domain/alert-severities.ts';
 import { AlertEntry } from '../alert-entry.tsx';
 import { isAlertId } from '../alert-id.ts';
 import { Deliveries } from '../deliveries.tsx';
@@ -21,12 +21,12 @@ export default async function AlertPage({ params, searchParams }: Props) {
   const [{ id }, { done }] = await Promise.all([params, searchParams]);
   const alert = isAlertId(id) ? await findOneAlert(id) : null;
   if (!alert) notFound();
-  const { title, tone } = SEVERITY_WORDS[notesOf(alert.kind).severity];
+  const { title, tone } = SEVERITY_WORDS[alertKindInfo(alert.kind).severity];
   return (
     <ConsolePage
       actor={actor}
       area="alerts"
-      title={titleOfKind(alert.kind)}
+      title={alertTitle(alert.kind)}
       note={<Badge tone={alert.resolvedAt ? 'plain' : tone}>{title}</Badge>}
       up={{ href: '/staff/alerts', label: 'Alerts' }}
     >

@@ -1,7 +1,7 @@
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { DROPPED } from '#domain/campaign-link.ts';
-import { startingWith } from '#domain/sentence.ts';
+import { DROP_REASON_LABELS } from '#domain/campaign-link.ts';
+import { capitalize } from '#domain/sentence.ts';
 import type { DroppedCount } from '#records/dropped-parameters.ts';
 
 const COLUMNS = [
@@ -24,7 +24,7 @@ export function DroppedCard({ dropped }: { dropped: readonly DroppedCount[] }) {
         {dropped.map(({ name, reason, count, lastDay }) => (
           <Row key={`${name} ${reason}`}>
             <RowHead>{name}</RowHead>
-            <Cell isWide>{startingWith(DROPPED[reason])}</Cell>
+            <Cell isWide>{capitalize(DROP_REASON_LABELS[reason])}</Cell>
             <Cell align="right">{count.toLocaleString('en-US')}</Cell>
             <Cell>{lastDay}</Cell>
           </Row>

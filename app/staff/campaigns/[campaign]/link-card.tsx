@@ -4,10 +4,10 @@ import { SelectField, TextField, Tick } from '#components/console/field.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
 import { buildLink } from '#console/build-link.ts';
 import type { DeskCampaign } from '#console/read-campaign.ts';
-import { passedOnBy } from '#domain/campaign.ts';
+import { passThroughNames } from '#domain/campaign.ts';
 import { UTM_NAMES } from '#domain/campaign-link.ts';
-import { LONGEST_VALUE } from '#domain/parameter-values.ts';
-import { TEST_MARK } from '#domain/test-link.ts';
+import { MAX_VALUE_LENGTH } from '#domain/parameter-values.ts';
+import { TEST_PARAMETER } from '#domain/test-link.ts';
 
 type LinkCardProps = { campaign: DeskCampaign; query: Record<string, string | string[] | undefined> };
 
@@ -24,7 +24,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
   const values = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-  const isTest = values[TEST_MARK.name] === TEST_MARK.value;
+  const isTest = values[TEST_PARAMETER.name] === TEST_PARAMETER.value;
   const { url, faults, purposes } = await buildLink(campaign, { values, isTest });
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: faults[name] });
   return (
@@ -40,7 +40,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
               key={name}
               {...field(name)}
               {...UTM_LABELS[name]}
-              maxLength={LONGEST_VALUE}
+              maxLength={MAX_VALUE_LENGTH}
               autoComplete="off"
             />
           ))}
@@ -61,18 +61,18 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
               ]}
             />
           )}
-          {passedOnBy(campaign).map((name) => (
+          {passThroughNames(campaign).map((name) => (
             <TextField
               key={name}
               {...field(name)}
               label={name}
               hint="Passed on to the operator"
-              maxLength={LONGEST_VALUE}
+              maxLength={MAX_VALUE_LENGTH}
             />
           ))}
         </div>
         <Tick
-          name={TEST_MARK.name}
+          name={TEST_PARAMETER.name}
           value="1"
           isChecked={isTest}
           label="A test link"

@@ -10,7 +10,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import { judgeCampaign } from '#console/judge-campaign.ts';
 import { type DeskCampaign, readCampaign } from '#console/read-campaign.ts';
-import { askerFrom } from '#domain/asker.ts';
+import { clientInfoFrom } from '#domain/asker.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { sendsAllTests } from '#journeys/test-journeys.ts';
 import { listDropped } from '#records/dropped-parameters.ts';
@@ -48,7 +48,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
   const dropped = await listDropped(campaign.slug);
   const items = campaign.archivedAt
     ? []
-    : await judgeCampaign(campaign, 'briefly', askerFrom(await headers()));
+    : await judgeCampaign(campaign, 'briefly', clientInfoFrom(await headers()));
   const mayEdit = allows(actor.role, 'campaigns_edit');
   const { slug, standing, pausedAt } = campaign;
   const done = saidOf(DONE, query.done);

@@ -3,7 +3,7 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Tick } from '#components/console/field.tsx';
 import type { DeskCampaign } from '#console/read-campaign.ts';
-import { type ReadinessItem, readinessWord } from '#domain/campaign-readiness.ts';
+import { type ReadinessItem, worstVerdict } from '#domain/campaign-readiness.ts';
 import { archiveForGood, openForBorrowers, pauseForBorrowers } from '../actions.ts';
 import { READINESS, VERDICTS } from '../words.ts';
 
@@ -31,7 +31,7 @@ const NOTES = {
 /** What the readiness check says, worst first, and the act of opening under it. */
 export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardProps) {
   const { slug, version, pausedAt, opensAt } = campaign;
-  const word = readinessWord(items);
+  const word = worstVerdict(items);
   const of = (verdict: ReadinessItem['verdict']) => items.filter((item) => item.verdict === verdict);
   const [wanting, fine] = [[...of('blocks'), ...of('warns')], of('ok')];
   const canOpen = mayEdit && pausedAt !== null;
@@ -99,7 +99,7 @@ function Fine({ items, isOpen }: { items: ReadinessItem[]; isOpen: boolean }) {
   );
 }
 
-function Item({ item: { title, verdict, sentence, mend } }: { item: ReadinessItem }) {
+function Item({ item: { title, verdict, sentence, fix } }: { item: ReadinessItem }) {
   return (
     <div className="flex items-start gap-3">
       <span className="w-16 shrink-0">
@@ -107,9 +107,9 @@ function Item({ item: { title, verdict, sentence, mend } }: { item: ReadinessIte
       </span>
       <p className="min-w-0">
         <strong className="font-semibold">{title}.</strong> {sentence}{' '}
-        {mend && verdict !== 'ok' && (
-          <a href={mend.href} className="whitespace-nowrap">
-            {mend.label}
+        {fix && verdict !== 'ok' && (
+          <a href={fix.href} className="whitespace-nowrap">
+            {fix.label}
             <span className="sr-only"> to mend: {title}</span>
           </a>
         )}

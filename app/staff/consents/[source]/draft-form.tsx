@@ -2,7 +2,7 @@ import type { Returned } from '#app/staff/desk/returned.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { TextArea } from '#components/console/field.tsx';
-import { LONGEST_TEXT_BYTES } from '#domain/consent-sources.ts';
+import { MAX_TEXT_BYTES } from '#domain/consent-sources.ts';
 
 type DraftFormProps = {
   action: (form: FormData) => Promise<void>;
@@ -29,7 +29,7 @@ export function DraftForm({ action, slug, text, returned, draft, from, back }: D
       <TextArea
         name="text"
         label="The text, as HTML"
-        hint={`Kept and sent as it stands here, to the letter. Line ends are kept as single line feeds: a browser sends all of them alike. At most ${LONGEST_TEXT_BYTES / 1_000} KB. To keep the very bytes of a file, add it by command: npm run consent -- add.`}
+        hint={`Kept and sent as it stands here, to the letter. Line ends are kept as single line feeds: a browser sends all of them alike. At most ${MAX_TEXT_BYTES / 1_000} KB. To keep the very bytes of a file, add it by command: npm run consent -- add.`}
         error={returned.error('text')}
         rows={18}
         isCode

@@ -8,17 +8,17 @@ import { Changes } from '#components/console/changes.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { compareTexts } from '#console/compare-texts.ts';
-import type { Stretch, View } from '#domain/text-changes.ts';
+import type { ComparedView, TextSegment } from '#domain/text-changes.ts';
 import { countOf, shortHash } from '../words.ts';
 
-const VIEWS: Record<View, string> = { words: 'As it is read', markup: 'As it is written' };
+const VIEWS: Record<ComparedView, string> = { words: 'As it is read', markup: 'As it is written' };
 
 export default async function ComparePage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('consents_read');
   const wish = await searchParams;
   const before = typeof wish.before === 'string' ? wish.before : '';
   const after = typeof wish.after === 'string' ? wish.after : '';
-  const view: View = wish.view === 'markup' ? 'markup' : 'words';
+  const view: ComparedView = wish.view === 'markup' ? 'markup' : 'words';
   const stretches = isHash(before) && isHash(after) ? await compareTexts(before, after, view) : null;
   const tabs = Object.entries(VIEWS).map(([name, label]) => ({
     label,
@@ -54,8 +54,8 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
   );
 }
 
-function Legend({ stretches, view }: { stretches: Stretch[]; view: View }) {
-  const wordsIn = (kind: Stretch['kind']) =>
+function Legend({ stretches, view }: { stretches: TextSegment[]; view: ComparedView }) {
+  const wordsIn = (kind: TextSegment['kind']) =>
     stretches
       .filter((stretch) => stretch.kind === kind)
       .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);

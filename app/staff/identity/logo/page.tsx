@@ -3,7 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { FileField } from '#components/console/file-field.tsx';
 import { readIdentity } from '#console/read-identity.ts';
-import { LOGO_MOST_BYTES } from '#domain/logo-file.ts';
+import { MAX_LOGO_BYTES } from '#domain/logo-file.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../desk/returned.ts';
@@ -59,7 +59,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
             label="File"
             hint="PNG, JPEG or SVG, at most 256 KB. It stands 36 pixels high, in dark colours on white. An SVG may hold a drawing only: no scripts, links or embedded pictures."
             accept="image/png,image/jpeg,image/svg+xml"
-            mostBytes={LOGO_MOST_BYTES}
+            mostBytes={MAX_LOGO_BYTES}
             tooLarge="The file is larger than 256 KB: make it smaller"
             error={returned.error('logo')}
           />

@@ -4,7 +4,7 @@ import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { OwnTimeZone } from '#components/console/own-time-zone.tsx';
 import { openInvitation } from '#console/join.ts';
-import { PASSWORD_FAULTS, PASSWORD_HINT } from '#domain/new-password.ts';
+import { PASSWORD_ERRORS, PASSWORD_HINT } from '#domain/new-password.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { requirePartner } from '#records/partner.ts';
 import type { SearchParams } from '../../desk/returned.ts';
@@ -43,7 +43,7 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
     );
   }
   const wrong = typeof faults === 'string' ? faults.split('.') : [];
-  const weakness = Object.entries(PASSWORD_FAULTS).find(([kind]) => wrong.includes(kind))?.[1];
+  const weakness = Object.entries(PASSWORD_ERRORS).find(([kind]) => wrong.includes(kind))?.[1];
   return (
     <Entrance
       brandName={brandName}

@@ -13,7 +13,7 @@ import { Time } from '#components/console/time.tsx';
 import { Timeline } from '#components/console/timeline.tsx';
 import { tellLead } from '#console/tell-lead.ts';
 import { PRODUCTS } from '#domain/lead-filters.ts';
-import { readReference } from '#domain/reference.ts';
+import { parseReference } from '#domain/reference.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { RevealCard } from './reveal-card.tsx';
@@ -35,7 +35,7 @@ const DONE: Record<string, string> = {
 export default async function LeadPage({ params, searchParams }: Props) {
   const actor = await requireStaff('leads_read');
   const { reference: typed } = await params;
-  const told = await tellLead(actor, readReference(decodeURIComponent(typed)) ?? typed);
+  const told = await tellLead(actor, parseReference(decodeURIComponent(typed)) ?? typed);
   if (!told) notFound();
   const { story, words, happenings, canBeDecided } = told;
   const reference = story.partnerLeadId;

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { streamed } from '#app/staff/desk/streamed.ts';
 import { exportLeads } from '#console/export-leads.ts';
-import { filterQuery, type LeadFilters, readLeadFilters } from '#domain/lead-filters.ts';
+import { filterQuery, type LeadFilters, parseLeadFilters } from '#domain/lead-filters.ts';
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
 
@@ -19,12 +19,12 @@ export async function POST(request: Request): Promise<Response> {
 /** Brings a person back to the list: after signing in, on a reload, or from a link of an earlier release. */
 export async function GET(request: Request): Promise<Response> {
   await requireStaff('leads_export');
-  redirect(listOf(readLeadFilters(Object.fromEntries(new URL(request.url).searchParams))));
+  redirect(listOf(parseLeadFilters(Object.fromEntries(new URL(request.url).searchParams))));
 }
 
 function filtersIn(form: FormData): LeadFilters {
   const words = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-  return readLeadFilters(Object.fromEntries(words));
+  return parseLeadFilters(Object.fromEntries(words));
 }
 
 function listOf(filters: LeadFilters): string {

@@ -11,7 +11,12 @@ import { PlainButton } from '#components/console/plain-button.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { Time } from '#components/console/time.tsx';
 import { showReport } from '#console/show-report.ts';
-import { FINDING_NAMES, FINDINGS, type Finding, findingFrom } from '#domain/report-findings.ts';
+import {
+  parseReportFinding,
+  REPORT_FINDING_NAMES,
+  REPORT_FINDINGS,
+  type ReportFinding,
+} from '#domain/report-findings.ts';
 import { type Counts, MISSING_MOST, type Report } from '#records/reports.ts';
 import { ReportTable } from './report-table.tsx';
 
@@ -20,7 +25,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
 export default async function ReportPage({ params, searchParams }: Props) {
   const actor = await requireStaff('reconcile');
   const [{ id }, query] = [await params, await searchParams];
-  const finding = findingFrom(query.finding);
+  const finding = parseReportFinding(query.finding);
   const after = /^\d{1,9}$/.test(String(query.after)) ? Number(query.after) : 0;
   const [shown, returned] = await Promise.all([
     showReport(id, finding ?? 'differing', after),
@@ -47,15 +52,15 @@ export default async function ReportPage({ params, searchParams }: Props) {
       )}
       <Tabs
         label="Findings"
-        tabs={FINDING_NAMES.map((name) => ({
+        tabs={REPORT_FINDING_NAMES.map((name) => ({
           href: `${path}?finding=${name}`,
-          label: `${FINDINGS[name].label} (${(counts[name] ?? 0).toLocaleString('en-US')})`,
+          label: `${REPORT_FINDINGS[name].label} (${(counts[name] ?? 0).toLocaleString('en-US')})`,
           isCurrent: name === first,
         }))}
       />
       <Card
-        title={FINDINGS[first].label}
-        note={FINDINGS[first].meaning}
+        title={REPORT_FINDINGS[first].label}
+        note={REPORT_FINDINGS[first].meaning}
         actions={
           (counts[first] ?? 0) > 0 && (
             <form action={`${path}/download`} method="post">
@@ -69,7 +74,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
         {rows.length > 0 ? (
           <ReportTable rows={rows} finding={first} />
         ) : (
-          <Empty title="Nothing">{FINDINGS[first].empty}</Empty>
+          <Empty title="Nothing">{REPORT_FINDINGS[first].empty}</Empty>
         )}
         <Pager
           label="Pages of the report"
@@ -88,9 +93,10 @@ export default async function ReportPage({ params, searchParams }: Props) {
   );
 }
 
-const AGREEABLE: readonly Finding[] = ['matched', 'duplicate'];
+const AGREEABLE: readonly ReportFinding[] = ['matched', 'duplicate'];
 const isAgreed = (counts: Counts) =>
-  FINDING_NAMES.every((name) => AGREEABLE.includes(name) || !counts[name]) && (counts.matched ?? 0) > 0;
+  REPORT_FINDING_NAMES.every((name) => AGREEABLE.includes(name) || !counts[name]) &&
+  (counts.matched ?? 0) > 0;
 
 function PeriodNote({ report, zone }: { report: Report; zone: string }) {
   const { uploadedAt, periodFrom, periodUntil, staff } = report;

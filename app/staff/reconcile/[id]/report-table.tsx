@@ -1,10 +1,10 @@
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { STATES } from '#domain/lead-filters.ts';
 import type { LeadState } from '#domain/lead-state.ts';
-import { type Finding, PROBLEMS } from '#domain/report-findings.ts';
+import { type ReportFinding, ROW_PROBLEMS } from '#domain/report-findings.ts';
 import type { KeptRow } from '#records/reports.ts';
 
-type ReportTableProps = { rows: readonly KeptRow[]; finding: Finding };
+type ReportTableProps = { rows: readonly KeptRow[]; finding: ReportFinding };
 
 const COLUMNS = ['Line', 'Lead', 'The operator says', 'We have', 'Note', 'Uuid'];
 
@@ -25,7 +25,7 @@ export function ReportTable({ rows, finding }: ReportTableProps) {
           <Cell>{row.operatorStatus ?? '–'}</Cell>
           <Cell>{oursOf(row)}</Cell>
           <Cell isWide>
-            {PROBLEMS[row.problem ?? ''] ?? ''} <NextStep row={row} finding={finding} />
+            {ROW_PROBLEMS[row.problem ?? ''] ?? ''} <NextStep row={row} finding={finding} />
           </Cell>
           <Cell>
             <span className="font-mono text-[0.8125rem]">{row.operatorUuid ?? row.ourUuid ?? '–'}</span>
@@ -50,7 +50,7 @@ function NextStep({
   finding,
 }: {
   row: KeptRow;
-  finding: Finding;
+  finding: ReportFinding;
 }) {
   if (ourState !== 'unknown' || !ourReference) return null;
   const uuid = finding === 'differing' && operatorUuid ? `&uuid=${encodeURIComponent(operatorUuid)}` : '';

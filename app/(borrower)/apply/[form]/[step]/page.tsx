@@ -3,7 +3,7 @@ import { JourneyFrame } from '#components/journey-frame.tsx';
 import type { FormContext, Step } from '#domain/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#domain/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#domain/forms/progress.ts';
-import { questionsBehind } from '#domain/refused-questions.ts';
+import { questionsForFields } from '#domain/refused-questions.ts';
 import { type Borrower, findBorrower, termsToday } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { closedPath } from '#journeys/standing.ts';
@@ -62,7 +62,7 @@ export default async function StepPage({ params, searchParams }: Address) {
 
 /** What the operator did not accept, in our words: its own are for staff. */
 function refusedIn(step: Step, { form, lead }: Borrower): Record<string, string> {
-  const refused = questionsBehind(form.slug, lead?.refusedFields ?? []);
+  const refused = questionsForFields(form.slug, lead?.refusedFields ?? []);
   return Object.fromEntries(
     step.questions
       .filter(({ name }) => refused.includes(name))
@@ -74,5 +74,5 @@ function refusedIn(step: Step, { form, lead }: Borrower): Record<string, string>
 function termsOf({ questions }: Step, terms: FormContext): FormContext {
   const lists = new Set(questions.flatMap(({ options }) => options ?? []));
   const choices = Object.fromEntries([...lists].map((list) => [list, terms.options[list] ?? []]));
-  return { today: terms.today, options: choices, asked: [] };
+  return { today: terms.today, options: choices, askedQuestions: [] };
 }

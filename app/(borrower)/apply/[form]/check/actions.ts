@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
-import { askerFrom } from '#domain/asker.ts';
+import { clientInfoFrom } from '#domain/asker.ts';
 import { checkPath } from '#domain/forms/paths.ts';
 import { submitPrefill } from '#journeys/submit-prefill.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
@@ -15,7 +15,7 @@ export async function sendPrefill(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   if (!journeyKey) redirect('/apply/lost');
   await writeJourneyKey(journeyKey);
-  const { address } = askerFrom(await headers());
+  const { address } = clientInfoFrom(await headers());
   const ssn = String(form.get('ssn') ?? '');
   const submission = await submitPrefill(journeyKey, { wasTrapped: Boolean(form.get(TRAP)), address, ssn });
   revalidatePath('/apply', 'layout');

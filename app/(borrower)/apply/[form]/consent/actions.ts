@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
-import { askerFrom } from '#domain/asker.ts';
+import { clientInfoFrom } from '#domain/asker.ts';
 import { parsePageMetrics } from '#domain/consent-measures.ts';
 import { consentErrors, parseConsent } from '#domain/forms/consent.ts';
 import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#domain/forms/consent-controls.ts';
@@ -35,7 +35,7 @@ export async function sendConsent(form: FormData): Promise<void> {
     ssn: consent.ssn,
     wasTrapped: Boolean(form.get(TRAP)),
     measured: parsePageMetrics(form.get(PAGE_METRICS_FIELD)),
-    asker: askerFrom(await headers()),
+    asker: clientInfoFrom(await headers()),
   });
   revalidatePath('/apply', 'layout');
   switch (submission.kind) {

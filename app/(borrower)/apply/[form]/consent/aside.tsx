@@ -1,6 +1,6 @@
 import { Reassurance } from '#components/columns.tsx';
 import { Relay } from '#components/relay.tsx';
-import { startingWith } from '#domain/sentence.ts';
+import { capitalize } from '#domain/sentence.ts';
 
 /** Who is who, and what comes next, beside the consent text. */
 export function ConsentAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {
@@ -11,7 +11,7 @@ export function ConsentAside({ brandName, operatorName }: { brandName: string; o
           stops={[
             { name: brandName, does: 'asks you for these answers.' },
             {
-              name: startingWith(operatorName),
+              name: capitalize(operatorName),
               does: 'receives them when you agree, and shows you offers if there are any.',
             },
           ]}

@@ -14,7 +14,7 @@ import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { consentErrors } from '#domain/forms/consent.ts';
 import { AGREE, AGREE_AND_SEND, AGREE_TO_CALLS, shownWith } from '#domain/forms/consent-controls.ts';
 import type { FormSlug } from '#domain/forms/form.ts';
-import { startingWith } from '#domain/sentence.ts';
+import { capitalize } from '#domain/sentence.ts';
 import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {
@@ -63,7 +63,7 @@ export function ConsentForm({
         hasErrors={errors.length > 0}
       >
         <p>
-          {brand} has asked for your answers. {startingWith(operatorName)} receives them only if you agree to
+          {brand} has asked for your answers. {capitalize(operatorName)} receives them only if you agree to
           its text.
         </p>
       </PageHead>

@@ -3,7 +3,7 @@ import { YourCopy } from '#components/columns.tsx';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
 import { FallbackOffer } from '#components/fallback-offer.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
-import { interfaceOf } from '#domain/campaign.ts';
+import { leadInterfaceOf } from '#domain/campaign.ts';
 import { missingFields } from '#domain/forms/consent.ts';
 import { checkPath, consentPath } from '#domain/forms/paths.ts';
 import { nextPath } from '#domain/forms/progress.ts';
@@ -30,7 +30,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
   const { form, texts, journey } = borrower;
   const terms = await termsToday(journey);
   const next = nextPath(form, texts, terms);
-  const source = interfaceOf(journey.campaign);
+  const source = leadInterfaceOf(journey.campaign);
   if (next !== checkPath(form.slug) || !source || (await params).form !== form.slug) redirect(next);
 
   const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();

@@ -1,10 +1,11 @@
-import { isOpening } from '#domain/fetch-metadata.ts';
+import { isNavigation } from '#domain/fetch-metadata.ts';
 import { followHandoff } from '#journeys/open-handoff.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 export async function GET(request: Request): Promise<Response> {
   // Only a person's own navigation counts as being sent on; a prefetch or a script gets nothing.
-  if (!isOpening(request.method, request.headers, ['document'])) return new Response(null, { status: 403 });
+  if (!isNavigation(request.method, request.headers, ['document']))
+    return new Response(null, { status: 403 });
   const href = await followHandoff(await readJourneyKey());
   return new Response(null, {
     status: 303,

@@ -1,10 +1,11 @@
-import { isOpening } from '#domain/fetch-metadata.ts';
+import { isNavigation } from '#domain/fetch-metadata.ts';
 import { followOnward } from '#journeys/follow-onward.ts';
 import { clearOnward, readOnward } from '#sessions/onward-cookie.ts';
 
 export async function GET(request: Request): Promise<Response> {
   // Only a person's own navigation counts as being sent on; a prefetch or a script gets nothing.
-  if (!isOpening(request.method, request.headers, ['document'])) return new Response(null, { status: 403 });
+  if (!isNavigation(request.method, request.headers, ['document']))
+    return new Response(null, { status: 403 });
   const href = await followOnward(await readOnward());
   await clearOnward();
   return new Response(null, {

@@ -6,7 +6,7 @@ import { TextField } from '#components/console/field.tsx';
 import { Sure } from '#components/console/sure.tsx';
 import type { Actor } from '#console/actor.ts';
 import type { VersionAtHand } from '#console/find-consent-version.ts';
-import { SHORTEST_REASON } from '#domain/consent-sources.ts';
+import { MIN_REASON_LENGTH } from '#domain/consent-sources.ts';
 import { allows } from '#domain/staff-permissions.ts';
 import { callOffConsentText, copyConsentText, discardConsentText, retireConsentText } from '../../actions.ts';
 import { Publish } from './publish.tsx';
@@ -76,7 +76,7 @@ function Retire({ named, returned }: { named: React.ReactNode; returned: Returne
         <TextField
           name="reason"
           label="Why"
-          hint={`At least ${SHORTEST_REASON} letters. It stands in the audit.`}
+          hint={`At least ${MIN_REASON_LENGTH} letters. It stands in the audit.`}
           error={returned.error('reason')}
           defaultValue={returned.value('reason')}
           autoComplete="off"

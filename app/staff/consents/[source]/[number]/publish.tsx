@@ -5,7 +5,7 @@ import { Errors } from '#components/console/errors.tsx';
 import { TextField, Tick } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import type { VersionAtHand } from '#console/find-consent-version.ts';
-import { SHORTEST_REASON } from '#domain/consent-sources.ts';
+import { MIN_REASON_LENGTH } from '#domain/consent-sources.ts';
 import { publishConsentText } from '../../actions.ts';
 
 type PublishProps = { named: React.ReactNode; version: VersionAtHand; zone: string; returned: Returned };
@@ -86,7 +86,7 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
           <TextField
             name="reason"
             label="Why you publish it alone"
-            hint={`You’re the only person who can publish. Type at least ${SHORTEST_REASON} letters. Version, audit and an alert show it.`}
+            hint={`You’re the only person who can publish. Type at least ${MIN_REASON_LENGTH} letters. Version, audit and an alert show it.`}
             error={returned.error('reason')}
             defaultValue={returned.value('reason')}
             autoComplete="off"

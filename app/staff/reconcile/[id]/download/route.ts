@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { streamed } from '#app/staff/desk/streamed.ts';
 import { downloadReport } from '#console/download-report.ts';
-import { findingFrom } from '#domain/report-findings.ts';
+import { parseReportFinding } from '#domain/report-findings.ts';
 
 type Context = { params: Promise<{ id: string }> };
 
@@ -19,11 +19,11 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
 /** Brings a person back to the report: after signing in, on a reload, or from a link of an earlier release. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   await requireStaff('reconcile');
-  const finding = findingFrom(new URL(request.url).searchParams.get('finding')) ?? 'differing';
+  const finding = parseReportFinding(new URL(request.url).searchParams.get('finding')) ?? 'differing';
   redirect(reportPath((await params).id, finding));
 }
 
-const findingIn = (form: FormData) => findingFrom(String(form.get('finding') ?? '')) ?? 'differing';
+const findingIn = (form: FormData) => parseReportFinding(String(form.get('finding') ?? '')) ?? 'differing';
 
 const reportPath = (id: string, finding: string) =>
   `/staff/reconcile/${encodeURIComponent(id)}?finding=${finding}`;

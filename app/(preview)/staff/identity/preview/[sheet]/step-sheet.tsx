@@ -30,7 +30,7 @@ export async function StepSheet({ campaign, parties }: SheetProps) {
       <StepForm
         form={form.slug}
         step={step}
-        terms={{ ...terms, options: choices, asked: [] }}
+        terms={{ ...terms, options: choices, askedQuestions: [] }}
         values={{}}
         misread={{}}
         brand={partner.brandName}
