@@ -66,7 +66,7 @@ export class LeadMaker {
 
   async lead(withEvidence: boolean): Promise<Made> {
     const id = randomUUID();
-    await recordJourney({ id, campaignSlug: 'personal-loan', entry: {}, passedData: {} });
+    await recordJourney({ id, campaignSlug: 'personal-loan', utmParams: {}, passedData: {} });
     const journey = await findJourney(id);
     if (!journey) throw new Error('a journey was not kept');
     const notary = withEvidence ? await notaryFor(journey) : null;
@@ -85,7 +85,7 @@ export class LeadMaker {
       {
         ...end,
         refusedFields: [],
-        answer: { ...said, operatorWarning: null, linkRefused: null, link: null },
+        answer: { ...said, operatorWarning: null, linkRejectedReason: null, link: null },
       },
       notary?.seal('lead_ended', { ...end, ...said, reference, attempt: 1 }),
     );

@@ -48,5 +48,5 @@ export async function lastChangeOf(
   const after = (change.after ?? {}) as Record<string, unknown>;
   const what = Object.keys(after).flatMap((name) => names[name] ?? []);
   const told = what.length > 0 ? ` (${what.join(', ')})` : '';
-  return `${change.actor} ${DONE[change.act] ?? 'changed this'} while you were at it${told}.`;
+  return `${change.actor} ${DONE[change.action] ?? 'changed this'} while you were at it${told}.`;
 }

@@ -60,7 +60,7 @@ export async function settleBasis(
   return told(list, async (tx) => {
     const rows = await lockChoices(list, tx);
     const chosen = rows.filter((row) => values.includes(row.value) && row.basis !== basis);
-    const change = { basis, basisNote: note, basisBy: actor.email, basisAt: await databaseNow(tx) };
+    const change = { basis, basisNote: note, basisByLabel: actor.email, basisAt: await databaseNow(tx) };
     for (const row of chosen) await recordChoiceChange(row, change, tx);
     if (chosen.length > 0) {
       const act = basis === 'confirmed' ? 'choices_confirmed' : 'choices_assumed';

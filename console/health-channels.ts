@@ -58,7 +58,7 @@ function judgeChannel(channel: string, found: ChannelFigures | null, now: Date):
   return { status: 'good', message: `${says}${waiting}`, action: null };
 }
 
-type Told = { place: string; size: bigint; toldAt: Date };
+type Told = { destination: string; size: bigint; deliveredAt: Date };
 type Newest = { size: bigint; signedAt: Date } | null;
 
 /** How long a place may be behind: it is told each minute. */
@@ -84,9 +84,9 @@ export function judgePlaces(
   }
   return set.map((place) => {
     const name = place === 'file' ? 'Checkpoints in a file' : 'Checkpoints by webhook';
-    const last = told.find((one) => one.place === place);
+    const last = told.find((one) => one.destination === place);
     const isBehind = newest !== null && newest.size > (last?.size ?? 0n);
-    const since = last ? `Last told ${ago(last.toldAt, now)}.` : 'Not told yet.';
+    const since = last ? `Last told ${ago(last.deliveredAt, now)}.` : 'Not told yet.';
     if (isBehind && now.getTime() - newest.signedAt.getTime() > BEHIND_MS) {
       const action = place === 'file' ? 'Check CHECKPOINT_FILE.' : 'Check CHECKPOINT_WEBHOOK_URL.';
       return { name, status: 'bad', message: `It lacks the newest checkpoint. ${since}`, action };

@@ -6,7 +6,7 @@ import type { JobRun } from '#records/job-runs.ts';
 /** Every instance asks for all jobs each minute: none should be older than this. */
 const LATE_MS = 5 * 60_000;
 
-export type JudgedJob = HealthCheck & { job: string; begunAt: Date | null; succeededAt: Date | null };
+export type JudgedJob = HealthCheck & { job: string; startedAt: Date | null; succeededAt: Date | null };
 
 /** Each job of the queue: when it ran last, and whether it did what it should. */
 export function judgeJobs(runs: readonly JobRun[], now: Date): JudgedJob[] {
@@ -15,7 +15,7 @@ export function judgeJobs(runs: readonly JobRun[], now: Date): JudgedJob[] {
     return {
       job,
       name,
-      begunAt: run?.begunAt ?? null,
+      startedAt: run?.startedAt ?? null,
       succeededAt: run?.succeededAt ?? null,
       ...judgeRun(run, now),
     };
@@ -30,7 +30,7 @@ function judgeRun(run: JobRun | null, now: Date): Pick<HealthCheck, 'status' | '
       action: 'Right after a first start that is as it should be. Else look in the log for jobs_not_running.',
     };
   }
-  const { begunAt, succeededAt, failedAt, failure } = run;
+  const { startedAt, succeededAt, failedAt, failure } = run;
   if (failedAt && (!succeededAt || failedAt > succeededAt)) {
     return {
       status: 'bad',
@@ -38,18 +38,19 @@ function judgeRun(run: JobRun | null, now: Date): Pick<HealthCheck, 'status' | '
       action: 'Look in the log for job_failed at that time. It is tried again each minute.',
     };
   }
-  if (now.getTime() - begunAt.getTime() > LATE_MS) {
+  if (now.getTime() - startedAt.getTime() > LATE_MS) {
     return {
       status: 'bad',
-      message: `It has not run for ${formatDuration(now.getTime() - begunAt.getTime())}.`,
+      message: `It has not run for ${formatDuration(now.getTime() - startedAt.getTime())}.`,
       action: 'Look in the log for jobs_not_running, and whether any instance is up.',
     };
   }
-  const isLong = (!succeededAt || begunAt > succeededAt) && now.getTime() - begunAt.getTime() > LATE_MS / 5;
+  const isLong =
+    (!succeededAt || startedAt > succeededAt) && now.getTime() - startedAt.getTime() > LATE_MS / 5;
   if (isLong) {
     return {
       status: 'warn',
-      message: `It has been at work for ${formatDuration(now.getTime() - begunAt.getTime())}.`,
+      message: `It has been at work for ${formatDuration(now.getTime() - startedAt.getTime())}.`,
       action: 'Wait a minute. If it stays so, look whether what it calls answers.',
     };
   }

@@ -42,11 +42,11 @@ function happening(
 }
 
 function begun({ journey }: LeadStory): Happening[] {
-  const entry = Object.entries(Object(journey.entry)).map(([name, value]) => [name, String(value)]);
+  const utmParams = Object.entries(Object(journey.utmParams)).map(([name, value]) => [name, String(value)]);
   return [
     happening(journey.startedAt, 'The borrower began', {
       Campaign: journey.campaign.name,
-      ...Object.fromEntries(entry),
+      ...Object.fromEntries(utmParams),
     }),
     ...(journey.erasedAt ? [happening(journey.erasedAt, 'The borrower’s data were erased')] : []),
   ];
@@ -98,21 +98,21 @@ function attempted(attempt: LeadStory['attempts'][number]): Happening[] {
               ...which,
               Reason: attempt.reason,
               HTTP: attempt.httpStatus,
-              Tries: attempt.tries > 1 && attempt.tries,
+              Tries: attempt.posts > 1 && attempt.posts,
               'Operator’s status': attempt.operatorStatus,
               'Operator’s uuid': attempt.operatorUuid,
               'Operator’s warning': attempt.operatorWarning,
               'Fields not taken': attempt.refusedFields.join(', '),
-              'Link not followed': attempt.linkRefused,
+              'Link not followed': attempt.linkRejectedReason,
             },
             tone,
           ),
         ]
       : []),
-    ...decisions.map(({ choice, operatorUuid, decidedAt, decidedBy }) =>
-      happening(decidedAt, `Staff decided: ${DECISIONS[choice].label.toLowerCase()}`, {
+    ...decisions.map(({ decision, operatorUuid, decidedAt, decidedByLabel }) =>
+      happening(decidedAt, `Staff decided: ${DECISIONS[decision].label.toLowerCase()}`, {
         'Operator’s uuid': operatorUuid,
-        By: decidedBy,
+        By: decidedByLabel,
       }),
     ),
   ];
@@ -141,7 +141,7 @@ function prefilled({ journey }: LeadStory): Happening[] {
             happening(endedAt, `The operator’s form: ${outcome}`, {
               Reason: rest.reason,
               HTTP: rest.httpStatus,
-              'Link not followed': rest.linkRefused,
+              'Link not followed': rest.linkRejectedReason,
             }),
           ]
         : []),
@@ -160,9 +160,9 @@ const ONLY_IN_EVIDENCE: Record<string, string> = {
 };
 
 function evidenced({ journey }: LeadStory): Happening[] {
-  return journey.events.flatMap(({ at, kind }) => {
+  return journey.events.flatMap(({ occurredAt, kind }) => {
     const title = ONLY_IN_EVIDENCE[kind];
-    return title ? [happening(at, title, {}, 'warn')] : [];
+    return title ? [happening(occurredAt, title, {}, 'warn')] : [];
   });
 }
 
@@ -175,11 +175,11 @@ const STAFF_DID: Record<string, string> = {
 
 /** Decisions stand in the story already, at the attempt that they are about. */
 function audited({ audits }: LeadStory, withReasons: boolean): Happening[] {
-  return audits.flatMap(({ at, actor, act, reason }) =>
-    act === 'lead_decided'
+  return audits.flatMap(({ occurredAt, actor, action, reason }) =>
+    action === 'lead_decided'
       ? []
       : [
-          happening(at, STAFF_DID[act] ?? `Staff ${AUDIT_ACTIONS[act] ?? act}`, {
+          happening(occurredAt, STAFF_DID[action] ?? `Staff ${AUDIT_ACTIONS[action] ?? action}`, {
             By: actor,
             Reason: withReasons && reason,
           }),

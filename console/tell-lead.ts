@@ -34,7 +34,7 @@ export async function tellLead({ role }: Pick<Actor, 'role'>, reference: string)
     words: describeLeadState(stands),
     happenings: happeningsOf(story, allows(role, 'evidence_handle') || allows(role, 'audit_read')),
     canBeDecided: story.attempts.at(-1)?.outcome === 'unknown',
-    keepsEvidence: Boolean(evidenceKey?.lastAt),
+    keepsEvidence: Boolean(evidenceKey?.lastEventAt),
     isHeld: evidenceKey?.isHeld ?? false,
   };
 }
@@ -52,8 +52,8 @@ function standsOf(story: LeadStory): LeadSnapshot {
   };
 }
 
-function linkOf({ linkIssuedAt, linkExpiresAt, linkRefused, now }: LeadStory): LeadSnapshot['link'] {
-  if (linkRefused) return 'refused';
+function linkOf({ linkIssuedAt, linkExpiresAt, linkRejectedReason, now }: LeadStory): LeadSnapshot['link'] {
+  if (linkRejectedReason) return 'refused';
   if (!linkIssuedAt || !linkExpiresAt) return 'none';
   return linkExpiresAt > now ? 'live' : 'over';
 }

@@ -58,18 +58,18 @@ export async function beginJourney(
     return { kind: 'closed', standing };
   }
   const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
-  const entry = parseParameters(query, UTM_NAMES);
+  const utmParams = parseParameters(query, UTM_NAMES);
   const passed = parseParameters(query, passThroughNames(campaign));
   const journey = {
     id: journeyKey.journeyId,
     campaignSlug: campaign.slug,
-    entry: entry.accepted,
+    utmParams: utmParams.accepted,
     passedData: passed.accepted,
     device: arrival?.device ?? null,
     isTest: isTestLink(query),
   };
   await recordJourney(journey, arrival?.isNavigation);
-  if (!journey.isTest) await countDropped(campaign.slug, [...entry.dropped, ...passed.dropped]);
+  if (!journey.isTest) await countDropped(campaign.slug, [...utmParams.dropped, ...passed.dropped]);
   return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, query) };
 }
 

@@ -32,7 +32,7 @@ export async function notaryFor(journey: Journey, which: Which = 'live'): Promis
   const began = notary.seal('journey_begun', {
     campaign: journey.campaign.slug,
     product: journey.campaign.product,
-    entry: which === 'live' ? journey.entry : {},
+    entry: which === 'live' ? journey.utmParams : {},
     appVersion: appVersion(),
   });
   return (await recordEvidenceKey(journey, wrapped, began, which)) ? notary : findNotary(journey.id);

@@ -17,13 +17,13 @@ export type PublishedKey = {
 export async function publishedKeys(): Promise<PublishedKey[]> {
   await recordSigningKey(publicKey());
   const keys = await findSigningKeys();
-  return keys.map(({ kid, x, usedFrom, usedUntil }) => ({
+  return keys.map(({ kid, x, firstUsedAt, retiredAt }) => ({
     kty: 'OKP',
     crv: 'Ed25519',
     use: 'sig',
     kid,
     x,
-    from: usedFrom.toISOString(),
-    until: usedUntil?.toISOString() ?? null,
+    from: firstUsedAt.toISOString(),
+    until: retiredAt?.toISOString() ?? null,
   }));
 }

@@ -38,7 +38,7 @@ export async function reportEnd(
   // The borrower's own wish is nobody's trouble.
   if (reason === 'erased' || reason === 'phone_withdrawn') return;
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
-  const linkRejection = answer?.linkRefused;
+  const linkRejection = answer?.linkRejectedReason;
   if (linkRejection)
     await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: linkRejection });
   if (!KNOWN_STATUSES.includes(outcome.status))

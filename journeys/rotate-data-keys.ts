@@ -11,14 +11,14 @@ const AT_ONCE = 500;
 /** How many keys were wrapped anew, and how many could not be, since they don't open. */
 export type Rotated = { wrapped: number; lost: number };
 /** So many instances serve that could not open what would be wrapped under the first master key of DATA_KEY, of this id. */
-export type NotHeld = { master: number; lackedBy: number };
+export type NotHeld = { keyId: number; lackedBy: number };
 
 /** Null where every instance that serves holds the first master key of DATA_KEY. Throws WrongKeyError as for any use of a wrong key. */
 export async function findInstancesInTheWay(): Promise<NotHeld | null> {
   await requireOwnKeys();
-  const master = sealingMaster();
-  const lackedBy = await countInstancesLacking(master);
-  return lackedBy === 0 ? null : { master, lackedBy };
+  const keyId = sealingMaster();
+  const lackedBy = await countInstancesLacking(keyId);
+  return lackedBy === 0 ? null : { keyId: keyId, lackedBy };
 }
 
 /**
@@ -40,7 +40,7 @@ async function resealSecrets(): Promise<number> {
   const secrets = await findSecretsNotUnder(sealingMaster());
   const opened = secrets.flatMap(({ staffId, ...kept }) => {
     const secret = openSecret(kept, staffId);
-    return secret === null ? [] : [{ staffId, from: kept.master, ...sealSecret(secret, staffId) }];
+    return secret === null ? [] : [{ staffId, from: kept.keyId, ...sealSecret(secret, staffId) }];
   });
   await recordResealed(opened);
   return secrets.length - opened.length;
@@ -53,7 +53,7 @@ async function rotateOnce(): Promise<Rotated> {
     const keys = await findKeysNotUnder(sealingMaster(), after, AT_ONCE);
     const opened = keys.flatMap(({ journeyId, ...kept }) => {
       const key = openDataKey(kept, journeyId);
-      return key === null ? [] : [{ journeyId, from: kept.master, ...wrapDataKey(key, journeyId) }];
+      return key === null ? [] : [{ journeyId, from: kept.keyId, ...wrapDataKey(key, journeyId) }];
     });
     done.wrapped += await recordRewrapped(opened);
     done.lost += keys.length - opened.length;

@@ -53,7 +53,7 @@ export const linkPlace = (leadId: string) => `link|${leadId}`;
  */
 export function sendLead(sending: Sending): Promise<void> {
   const { attempt, notary } = sending;
-  const progress: Progress = { tries: 0, mayBeHeld: false };
+  const progress: Progress = { posts: 0, mayBeHeld: false };
   const work = sendAndRecord(sending, progress).catch((error: unknown) => {
     logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
   });
@@ -88,8 +88,8 @@ async function sendByTheTable(sending: Sending, progress: Progress): Promise<Lea
   const [blocks, now] = await Promise.all([readBlocks(sent), databaseNow()]);
   return operator().submitLead(toRequest(sending, blocks, now), {
     async beforeSending() {
-      await (progress.tries > 0 ? recordRepeat(attempt, told()) : recordSending(attempt, leaseMs, told()));
-      progress.tries += 1;
+      await (progress.posts > 0 ? recordRepeat(attempt, told()) : recordSending(attempt, leaseMs, told()));
+      progress.posts += 1;
       progress.mayBeHeld = true;
     },
     provedNotTaken() {
@@ -194,7 +194,7 @@ function answerOf(outcome: LeadAnswered, { leadId }: AttemptRef, { key }: Journe
     operatorStatus: status,
     operatorUuid: uuid,
     operatorWarning: warning?.slice(0, WARNING_LENGTH) ?? null,
-    linkRefused: verdict && !verdict.ok ? verdict.reason : null,
+    linkRejectedReason: verdict && !verdict.ok ? verdict.reason : null,
     link: verdict?.ok
       ? { sealed: seal(verdict.href, key, linkPlace(leadId)), lifeMs: retention().linkMs }
       : null,

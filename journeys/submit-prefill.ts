@@ -121,20 +121,20 @@ async function settle(id: string, outcome: Settled, isTest: boolean): Promise<Pr
   const link = outcome.kind === 'answered' ? outcome.link : null;
   const { handoffHosts, followsLocalHttp } = operatorTerms();
   const verdict = link === null ? null : validateHandoffLink(link, handoffHosts, followsLocalHttp);
-  const linkRefused = verdict && !verdict.ok ? verdict.reason : null;
+  const linkRejectedReason = verdict && !verdict.ok ? verdict.reason : null;
   const reason = outcome.kind === 'answered' ? null : outcome.reason;
   const httpStatus = outcome.kind === 'unsent' ? null : outcome.httpStatus;
   await recordPrefillEnd(
     id,
-    { outcome: outcome.kind, reason, httpStatus, linkRefused },
+    { outcome: outcome.kind, reason, httpStatus, linkRejectedReason },
     verdict?.ok ?? false,
   );
-  const facts = { outcome: outcome.kind, reason: linkRefused ?? reason ?? '', httpStatus };
+  const facts = { outcome: outcome.kind, reason: linkRejectedReason ?? reason ?? '', httpStatus };
   logEvent('prefill_ended', facts);
   if (outcome.kind !== 'answered') {
     if (!isTest) await raiseAlert(`prefill_${outcome.kind}`, id, facts);
     return { kind: outcome.kind === 'unsent' ? 'not_sent' : outcome.kind };
   }
-  if (linkRefused && !isTest) await raiseAlert('handoff_link_refused', id, facts);
+  if (linkRejectedReason && !isTest) await raiseAlert('handoff_link_refused', id, facts);
   return { kind: 'answered', id, href: verdict?.ok ? verdict.href : null };
 }

@@ -53,7 +53,7 @@ export async function recordOverdue(
     const now = await databaseNow(tx);
     const open = await tx.attempt.findFirst({ where: { leadId, endedAt: null } });
     if (!open) return null;
-    const isLeaseOver = open.leaseUntil !== null && open.leaseUntil < now;
+    const isLeaseOver = open.leaseExpiresAt !== null && open.leaseExpiresAt < now;
     const forgottenAt = open.intentAt.getTime() + INTENT_LIMIT_SECONDS * 1000;
     const isForgotten = open.sentAt === null && forgottenAt < now.getTime();
     if (!isLeaseOver && !isForgotten) return null;
@@ -65,7 +65,7 @@ export async function recordOverdue(
 }
 
 /** What an attempt's sender knows of it: how often it was posted, and whether the operator may hold it by one of those. */
-export type Progress = { tries: number; mayBeHeld: boolean };
+export type Progress = { posts: number; mayBeHeld: boolean };
 
 /**
  * Ends an attempt whose process may not stay until the answer comes: `unsent` where nothing has left, or all that has is
@@ -73,7 +73,7 @@ export type Progress = { tries: number; mayBeHeld: boolean };
  */
 export async function recordLeft(
   { leadId, number }: AttemptRef,
-  { tries, mayBeHeld }: Progress,
+  { posts, mayBeHeld }: Progress,
   tell: TellEnd | null = null,
 ): Promise<'unknown' | 'unsent' | null> {
   return db().$transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function recordLeft(
     const open = await tx.attempt.findFirst({ where: { leadId, number, endedAt: null } });
     if (!open) return null;
     // A further try that its sender does not know of yet is about to leave.
-    const outcome = mayBeHeld || open.tries !== tries ? 'unknown' : 'unsent';
+    const outcome = mayBeHeld || open.posts !== posts ? 'unknown' : 'unsent';
     await closeOpenAttempt(tx, leadId, { attempt: number, outcome, reason: 'instance_left' }, tell);
     return outcome;
   });

@@ -25,7 +25,7 @@ export type ListedDelivery = {
   state: string;
   attempts: number;
   lastReason: string | null;
-  nextTryAt: Date;
+  nextAttemptAt: Date;
   endedAt: Date | null;
 };
 

@@ -17,7 +17,7 @@ export type AttemptEnd = {
     operatorStatus: string | null;
     operatorUuid: string | null;
     operatorWarning: string | null;
-    linkRefused: string | null;
+    linkRejectedReason: string | null;
     link: { sealed: Uint8Array<ArrayBuffer>; lifeMs: number } | null;
   } | null;
 };

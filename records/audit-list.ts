@@ -4,16 +4,16 @@ import { db } from './db.ts';
 
 export type AuditLine = {
   id: bigint;
-  at: Date;
+  occurredAt: Date;
   actor: string;
-  act: string;
+  action: string;
   subject: string;
   reason: string | null;
   before: Prisma.JsonValue;
   after: Prisma.JsonValue;
 };
 
-export type AuditFilter = { actor?: string; act?: string; subject?: string };
+export type AuditFilter = { actor?: string; action?: string; subject?: string };
 
 /** What staff have done, newest first, `atOnce` lines of what is older than the line `before`. */
 export async function listAudit(
@@ -21,7 +21,7 @@ export async function listAudit(
   before: bigint | null,
   atOnce: number,
 ): Promise<AuditLine[]> {
-  return db().audit.findMany({
+  return db().auditEntry.findMany({
     where: { ...filter, ...(before !== null && { id: { lt: before } }) },
     orderBy: { id: 'desc' },
     take: atOnce,

@@ -19,11 +19,11 @@ export type AuditEntry = {
 
 /** Writes down what somebody does, in the transaction in which it is done where there is one. */
 export async function recordAudit(actor: AuditActor, entry: AuditEntry, client: Db = db()): Promise<void> {
-  await client.audit.create({
+  await client.auditEntry.create({
     data: {
       staffId: actor.staffId,
       actor: actor.email,
-      act: entry.act,
+      action: entry.act,
       subject: entry.subject,
       reason: entry.reason ?? null,
       before: entry.before ?? Prisma.DbNull,

@@ -72,9 +72,9 @@ export async function recordCampaignChange(
 
 /** Whoever changed a subject last, by any of these acts, and how it was before and after. */
 export async function findLastChange(subject: string, acts: readonly string[]) {
-  return db().audit.findFirst({
-    where: { subject, act: { in: [...acts] } },
+  return db().auditEntry.findFirst({
+    where: { subject, action: { in: [...acts] } },
     orderBy: { id: 'desc' },
-    select: { at: true, actor: true, act: true, before: true, after: true },
+    select: { occurredAt: true, actor: true, action: true, before: true, after: true },
   });
 }

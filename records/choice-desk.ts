@@ -14,7 +14,7 @@ export type ChoiceRow = {
   /** The products whose forms offer it; none: every product that asks from the list. */
   products: Product[];
   basisNote: string | null;
-  basisBy: string | null;
+  basisByLabel: string | null;
   basisAt: Date | null;
   retiredAt: Date | null;
   version: number;
@@ -24,7 +24,7 @@ const ORDER = [{ list: 'asc' }, { position: 'asc' }, { value: 'asc' }] as const;
 
 /** All values of all lists, or of one, also those that are retired, in their order. */
 export async function listChoiceRows(list?: string, client: Db = db()): Promise<ChoiceRow[]> {
-  const rows = await client.choice.findMany({ ...(list && { where: { list } }), orderBy: [...ORDER] });
+  const rows = await client.answerOption.findMany({ ...(list && { where: { list } }), orderBy: [...ORDER] });
   return rows as ChoiceRow[];
 }
 
@@ -37,7 +37,7 @@ export async function lockChoices(list: string, tx: Prisma.TransactionClient): P
 export type ChoiceChange = Partial<
   Pick<
     ChoiceRow,
-    'label' | 'position' | 'retiredAt' | 'products' | 'basis' | 'basisNote' | 'basisBy' | 'basisAt'
+    'label' | 'position' | 'retiredAt' | 'products' | 'basis' | 'basisNote' | 'basisByLabel' | 'basisAt'
   >
 >;
 
@@ -46,7 +46,7 @@ export async function recordChoiceChange(
   change: ChoiceChange,
   tx: Prisma.TransactionClient,
 ): Promise<void> {
-  await tx.choice.update({
+  await tx.answerOption.update({
     where: { list_value: { list, value } },
     data: { ...change, version: { increment: 1 } },
   });
@@ -57,7 +57,7 @@ export async function recordNewChoice(
   choice: Pick<ChoiceRow, 'list' | 'value' | 'label' | 'position' | 'products'>,
   tx: Prisma.TransactionClient,
 ): Promise<boolean> {
-  const { count } = await tx.choice.createMany({
+  const { count } = await tx.answerOption.createMany({
     data: [{ ...choice, basis: 'assumed' }],
     skipDuplicates: true,
   });

@@ -29,7 +29,7 @@ export type ArrivalOutcome =
 const LINK_FOR = '24 hours';
 const WITHOUT_SECRETS = {
   passwordHash: null,
-  authenticatorMaster: null,
+  authenticatorKeyId: null,
   authenticatorSealed: null,
   authenticatorStep: null,
 };
@@ -132,7 +132,7 @@ async function link(tx: Tx, { id, role: before }: Account, arrival: SigningIn): 
       role,
       companyIssuer: issuer,
       companySubject: subject,
-      companyLinkUntil: null,
+      companyLinkExpiresAt: null,
       version: { increment: 1 },
     },
   });

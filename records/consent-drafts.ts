@@ -30,11 +30,11 @@ export async function recordDraft(
         copiedFrom,
         ...toldOf(text),
         createdAt: now,
-        createdBy: by.email,
-        createdByStaff: by.staffId,
+        createdByLabel: by.email,
+        createdById: by.staffId,
         editedAt: now,
-        editedBy: by.email,
-        editedByStaff: by.staffId,
+        editedByLabel: by.email,
+        editedById: by.staffId,
       },
     });
     const after = { state: 'draft', sha256: text.sha256, verdict: text.verdict, copiedFrom };
@@ -61,7 +61,7 @@ export async function recordEdit(
     const version = await heldVersion(tx, source, number);
     if (version?.state !== 'draft') return { kind: 'no_draft' };
     if (version.revision !== revision)
-      return { kind: 'edited_meanwhile', by: version.editedBy, at: version.editedAt };
+      return { kind: 'edited_meanwhile', by: version.editedByLabel, at: version.editedAt };
     // Whoever saves the very same text has written nothing: its author stays who they were, and does not get to publish it.
     if (version.sha256 === text.sha256) return { kind: 'done' };
     await keepText(tx, text);
@@ -71,8 +71,8 @@ export async function recordEdit(
         ...toldOf(text),
         revision: revision + 1,
         editedAt: await databaseNow(tx),
-        editedBy: by.email,
-        editedByStaff: by.staffId,
+        editedByLabel: by.email,
+        editedById: by.staffId,
       },
     });
     await recordAudit(

@@ -6,7 +6,7 @@ import { type Db, databaseNow, db } from './db.ts';
 import { findWorkingStaff } from './working-staff.ts';
 
 /** A text as far as its author counts. */
-type Written = Pick<HeldVersion, 'editedByStaff'>;
+type Written = Pick<HeldVersion, 'editedById'>;
 
 /**
  * Why a person can't publish a text. Two people publish it, its author and another one, and one of them
@@ -27,7 +27,7 @@ export async function publishingNeed(
   const publishers = await findWorkingStaff(client, inRoles(PERMISSIONS.consents_publish));
   const isAlone = publishers.every((id) => id === by.staffId);
   if (isAlone && !(await hasChangedAccess(client, by.staffId))) return 'reason';
-  const isOwn = by.staffId === version.editedByStaff;
+  const isOwn = by.staffId === version.editedById;
   return isOwn && (await isCompliance(client, by.staffId)) ? 'second_person' : 'compliance';
 }
 
@@ -38,13 +38,16 @@ export async function publishingNeed(
 async function hasChangedAccess(client: Db, staffId: string): Promise<boolean> {
   const since = new Date((await databaseNow(client)).getTime() - ACCESS_CHANGE_COUNTS_MS);
   const acts = ['person_disabled', 'role_changed', 'person_reset'];
-  return (await client.audit.count({ where: { staffId, act: { in: acts }, at: { gt: since } } })) > 0;
+  return (
+    (await client.auditEntry.count({ where: { staffId, action: { in: acts }, occurredAt: { gt: since } } })) >
+    0
+  );
 }
 
 /** Whether author and publisher are two people, one of them in compliance. */
-export async function isPair(client: Db, by: AuditActor, { editedByStaff }: Written): Promise<boolean> {
-  if (by.staffId === null || by.staffId === editedByStaff) return false;
-  return (await isCompliance(client, by.staffId)) || (await isCompliance(client, editedByStaff));
+export async function isPair(client: Db, by: AuditActor, { editedById }: Written): Promise<boolean> {
+  if (by.staffId === null || by.staffId === editedById) return false;
+  return (await isCompliance(client, by.staffId)) || (await isCompliance(client, editedById));
 }
 
 /** Whether a person can sign in and may publish. */

@@ -23,7 +23,7 @@ export type PublishWish = {
   /** When; null is now. */
   at: Date | null;
   /** Why one person publishes it without a second one, or without compliance. */
-  loneReason: string | null;
+  selfPublishReason: string | null;
 };
 
 export type Published =
@@ -55,16 +55,16 @@ export async function recordPublished(
     const need = await publishingNeed(by, version, tx);
     if (need === 'second_person') return { kind: 'own_text' };
     if (need === 'compliance') return { kind: 'needs_compliance' };
-    const reason = wish.loneReason?.trim() ?? '';
+    const reason = wish.selfPublishReason?.trim() ?? '';
     if (need === 'reason' && by.staffId !== null && reason.length < MIN_REASON_LENGTH)
       return { kind: 'reason_needed' };
     if (need === 'reason') {
       const facts = { by: by.email, reason: by.staffId === null ? 'command_line' : 'alone' };
       await alert(tx, 'consent_published_alone', subjectOf(source, wish.number), facts);
     }
-    const loneReason = need === 'reason' && reason ? reason : null;
-    if (!wish.at) return { kind: 'done', replaced: await publish(tx, by, { ...version, loneReason }) };
-    return schedule(tx, by, version, { at: wish.at, loneReason });
+    const selfPublishReason = need === 'reason' && reason ? reason : null;
+    if (!wish.at) return { kind: 'done', replaced: await publish(tx, by, { ...version, selfPublishReason }) };
+    return schedule(tx, by, version, { at: wish.at, selfPublishReason });
   });
 }
 
@@ -72,7 +72,7 @@ function refusalOf(version: HeldVersion | null, { revision }: PublishWish): Publ
   if (!version) return { kind: 'no_version' };
   if (version.state !== 'draft') return { kind: 'not_a_draft' };
   if (revision !== null && revision !== version.revision)
-    return { kind: 'edited_meanwhile', by: version.editedBy, at: version.editedAt };
+    return { kind: 'edited_meanwhile', by: version.editedByLabel, at: version.editedAt };
   if (version.verdict === 'unsafe') return { kind: 'unsafe' };
   return null;
 }
@@ -81,7 +81,7 @@ async function schedule(
   tx: Tx,
   by: AuditActor,
   { id, source, number, sha256 }: HeldVersion,
-  { at, loneReason }: { at: Date; loneReason: string | null },
+  { at, selfPublishReason }: { at: Date; selfPublishReason: string | null },
 ): Promise<Published> {
   if (at <= (await databaseNow(tx))) return { kind: 'too_early' };
   if (await tx.consentVersion.findFirst({ where: { source, state: 'scheduled' } }))
@@ -91,9 +91,9 @@ async function schedule(
     data: {
       state: 'scheduled',
       scheduledAt: at,
-      scheduledBy: by.email,
-      scheduledByStaff: by.staffId,
-      loneReason,
+      scheduledByLabel: by.email,
+      scheduledById: by.staffId,
+      selfPublishReason,
     },
   });
   const after = { state: 'scheduled', sha256, scheduledAt: at.toISOString() };
@@ -102,7 +102,7 @@ async function schedule(
     {
       act: 'consent_scheduled',
       subject: subjectOf(source, number),
-      ...(loneReason && { reason: loneReason }),
+      ...(selfPublishReason && { reason: selfPublishReason }),
       before: { state: 'draft', sha256 },
       after,
     },
@@ -127,9 +127,9 @@ export async function recordDuePublished(source: OwnConsentSource): Promise<Due 
       select: { number: true },
     });
     const version = due && (await heldVersion(tx, source, due.number));
-    if (!version?.scheduledBy) return null;
+    if (!version?.scheduledByLabel) return null;
     const { number } = version;
-    const by = { staffId: version.scheduledByStaff, email: version.scheduledBy };
+    const by = { staffId: version.scheduledById, email: version.scheduledByLabel };
     const fault = await scheduleFault(tx, by, version);
     if (fault) {
       await callOff(tx, JOB, version, fault);
@@ -144,20 +144,20 @@ const JOB: AuditActor = { staffId: null, email: 'the job publish_consents' };
 async function scheduleFault(tx: Tx, by: AuditActor, version: HeldVersion): Promise<string | null> {
   if (by.staffId === null) return null;
   if (!(await isPublisher(tx, by.staffId))) return `${by.email}, who scheduled it, may not publish any more`;
-  if (version.loneReason !== null || (await isPair(tx, by, version))) return null;
+  if (version.selfPublishReason !== null || (await isPair(tx, by, version))) return null;
   return 'neither its author nor the person who scheduled it is in compliance any more';
 }
 
 /** Tells the number of the version that it took the place of. */
 async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<number | null> {
-  const { id, number, sha256, verdict, findings, scheduledAt, loneReason } = version;
+  const { id, number, sha256, verdict, findings, scheduledAt, selfPublishReason } = version;
   const source = version.source as OwnConsentSource;
   const former = await heldPublished(tx, source);
   const now = await databaseNow(tx);
   if (former) {
     await tx.consentVersion.update({
       where: { id: former.id },
-      data: { state: 'retired', retiredAt: now, retiredBy: by.email, retiredByStaff: by.staffId },
+      data: { state: 'retired', retiredAt: now, retiredByLabel: by.email, retiredById: by.staffId },
     });
   }
   const fetchId = randomUUID();
@@ -177,10 +177,10 @@ async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<nu
     data: {
       state: 'published',
       publishedAt: now,
-      publishedBy: by.email,
-      publishedByStaff: by.staffId,
+      publishedByLabel: by.email,
+      publishedById: by.staffId,
       fetchId,
-      loneReason,
+      selfPublishReason,
     },
   });
   await recordAudit(
@@ -188,7 +188,7 @@ async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<nu
     {
       act: 'consent_published',
       subject: subjectOf(source, number),
-      ...(loneReason && { reason: loneReason }),
+      ...(selfPublishReason && { reason: selfPublishReason }),
       before: { state: version.state, published: former?.number ?? null, sha256: former?.sha256 ?? null },
       after: { published: number, sha256, scheduledAt: scheduledAt?.toISOString() ?? null },
     },

@@ -21,8 +21,8 @@ export async function recordRetired(
       data: {
         state: 'retired',
         retiredAt: await databaseNow(tx),
-        retiredBy: by.email,
-        retiredByStaff: by.staffId,
+        retiredByLabel: by.email,
+        retiredById: by.staffId,
       },
     });
     await recordAudit(
@@ -66,9 +66,9 @@ export async function callOff(
     data: {
       state: 'draft',
       scheduledAt: null,
-      scheduledBy: null,
-      scheduledByStaff: null,
-      loneReason: null,
+      scheduledByLabel: null,
+      scheduledById: null,
+      selfPublishReason: null,
     },
   });
   await recordAudit(

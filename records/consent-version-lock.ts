@@ -23,12 +23,12 @@ const HELD = {
   findings: true,
   revision: true,
   editedAt: true,
-  editedBy: true,
-  editedByStaff: true,
+  editedByLabel: true,
+  editedById: true,
   scheduledAt: true,
-  scheduledBy: true,
-  scheduledByStaff: true,
-  loneReason: true,
+  scheduledByLabel: true,
+  scheduledById: true,
+  selfPublishReason: true,
 } as const;
 export type HeldVersion = Prisma.ConsentVersionGetPayload<{ select: typeof HELD }>;
 

@@ -165,8 +165,8 @@ async function displaysTold(
 
 /** From when on the displays of a journey are told of by events: always, where it has no evidence. */
 async function evidenceBegan(journeyId: string, client: Db = db()): Promise<Date> {
-  const key = await client.evidenceKey.findUnique({ where: { journeyId }, select: { begunAt: true } });
-  return key?.begunAt ?? new Date(0);
+  const key = await client.evidenceKey.findUnique({ where: { journeyId }, select: { startedAt: true } });
+  return key?.startedAt ?? new Date(0);
 }
 
 /** The latest display of each text under this endpoint by this journey's browser, of those that are in its evidence. */

@@ -21,7 +21,7 @@ export function findChannelFigures(): Promise<ChannelFigures[]> {
 }
 
 /** Up to which checkpoint each place outside was told, and when. */
-export function findPlacesTold(): Promise<{ place: string; size: bigint; toldAt: Date }[]> {
+export function findPlacesTold(): Promise<{ destination: string; size: bigint; deliveredAt: Date }[]> {
   return db().evidenceDelivery.findMany();
 }
 

@@ -29,7 +29,7 @@ export async function recordRemoval(
     await tx.evidencePerson.deleteMany({ where: { journeyId } });
     if (there.length === 0) {
       // Marks that came after the details had gone: with them the last is gone that the purge looks for.
-      await tx.evidenceKey.updateMany({ where: { journeyId }, data: { lastAt: null } });
+      await tx.evidenceKey.updateMany({ where: { journeyId }, data: { lastEventAt: null } });
       return 'nothing_there';
     }
     const numbers = there.map(({ number }) => number);
@@ -73,8 +73,8 @@ export async function findOutlived(
 ): Promise<string[]> {
   const until = new Date((await databaseNow()).getTime() - keptMs);
   const found = await db().evidenceKey.findMany({
-    where: { isSent, isHeld: false, lastAt: { lt: until }, journeyId: { notIn: [...except] } },
-    orderBy: { lastAt: 'asc' },
+    where: { isSent, isHeld: false, lastEventAt: { lt: until }, journeyId: { notIn: [...except] } },
+    orderBy: { lastEventAt: 'asc' },
     select: { journeyId: true },
     take: most,
   });
@@ -83,7 +83,10 @@ export async function findOutlived(
 
 /** The journeys that a person's mark leads to. */
 export async function findJourneysOf(mark: string): Promise<string[]> {
-  const found = await db().evidencePerson.findMany({ where: { mark }, select: { journeyId: true } });
+  const found = await db().evidencePerson.findMany({
+    where: { lookupHash: mark },
+    select: { journeyId: true },
+  });
   return found.map(({ journeyId }) => journeyId);
 }
 

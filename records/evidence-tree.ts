@@ -70,7 +70,14 @@ async function addAuditRows(tx: Db, grow: Grow, makeHead: MakeHead): Promise<{ r
     made.map(({ leafHash }) => leafHash),
     (places) => readNodes(places, tx),
   );
-  await tx.auditHead.createMany({ data: made.map(({ auditId, head }) => ({ auditId, ...head })) });
+  await tx.auditHead.createMany({
+    data: made.map(({ auditId, head: { entry, at, ...head } }) => ({
+      auditId,
+      entryId: entry,
+      occurredAt: at,
+      ...head,
+    })),
+  });
   await tx.evidenceLeaf.createMany({
     data: made.map(({ auditId }, offset) => ({ index: size + offset, auditId })),
   });
@@ -79,10 +86,8 @@ async function addAuditRows(tx: Db, grow: Grow, makeHead: MakeHead): Promise<{ r
 }
 
 async function addEvents(tx: Db, grow: Grow): Promise<number> {
-  const waiting = await tx.$queryRaw<
-    { place: bigint; journeyId: string; number: number; leafHash: string }[]
-  >`
-    SELECT place, journey_id AS "journeyId", number, leaf_hash AS "leafHash"
+  const waiting = await tx.$queryRaw<{ seq: bigint; journeyId: string; number: number; leafHash: string }[]>`
+    SELECT place AS seq, journey_id AS "journeyId", number, leaf_hash AS "leafHash"
     FROM evidence_unsealed JOIN evidence_event USING (journey_id, number)
     ORDER BY place LIMIT ${MOST_AT_ONCE}`;
   if (waiting.length === 0) return 0;
@@ -96,7 +101,7 @@ async function addEvents(tx: Db, grow: Grow): Promise<number> {
     data: waiting.map(({ journeyId, number }, offset) => ({ index: size + offset, journeyId, number })),
   });
   await tx.evidenceNode.createMany({ data: nodes });
-  await tx.evidenceUnsealed.deleteMany({ where: { place: { in: waiting.map(({ place }) => place) } } });
+  await tx.pendingEvidence.deleteMany({ where: { seq: { in: waiting.map(({ seq }) => seq) } } });
   return waiting.length;
 }
 
@@ -109,8 +114,8 @@ export async function findCheckpoint(): Promise<Note | null> {
 }
 
 /** Up to which checkpoint a place outside has been told; 0 where it has been told of none. */
-export async function findToldSize(place: string): Promise<number> {
-  const found = await db().evidenceDelivery.findUnique({ where: { place } });
+export async function findToldSize(destination: string): Promise<number> {
+  const found = await db().evidenceDelivery.findUnique({ where: { destination } });
   return Number(found?.size ?? 0);
 }
 

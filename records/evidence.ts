@@ -18,7 +18,7 @@ export type KeptEvent = {
   index: number | null;
 };
 
-export type WrappedKey = { master: number; wrapped: Uint8Array<ArrayBuffer> };
+export type WrappedKey = { keyId: number; wrapped: Uint8Array<ArrayBuffer> };
 
 /**
  * Adds an event to a journey's chain; the database gives it its number and hash, and sees to it that `at` is neither to
@@ -49,7 +49,7 @@ export async function recordEvent(journeyId: string, event: SealedEvent): Promis
 
 export async function findEvidenceKey(journeyId: string): Promise<WrappedKey | null> {
   const found = await db().evidenceKey.findUnique({ where: { journeyId } });
-  return found && { master: found.master, wrapped: found.wrapped };
+  return found && { keyId: found.keyId, wrapped: found.wrapped };
 }
 
 /**
@@ -58,18 +58,18 @@ export async function findEvidenceKey(journeyId: string): Promise<WrappedKey | n
  */
 export async function recordEvidenceKey(
   { id: journeyId, startedAt }: { id: string; startedAt: Date },
-  { master, wrapped }: WrappedKey,
+  { keyId, wrapped }: WrappedKey,
   first: SealedEvent,
   which: Which = 'live',
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
     if (!(await lockJourney(tx, journeyId, which))) return false;
     const { count } = await tx.evidenceKey.createMany({
-      data: { journeyId, master, wrapped },
+      data: { journeyId, keyId, wrapped },
       skipDuplicates: true,
     });
     if (count === 0) return false;
-    await tx.evidencePerson.updateMany({ where: { journeyId }, data: { aloneSince: null } });
+    await tx.evidencePerson.updateMany({ where: { journeyId }, data: { orphanedAt: null } });
     await appendEvent(tx, journeyId, first, startedAt);
     return true;
   });
@@ -82,9 +82,9 @@ export async function findEvents(journeyId: string, kind?: string): Promise<Kept
     orderBy: { number: 'asc' },
     include: { details: { select: { sealed: true } }, leaf: { select: { index: true } } },
   });
-  return found.map(({ number, at, kind, previous, commitment, details, leaf }) => ({
+  return found.map(({ number, occurredAt, kind, previous, commitment, details, leaf }) => ({
     number,
-    at,
+    at: occurredAt,
     kind,
     previous,
     commitment,
@@ -106,14 +106,14 @@ type JourneyKeyKept = WrappedKey & { journeyId: string };
 
 /** Keys that are not wrapped under the newest master, some at a time, in the order of their journeys after this one. */
 export async function findKeysNotUnder(
-  master: number,
+  keyId: number,
   after: string | null,
   most: number,
 ): Promise<JourneyKeyKept[]> {
   return db().evidenceKey.findMany({
-    where: { master: { not: master }, ...(after && { journeyId: { gt: after } }) },
+    where: { keyId: { not: keyId }, ...(after && { journeyId: { gt: after } }) },
     orderBy: { journeyId: 'asc' },
-    select: { journeyId: true, master: true, wrapped: true },
+    select: { journeyId: true, keyId: true, wrapped: true },
     take: most,
   });
 }
@@ -122,8 +122,8 @@ export async function findKeysNotUnder(
 export async function recordRewrapped(keys: (JourneyKeyKept & { from: number })[]): Promise<number> {
   if (keys.length === 0) return 0;
   const rows = keys.map(
-    ({ journeyId, from, master, wrapped }) =>
-      Prisma.sql`(${journeyId}::uuid, ${from}::int, ${master}::int, ${wrapped}::bytea)`,
+    ({ journeyId, from, keyId, wrapped }) =>
+      Prisma.sql`(${journeyId}::uuid, ${from}::int, ${keyId}::int, ${wrapped}::bytea)`,
   );
   return db().$executeRaw`
     UPDATE evidence_key AS kept SET master = anew.master, wrapped = anew.wrapped

@@ -80,7 +80,7 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
         operatorStatus: null,
         operatorUuid: null,
         operatorWarning: null,
-        linkRefused: null,
+        linkRejectedReason: null,
       },
     });
     if (count === 0) return null;

@@ -4,7 +4,7 @@ import { db, probeDb } from './db.ts';
 /** How a job has fared, whichever instance did it last. */
 export type JobRun = {
   job: string;
-  begunAt: Date;
+  startedAt: Date;
   succeededAt: Date | null;
   failedAt: Date | null;
   failure: string | null;

@@ -13,7 +13,7 @@ export type Journey = {
   startedAt: Date;
   campaign: Campaign;
   /** Campaign parameters of the address that it began at. */
-  entry: Record<string, string>;
+  utmParams: Record<string, string>;
   /** What its first address passed on, to be sent with the lead. */
   passedData: Record<string, string>;
   /** Under which the borrower's own copy is found. */
@@ -25,7 +25,7 @@ export type Journey = {
 export type NewJourney = {
   id: string;
   campaignSlug: string;
-  entry: Record<string, string>;
+  utmParams: Record<string, string>;
   passedData: Record<string, string>;
   /** Null where the journey does not count in the funnel. */
   device?: Device | null;
@@ -49,7 +49,7 @@ export async function findJourney(id: string, which: Which = 'live'): Promise<Jo
     select: {
       id: true,
       startedAt: true,
-      entry: true,
+      utmParams: true,
       passedData: true,
       receiptId: true,
       isTest: true,
@@ -57,11 +57,11 @@ export async function findJourney(id: string, which: Which = 'live'): Promise<Jo
     },
   });
   if (!found) return null;
-  const { campaign, entry, passedData, ...journey } = found;
+  const { campaign, utmParams, passedData, ...journey } = found;
   return {
     ...journey,
     campaign: campaignFrom(campaign),
-    entry: entry as Record<string, string>,
+    utmParams: utmParams as Record<string, string>,
     passedData: passedData as Record<string, string>,
   };
 }
@@ -73,7 +73,10 @@ export async function findJourney(id: string, which: Which = 'live'): Promise<Jo
  */
 export async function recordForgotten(journeyId: string): Promise<void> {
   await db().$transaction([
-    db().journey.updateMany({ where: { id: journeyId }, data: { entry: {}, passedData: {}, device: null } }),
+    db().journey.updateMany({
+      where: { id: journeyId },
+      data: { utmParams: {}, passedData: {}, device: null },
+    }),
     db().$executeRaw(unlinkedOf(journeyId)),
     db().lead.updateMany({ where: isWarned(journeyId), data: { operatorWarning: null } }),
     db().attempt.updateMany({ where: { lead: isWarned(journeyId) }, data: { operatorWarning: null } }),

@@ -31,14 +31,14 @@ export type KeptJourney = {
 /** The journeys that a person's mark leads to, the oldest first. */
 export async function findKeptOf(mark: string): Promise<KeptJourney[]> {
   const found = await db().journey.findMany({
-    where: { persons: { some: { mark } } },
+    where: { persons: { some: { lookupHash: mark } } },
     orderBy: { startedAt: 'asc' },
     select: {
       id: true,
       campaignSlug: true,
       startedAt: true,
       erasedAt: true,
-      evidenceKey: { select: { isHeld: true, begunAt: true } },
+      evidenceKey: { select: { isHeld: true, startedAt: true } },
       lead: {
         select: {
           partnerLeadId: true,
@@ -61,7 +61,7 @@ export async function findKeptOf(mark: string): Promise<KeptJourney[]> {
     journeyId: id,
     campaign: campaignSlug,
     isHeld: evidenceKey?.isHeld ?? false,
-    evidenceBeganAt: evidenceKey?.begunAt ?? null,
+    evidenceBeganAt: evidenceKey?.startedAt ?? null,
     lead: lead && leadFrom(lead),
   }));
 }
@@ -73,10 +73,10 @@ const leadFrom = <Lead extends { partnerLeadId: string }>({ partnerLeadId, ...le
 
 /** Everything else that a journey's rows hold, for the person whom it is about. Sealed answers and links stay sealed. */
 export async function findRecordsOf(journeyId: string) {
-  return db().journey.findUnique({
+  const found = await db().journey.findUnique({
     where: { id: journeyId },
     select: {
-      entry: true,
+      utmParams: true,
       passedData: true,
       device: true,
       receiptId: true,
@@ -104,11 +104,30 @@ export async function findRecordsOf(journeyId: string) {
               operatorUuid: true,
               operatorWarning: true,
               refusedFields: true,
-              decisions: { select: { decidedAt: true, choice: true, operatorUuid: true } },
+              decisions: { select: { decidedAt: true, decision: true, operatorUuid: true } },
             },
           },
         },
       },
     },
   });
+  if (!found) return null;
+  const { utmParams, lead, ...records } = found;
+  // The copy's own words, which stay when a field is renamed here.
+  return {
+    entry: utmParams,
+    ...records,
+    lead: lead && { ...lead, attempts: lead.attempts.map(exportedAttempt) },
+  };
 }
+
+type Decision = { decidedAt: Date; decision: string; operatorUuid: string | null };
+
+const exportedAttempt = <Attempt extends { decisions: Decision[] }>(attempt: Attempt) => ({
+  ...attempt,
+  decisions: attempt.decisions.map(({ decidedAt, decision, operatorUuid }) => ({
+    decidedAt,
+    choice: decision,
+    operatorUuid,
+  })),
+});

@@ -23,11 +23,11 @@ export async function recordKeyChecks(checks: readonly KeyCheck[]): Promise<void
 
 /** Some journeys' keys as they are stored under a master key, the newest journeys' first to come. */
 export async function sampleUnder(
-  master: number,
-): Promise<{ journeyId: string; master: number; wrapped: Uint8Array }[]> {
+  keyId: number,
+): Promise<{ journeyId: string; keyId: number; wrapped: Uint8Array }[]> {
   return probeDb().evidenceKey.findMany({
-    where: { master },
-    select: { journeyId: true, master: true, wrapped: true },
+    where: { keyId: keyId },
+    select: { journeyId: true, keyId: true, wrapped: true },
     take: 3,
   });
 }

@@ -19,14 +19,14 @@ export type UnknownLead = {
   /** When the last attempt was sent. */
   since: Date;
   reason: string | null;
-  tries: number;
+  posts: number;
   state: LeadState;
   /** What the last decision is known by; the empty text where nothing was decided yet. */
   decided: string;
 };
 
 const UNKNOWN = Prisma.sql`
-  SELECT partner_lead_id AS reference, interface, campaign_slug AS campaign, sent_at AS since, reason, tries, state, coalesce((
+  SELECT partner_lead_id AS reference, interface, campaign_slug AS campaign, sent_at AS since, reason, tries AS posts, state, coalesce((
     SELECT lead_decision.id::text FROM lead_decision WHERE lead_decision.lead_id = lead.id AND attempt_number = number
     ORDER BY decided_at DESC LIMIT 1), '') AS decided
   FROM lead JOIN attempt ON attempt.lead_id = lead.id
@@ -102,15 +102,26 @@ export async function recordDecision(
       orderBy: { decidedAt: 'desc' },
     });
     if (seen !== undefined && before && before.id !== seen) {
-      return { kind: 'decided_meanwhile', choice: before.choice as DecisionChoice, by: before.decidedBy };
+      return {
+        kind: 'decided_meanwhile',
+        choice: before.decision as DecisionChoice,
+        by: before.decidedByLabel,
+      };
     }
     const other = operatorUuid === null ? null : await findOther(tx, leadId, operatorUuid);
     if (other) return { kind: 'uuid_of_another', reference: other };
     const decidedAt = await databaseNow(tx);
     await tx.leadDecision.create({
       data: {
-        ...{ id: randomUUID(), leadId, attemptNumber: last.number, choice, operatorUuid, decidedAt },
-        decidedBy: actor.email,
+        ...{
+          id: randomUUID(),
+          leadId,
+          attemptNumber: last.number,
+          decision: choice,
+          operatorUuid,
+          decidedAt,
+        },
+        decidedByLabel: actor.email,
       },
     });
     // What the operator said of an earlier attempt says nothing of this one: after its timed_out a lead may be sent again.
@@ -118,7 +129,7 @@ export async function recordDecision(
       where: { id: leadId },
       data: {
         ...{ state: STATE_AFTER[choice], operatorUuid },
-        ...{ operatorStatus: null, operatorWarning: null, linkRefused: null },
+        ...{ operatorStatus: null, operatorWarning: null, linkRejectedReason: null },
       },
     });
     await recordAlertResolved('lead_unknown', reference, tx);
@@ -127,7 +138,7 @@ export async function recordDecision(
       {
         act: 'lead_decided',
         subject: reference,
-        before: { state, choice: before?.choice ?? null },
+        before: { state, choice: before?.decision ?? null },
         after: { state: STATE_AFTER[choice], choice, operatorUuid },
       },
       tx,

@@ -22,7 +22,7 @@ export async function findLeadStory(reference: string) {
       operatorWarning: true,
       linkIssuedAt: true,
       linkExpiresAt: true,
-      linkRefused: true,
+      linkRejectedReason: true,
       redirectedAt: true,
       createdAt: true,
       attempts: {
@@ -31,7 +31,7 @@ export async function findLeadStory(reference: string) {
           number: true,
           intentAt: true,
           sentAt: true,
-          tries: true,
+          posts: true,
           endedAt: true,
           outcome: true,
           reason: true,
@@ -39,11 +39,11 @@ export async function findLeadStory(reference: string) {
           operatorStatus: true,
           operatorUuid: true,
           operatorWarning: true,
-          linkRefused: true,
+          linkRejectedReason: true,
           refusedFields: true,
           decisions: {
             orderBy: { decidedAt: 'asc' },
-            select: { choice: true, operatorUuid: true, decidedAt: true, decidedBy: true },
+            select: { decision: true, operatorUuid: true, decidedAt: true, decidedByLabel: true },
           },
         },
       },
@@ -58,7 +58,10 @@ export async function findLeadStory(reference: string) {
     state: lead.state as LeadState,
     attempts: lead.attempts.map(({ decisions, ...attempt }) => ({
       ...attempt,
-      decisions: decisions.map((decision) => ({ ...decision, choice: decision.choice as DecisionChoice })),
+      decisions: decisions.map(({ decision, ...rest }) => ({
+        ...rest,
+        decision: decision as DecisionChoice,
+      })),
     })),
     now,
     audits,
@@ -69,7 +72,7 @@ const JOURNEY = {
   id: true,
   startedAt: true,
   erasedAt: true,
-  entry: true,
+  utmParams: true,
   campaign: { select: { slug: true, name: true } },
   displays: {
     orderBy: { displayedAt: 'asc' },
@@ -93,21 +96,21 @@ const JOURNEY = {
       outcome: true,
       reason: true,
       httpStatus: true,
-      linkRefused: true,
+      linkRejectedReason: true,
       redirectedAt: true,
     },
   },
-  evidenceKey: { select: { isHeld: true, lastAt: true } },
-  events: { orderBy: { number: 'asc' }, select: { number: true, at: true, kind: true } },
+  evidenceKey: { select: { isHeld: true, lastEventAt: true } },
+  events: { orderBy: { number: 'asc' }, select: { number: true, occurredAt: true, kind: true } },
 } as const;
 
 /** What staff have done about something, the oldest first, the newest hundred of it. */
 async function findAuditsOf(subject: string) {
-  const newest = await db().audit.findMany({
+  const newest = await db().auditEntry.findMany({
     where: { subject },
     orderBy: { id: 'desc' },
     take: 100,
-    select: { at: true, actor: true, act: true, reason: true },
+    select: { occurredAt: true, actor: true, action: true, reason: true },
   });
   return newest.reverse();
 }

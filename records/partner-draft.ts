@@ -11,7 +11,7 @@ export type IdentityRow = BrandSettings & { logo: LogoFile | null };
 /** What borrowers see, and the draft beside it. `token` changes with whatever is done to either. */
 export type Identity = {
   live: IdentityRow;
-  draft: (IdentityRow & { savedAt: Date; savedBy: string }) | null;
+  draft: (IdentityRow & { savedAt: Date; savedByLabel: string }) | null;
   token: string;
 };
 
@@ -34,7 +34,7 @@ export async function findIdentity(client: Db = db()): Promise<Identity> {
   });
   const found = await client.partnerDraft.findUnique({
     where: { id: 1 },
-    select: { ...LOOK, token: true, savedAt: true, savedBy: true },
+    select: { ...LOOK, token: true, savedAt: true, savedByLabel: true },
   });
   if (!found) return { live, draft: null, token: `live-${version}` };
   const { token, ...draft } = found;
@@ -50,11 +50,11 @@ export async function lockIdentity(tx: Prisma.TransactionClient): Promise<Identi
 /** Keeps a draft in the place of the one before. */
 export async function recordDraftLook(
   { logo, ...look }: IdentityRow,
-  savedBy: string,
+  savedByLabel: string,
   tx: Prisma.TransactionClient,
 ): Promise<void> {
   await tx.partnerDraft.deleteMany();
-  await tx.partnerDraft.create({ data: { ...look, logoSha256: logo?.sha256 ?? null, savedBy } });
+  await tx.partnerDraft.create({ data: { ...look, logoSha256: logo?.sha256 ?? null, savedByLabel } });
 }
 
 export async function removeDraftLook(tx: Prisma.TransactionClient): Promise<void> {

@@ -8,10 +8,10 @@ export type Traces = { marks: string[]; phones: string[]; texts: string[] };
 export async function findMarksOf(journeyIds: string[]): Promise<string[]> {
   const found = await db().evidencePerson.findMany({
     where: { journeyId: { in: journeyIds } },
-    distinct: ['mark'],
-    select: { mark: true },
+    distinct: ['lookupHash'],
+    select: { lookupHash: true },
   });
-  return found.map(({ mark }) => mark);
+  return found.map(({ lookupHash }) => lookupHash);
 }
 
 /**

@@ -17,7 +17,7 @@ export type PrefillEnd = {
   outcome: 'answered' | 'refused' | 'unsent' | 'unknown';
   reason: string | null;
   httpStatus: number | null;
-  linkRefused: string | null;
+  linkRejectedReason: string | null;
 };
 
 /** The latest submission of a journey's answers to the operator's own form. */

@@ -113,8 +113,8 @@ const REPORT = {
   id: true,
   fileName: true,
   uploadedAt: true,
-  periodFrom: true,
-  periodUntil: true,
+  periodStart: true,
+  periodEnd: true,
   counts: true,
   staff: { select: { name: true, email: true } },
 } as const;

@@ -21,13 +21,13 @@ export async function recordReturnedForm(staffId: string, form: ReturnedForm): P
     WHERE returned_at < clock_timestamp() - interval '1 day' OR id IN (
       SELECT id FROM returned_form WHERE staff_id = ${staffId}::uuid
       ORDER BY returned_at DESC OFFSET ${FORMS_PER_PERSON - 1})`;
-  await db().returnedForm.create({ data: { id, staffId, ...form } });
+  await db().oldInput.create({ data: { id, staffId, ...form } });
   return id;
 }
 
 /** Somebody's own returned form; null where there is none by this id. */
 export async function findReturnedForm(id: string, staffId: string): Promise<ReturnedForm | null> {
-  const found = await db().returnedForm.findFirst({
+  const found = await db().oldInput.findFirst({
     where: { id, staffId },
     select: { path: true, fields: true, errors: true },
   });

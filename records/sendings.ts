@@ -40,7 +40,7 @@ export async function recordSending(
     if (sentBefore || lead.count !== 1) throw new AttemptClosed('ended_meanwhile');
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
-      data: { sentAt, tries: 1, leaseUntil: new Date(sentAt.getTime() + leaseMs) },
+      data: { sentAt, posts: 1, leaseExpiresAt: new Date(sentAt.getTime() + leaseMs) },
     });
     await appendEvent(tx, journeyId, told, sentAt);
   });
@@ -53,7 +53,7 @@ export async function recordRepeat(ref: AttemptRef, told: SealedEvent | null = n
     const { now } = await requireOpen(tx, ref);
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
-      data: { tries: { increment: 1 } },
+      data: { posts: { increment: 1 } },
     });
     await appendEvent(tx, journeyId, told, now);
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from './db.ts';
 
-export type SigningKey = { kid: string; x: string; usedFrom: Date; usedUntil: Date | null };
+export type SigningKey = { kid: string; x: string; firstUsedAt: Date; retiredAt: Date | null };
 
 /** An id under which another key is published. */
 export class KeyIdTaken extends Error {
@@ -15,7 +15,7 @@ export class KeyIdTaken extends Error {
 export async function recordSigningKey({ kid, x }: { kid: string; x: string }): Promise<void> {
   const known = await db().evidenceSigningKey.findUnique({ where: { kid } });
   if (known && known.x !== x) throw new KeyIdTaken(`another key is published under the id ${kid}`);
-  if (known && !known.usedUntil) return;
+  if (known && !known.retiredAt) return;
   const recorded = await db().$executeRaw`
     WITH others AS (
       UPDATE evidence_signing_key SET used_until = clock_timestamp() WHERE used_until IS NULL AND kid <> ${kid}
@@ -27,5 +27,5 @@ export async function recordSigningKey({ kid, x }: { kid: string; x: string }): 
 
 /** Every key that ever signed, the newest first. */
 export async function findSigningKeys(): Promise<SigningKey[]> {
-  return db().evidenceSigningKey.findMany({ orderBy: { usedFrom: 'desc' } });
+  return db().evidenceSigningKey.findMany({ orderBy: { firstUsedAt: 'desc' } });
 }

@@ -55,7 +55,7 @@ export function recordAccessRequest(
         kind: wish.kind,
         reason,
         requestedAt: now,
-        requestedBy: by.staffId,
+        requestedById: by.staffId,
         requestedByVersion: requester.version,
         expiresAt: new Date(now.getTime() + OPEN_HOURS * HOUR_MS),
       },
@@ -109,7 +109,7 @@ export function recordAccessDecision(
     const now = await databaseNow(tx);
     if (request.decidedAt) return { kind: request.decision === 'expired' ? 'expired' : 'already_decided' };
     if (request.expiresAt <= now) return { kind: 'expired' };
-    const isOwn = request.requestedBy === by.staffId;
+    const isOwn = request.requestedById === by.staffId;
     if (!(await isWorkingAdmin(tx, by.staffId))) return { kind: 'not_an_admin' };
     if (decision !== 'approve') {
       const outcome = isOwn ? 'withdrawn' : 'declined';
@@ -118,7 +118,7 @@ export function recordAccessDecision(
     }
     if (isOwn) return { kind: 'own_request' };
     if (request.staffId === by.staffId) return { kind: 'about_oneself' };
-    if (!(await isWorkingAdmin(tx, request.requestedBy, request.requestedByVersion)))
+    if (!(await isWorkingAdmin(tx, request.requestedById, request.requestedByVersion)))
       return { kind: 'requester_changed' };
     const effect = await takeEffect(tx, request, { by, invitation, alert });
     if (effect !== 'done' && effect !== 'invited') return { kind: effect };
@@ -134,10 +134,10 @@ async function isWorkingAdmin(tx: Tx, id: string, version?: number): Promise<boo
 
 async function takeEffect(
   tx: Tx,
-  { id, kind, staffId, staffVersion, email, name, role, requestedBy }: StaffAccessRequest,
+  { id, kind, staffId, staffVersion, email, name, role, requestedById }: StaffAccessRequest,
   { by, invitation, alert }: { by: AuditActor; invitation: Invitation; alert: AlertWithin },
 ): Promise<'done' | 'invited' | 'person_changed' | 'last_admin'> {
-  const requester = await tx.staff.findUniqueOrThrow({ where: { id: requestedBy } });
+  const requester = await tx.staff.findUniqueOrThrow({ where: { id: requestedById } });
   const approved: AuditFacts = { request: id, requestedBy: requester.email };
   const grant: Grant = { by, approved, alert };
   if (staffId === null) {
@@ -171,7 +171,7 @@ async function close(tx: Tx, request: StaffAccessRequest, { by, outcome, now }: 
   const { id, email, role, kind, reason } = request;
   await tx.staffAccessRequest.update({
     where: { id },
-    data: { decision: outcome, decidedAt: now, decidedBy: by.staffId },
+    data: { decision: outcome, decidedAt: now, decidedById: by.staffId },
   });
   await recordAudit(by, { act: ACTS[outcome], subject: email, reason, after: { change: kind, role } }, tx);
   await recordAlertResolved('privileged_access_requested', email, tx);
@@ -204,7 +204,7 @@ export type OpenRequest = {
   reason: string;
   requestedAt: Date;
   expiresAt: Date;
-  requestedBy: string;
+  requestedById: string;
   requesterName: string;
   /** What has happened to the account so far; null for an invitation. */
   account: AccountPast | null;
@@ -234,15 +234,15 @@ export async function listOpenRequests(): Promise<OpenRequest[]> {
 }
 
 async function lastLinkOf(email: string): Promise<AccountPast['link']> {
-  const found = await db().audit.findFirst({
-    where: { subject: email, act: { in: ['person_invited', 'person_reset'] } },
+  const found = await db().auditEntry.findFirst({
+    where: { subject: email, action: { in: ['person_invited', 'person_reset'] } },
     orderBy: { id: 'desc' },
-    select: { act: true, at: true, actor: true },
+    select: { action: true, occurredAt: true, actor: true },
   });
   if (!found) return null;
   return {
-    act: found.act === 'person_reset' ? 'person_reset' : 'person_invited',
-    at: found.at,
+    act: found.action === 'person_reset' ? 'person_reset' : 'person_invited',
+    at: found.occurredAt,
     by: found.actor,
   };
 }

@@ -72,7 +72,7 @@ export async function resetSignIn(
     where: { id: staffId },
     data: {
       passwordHash: null,
-      authenticatorMaster: null,
+      authenticatorKeyId: null,
       authenticatorSealed: null,
       authenticatorStep: null,
       joinedAt: null,

@@ -9,7 +9,7 @@ export type InvitedPerson = { staffId: string; email: string; name: string; role
 
 /** The second factor with which a person joins. */
 export type NewFactor =
-  | { kind: 'authenticator'; secret: { master: number; sealed: Uint8Array<ArrayBuffer> }; step: bigint }
+  | { kind: 'authenticator'; secret: { keyId: number; sealed: Uint8Array<ArrayBuffer> }; step: bigint }
   | { kind: 'passkey'; passkey: NewPasskey };
 
 /** The person whom a link to join is for; null where it is unknown, used or too old. */
@@ -96,7 +96,7 @@ async function writeAuthenticator(
 ) {
   await tx.staff.update({
     where: { id: staffId },
-    data: { authenticatorMaster: secret.master, authenticatorSealed: secret.sealed, authenticatorStep: step },
+    data: { authenticatorKeyId: secret.keyId, authenticatorSealed: secret.sealed, authenticatorStep: step },
   });
 }
 

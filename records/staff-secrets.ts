@@ -1,21 +1,21 @@
 import 'server-only';
 import { db } from './db.ts';
 
-type Kept = { staffId: string; master: number; sealed: Uint8Array };
+type Kept = { staffId: string; keyId: number; sealed: Uint8Array };
 
 /** The secrets of authenticator apps that are sealed under another master key than this one. */
-export async function findSecretsNotUnder(master: number): Promise<Kept[]> {
+export async function findSecretsNotUnder(keyId: number): Promise<Kept[]> {
   return db().$queryRaw<Kept[]>`
-    SELECT id AS "staffId", authenticator_master AS master, authenticator_sealed AS sealed FROM staff
-    WHERE authenticator_master <> ${master}`;
+    SELECT id AS "staffId", authenticator_master AS "keyId", authenticator_sealed AS sealed FROM staff
+    WHERE authenticator_master <> ${keyId}`;
 }
 
 /** Keeps them as they were sealed anew, where nobody has changed them meanwhile. */
 export async function recordResealed(
-  secrets: { staffId: string; from: number; master: number; sealed: Uint8Array<ArrayBuffer> }[],
+  secrets: { staffId: string; from: number; keyId: number; sealed: Uint8Array<ArrayBuffer> }[],
 ): Promise<void> {
-  for (const { staffId, from, master, sealed } of secrets) {
-    const data = { authenticatorMaster: master, authenticatorSealed: sealed };
-    await db().staff.updateMany({ where: { id: staffId, authenticatorMaster: from }, data });
+  for (const { staffId, from, keyId, sealed } of secrets) {
+    const data = { authenticatorKeyId: keyId, authenticatorSealed: sealed };
+    await db().staff.updateMany({ where: { id: staffId, authenticatorKeyId: from }, data });
   }
 }

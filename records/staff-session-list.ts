@@ -5,12 +5,12 @@ import { LIVE } from './staff-sessions.ts';
 
 type Owner = AuditActor & { staffId: string };
 
-export type ListedSession = { id: string; device: string | null; beganAt: Date; lastSeenAt: Date };
+export type ListedSession = { id: string; device: string | null; startedAt: Date; lastSeenAt: Date };
 
 /** The sessions in which a person is signed in now, the one seen last first. */
 export function listSessions(staffId: string, client: Db = db()): Promise<ListedSession[]> {
   return client.$queryRaw<ListedSession[]>`
-    SELECT session.id, device, began_at AS "beganAt", last_seen_at AS "lastSeenAt"
+    SELECT session.id, device, began_at AS "startedAt", last_seen_at AS "lastSeenAt"
     FROM staff_session AS session JOIN staff ON staff.id = staff_id
     WHERE staff_id = ${staffId}::uuid AND ${LIVE} ORDER BY last_seen_at DESC, session.id`;
 }

@@ -10,7 +10,7 @@ export type Person = {
   role: string;
   timeZone: string;
   passwordHash: string | null;
-  authenticator: { master: number; sealed: Uint8Array } | null;
+  authenticator: { keyId: number; sealed: Uint8Array } | null;
   isDisabled: boolean;
   hasJoined: boolean;
 };
@@ -22,7 +22,7 @@ export const findPersonById = async (id: string) => (isUuid(id) ? find({ id }) :
 async function find(where: { email: string } | { id: string }): Promise<Person | null> {
   const found = await db().staff.findUnique({ where });
   if (!found) return null;
-  const { id, email, name, role, timeZone, passwordHash, authenticatorMaster, authenticatorSealed } = found;
+  const { id, email, name, role, timeZone, passwordHash, authenticatorKeyId, authenticatorSealed } = found;
   return {
     id,
     email,
@@ -31,8 +31,8 @@ async function find(where: { email: string } | { id: string }): Promise<Person |
     timeZone,
     passwordHash,
     authenticator:
-      authenticatorMaster !== null && authenticatorSealed !== null
-        ? { master: authenticatorMaster, sealed: authenticatorSealed }
+      authenticatorKeyId !== null && authenticatorSealed !== null
+        ? { keyId: authenticatorKeyId, sealed: authenticatorSealed }
         : null,
     isDisabled: found.disabledAt !== null,
     hasJoined: found.joinedAt !== null,

@@ -51,14 +51,14 @@ async function list() {
     state,
     sha256,
     createdAt,
-    createdBy,
+    createdByLabel,
     outdatedAt,
     findings,
   } of await findVersions()) {
     const remarks = [...(outdatedAt ? ['out of date, says the operator'] : []), ...findings].join(', ');
     const day = createdAt.toISOString().slice(0, 10);
     console.log(
-      `${source} ${number}  ${state}  ${day} by ${createdBy}  ${sha256.slice(0, 12)}  ${remarks}`.trimEnd(),
+      `${source} ${number}  ${state}  ${day} by ${createdByLabel}  ${sha256.slice(0, 12)}  ${remarks}`.trimEnd(),
     );
   }
 }
@@ -76,7 +76,7 @@ async function add(source: OwnConsentSource, path: string) {
 
 async function publish(source: OwnConsentSource, number: number) {
   if (!Number.isSafeInteger(number) || number < 1) throw new PlainError(USAGE);
-  const wish = { number, revision: null, at: null, loneReason: null };
+  const wish = { number, revision: null, at: null, selfPublishReason: null };
   const before = await findVersion(source, number);
   published(await publishConsent(commander(), source, wish), { source, number, before });
   console.log(`Version ${number} of ${source} is published. Borrowers see it from now on.`);

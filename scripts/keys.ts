@@ -26,7 +26,7 @@ async function rotate() {
     const inTheWay = await findInstancesInTheWay();
     if (inTheWay) {
       throw new PlainError(
-        `Nothing was changed: ${inTheWay.lackedBy} running ${inTheWay.lackedBy === 1 ? 'instance lacks' : 'instances lack'} key ${inTheWay.master} of DATA_KEY. Add it to all instances, restart them, wait a minute and run this again.`,
+        `Nothing was changed: ${inTheWay.lackedBy} running ${inTheWay.lackedBy === 1 ? 'instance lacks' : 'instances lack'} key ${inTheWay.keyId} of DATA_KEY. Add it to all instances, restart them, wait a minute and run this again.`,
       );
     }
     const { wrapped, lost } = await rotateDataKeys();

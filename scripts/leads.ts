@@ -63,10 +63,10 @@ async function decide(reference: string, choice: DecisionChoice, operatorUuid: s
 async function list() {
   const leads = await findUnknownLeads();
   if (leads.length === 0) console.log('There is no lead of unknown fate.');
-  for (const { reference, interface: product, since, reason, tries } of leads) {
+  for (const { reference, interface: product, since, reason, posts } of leads) {
     const sent = `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     console.log(
-      `${reference}  ${product}  sent ${sent}, ${tries === 1 ? 'once' : `${tries} times`}  ${reason}`,
+      `${reference}  ${product}  sent ${sent}, ${posts === 1 ? 'once' : `${posts} times`}  ${reason}`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { env, SettingsError } from '#env.ts';
 import { newSealingKey, open, seal } from './seal.ts';
 
 /** A journey's key as it is kept: sealed under the master key of this id. */
-export type Wrapped = { master: number; wrapped: Uint8Array<ArrayBuffer> };
+export type Wrapped = { keyId: number; wrapped: Uint8Array<ArrayBuffer> };
 
 /** The id of the master key under which keys are wrapped now: the first of DATA_KEY. */
 export function sealingMaster(): number {
@@ -26,24 +26,24 @@ export function newDataKey(journeyId: string): { key: string; wrapped: Wrapped }
 
 /** Wraps a journey's key under the master key that seals now. */
 export function wrapDataKey(key: string, journeyId: string): Wrapped {
-  const master = sealingMaster();
-  return { master, wrapped: seal(key, masterKey(master), placeOf(journeyId)) };
+  const keyId = sealingMaster();
+  return { keyId: keyId, wrapped: seal(key, masterKey(keyId), placeOf(journeyId)) };
 }
 
 /** A journey's key. Throws where DATA_KEY lacks the master key that it was wrapped under, or the bytes were changed. */
 export function unwrapDataKey(
-  { master, wrapped }: { master: number; wrapped: Uint8Array },
+  { keyId, wrapped }: { keyId: number; wrapped: Uint8Array },
   journeyId: string,
 ): string {
-  const key = open(wrapped, masterKey(master), placeOf(journeyId));
-  if (key === null) throw new Error(`a data key does not open under master key ${master} of DATA_KEY`);
+  const key = open(wrapped, masterKey(keyId), placeOf(journeyId));
+  if (key === null) throw new Error(`a data key does not open under master key ${keyId} of DATA_KEY`);
   return key;
 }
 
 /** The same, and null where it doesn't open, for whatever reason. */
-export function openDataKey(kept: { master: number; wrapped: Uint8Array }, journeyId: string): string | null {
-  return unknownMasters([kept.master]).length === 0
-    ? open(kept.wrapped, masterKey(kept.master), placeOf(journeyId))
+export function openDataKey(kept: { keyId: number; wrapped: Uint8Array }, journeyId: string): string | null {
+  return unknownMasters([kept.keyId]).length === 0
+    ? open(kept.wrapped, masterKey(kept.keyId), placeOf(journeyId))
     : null;
 }
 

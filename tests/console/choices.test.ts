@@ -131,7 +131,7 @@ test('a value is confirmed on somebody’s word, which is kept with who wrote it
   expect(list?.rows.find(({ value }) => value === 'good')).toMatchObject({
     basis: 'confirmed',
     basisNote: 'mail of the operator, Nov 3',
-    basisBy: ada.email,
+    basisByLabel: ada.email,
     basisAt: expect.any(Date),
   });
   expect(await auditsOf('credit_score_quality')).toMatchObject([

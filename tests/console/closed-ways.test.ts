@@ -53,8 +53,8 @@ test('counts no administrator whose way to sign in is closed', {
 test('counts no publisher whose way to sign in is closed', { tags: ['@two-person-publishing'] }, async () => {
   const ann = await ofCompany('marketer');
   const counsel = await somebody('compliance');
-  expect(await publishingNeed(ann, { editedByStaff: ann.staffId })).toBe('reason');
-  expect(await publishingNeed(ann, { editedByStaff: counsel.staffId })).toBe('reason');
+  expect(await publishingNeed(ann, { editedById: ann.staffId })).toBe('reason');
+  expect(await publishingNeed(ann, { editedById: counsel.staffId })).toBe('reason');
   await ofCompany('compliance');
-  expect(await publishingNeed(ann, { editedByStaff: ann.staffId })).toBe('compliance');
+  expect(await publishingNeed(ann, { editedById: ann.staffId })).toBe('compliance');
 });

@@ -141,7 +141,7 @@ test('of two who edit at once one is told of the other, and no text is lost', as
   expect(edits.map(({ kind }) => kind).sort()).toEqual(['done', 'edited_meanwhile']);
   const winner = [ann, ben].find((_by, place) => edits[place]?.kind === 'done');
   const kept = await findConsentVersion(ann, 'refinance', number);
-  expect(kept).toMatchObject({ revision: 2, editedBy: winner?.email, html: `<p>${winner?.email}</p>` });
+  expect(kept).toMatchObject({ revision: 2, editedByLabel: winner?.email, html: `<p>${winner?.email}</p>` });
 });
 
 test('of two who publish at once, one version is left published', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const ASKER = { userAgent: 'Browser/1', address: '203.0.113.9' };
-const ANSWERED = { outcome: 'answered', reason: null, httpStatus: 200, linkRefused: null } as const;
+const ANSWERED = { outcome: 'answered', reason: null, httpStatus: 200, linkRejectedReason: null } as const;
 const WHOLE_WAY = [
   ...['visit', 'start', 'step_done loan', 'step_done name', 'step_done contact', 'step_done address'],
   ...['step_done income', 'step_done housing', 'consent_displayed', 'submitted', 'link_issued', 'redirected'],

@@ -122,20 +122,20 @@ test.each([
 
 test.each([
   ['that never ran', null, 'warn'],
-  ['that ran and succeeded', { begunAt: ago(MINUTE_MS), succeededAt: ago(MINUTE_MS - 1) }, 'good'],
-  ['that runs just now', { begunAt: ago(10), succeededAt: ago(MINUTE_MS) }, 'good'],
-  ['at work for long', { begunAt: ago(3 * MINUTE_MS), succeededAt: ago(4 * MINUTE_MS) }, 'warn'],
+  ['that ran and succeeded', { startedAt: ago(MINUTE_MS), succeededAt: ago(MINUTE_MS - 1) }, 'good'],
+  ['that runs just now', { startedAt: ago(10), succeededAt: ago(MINUTE_MS) }, 'good'],
+  ['at work for long', { startedAt: ago(3 * MINUTE_MS), succeededAt: ago(4 * MINUTE_MS) }, 'warn'],
   [
     'whose last run failed',
-    { begunAt: ago(10), succeededAt: ago(MINUTE_MS), failedAt: ago(5), failure: 'x' },
+    { startedAt: ago(10), succeededAt: ago(MINUTE_MS), failedAt: ago(5), failure: 'x' },
     'bad',
   ],
   [
     'that failed before',
-    { begunAt: ago(10), succeededAt: ago(5), failedAt: ago(MINUTE_MS), failure: 'x' },
+    { startedAt: ago(10), succeededAt: ago(5), failedAt: ago(MINUTE_MS), failure: 'x' },
     'good',
   ],
-  ['that nobody asks for', { begunAt: ago(6 * MINUTE_MS), succeededAt: ago(6 * MINUTE_MS - 1) }, 'bad'],
+  ['that nobody asks for', { startedAt: ago(6 * MINUTE_MS), succeededAt: ago(6 * MINUTE_MS - 1) }, 'bad'],
 ])('a job %s', (_how, facts, status) => {
   const run = facts && { job: 'purge', failedAt: null, failure: null, ...facts };
   const purge = judgeJobs(run ? [run] : [], NOW).find(({ job }) => job === 'purge');
@@ -164,8 +164,8 @@ const NEWEST = { size: 20n, signedAt: ago(HOUR_MS) };
 
 test.each([
   ['is not set', [], [], NEWEST, 'warn'],
-  ['has the newest', ['file'], [{ place: 'file', size: 20n, toldAt: NOW }], NEWEST, 'good'],
-  ['is behind', ['file'], [{ place: 'file', size: 10n, toldAt: NOW }], NEWEST, 'bad'],
+  ['has the newest', ['file'], [{ destination: 'file', size: 20n, deliveredAt: NOW }], NEWEST, 'good'],
+  ['is behind', ['file'], [{ destination: 'file', size: 10n, deliveredAt: NOW }], NEWEST, 'bad'],
   ['is to have it in a moment', ['file'], [], { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
   ['has nothing to keep yet', ['file'], [], null, 'good'],
 ])('a place for checkpoints that %s', (_how, set, told, newest, status) => {

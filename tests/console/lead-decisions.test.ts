@@ -92,7 +92,7 @@ test('a lead that is given up stays unknown, and is asked about no more', async 
       campaign: 'spring',
       since: new Date('2026-03-01T12:00Z'),
       reason: 'timed_out',
-      tries: 1,
+      posts: 1,
       state: 'unknown',
       decided: '',
     },
@@ -209,7 +209,7 @@ const ANSWER = {
     operatorStatus: 'success',
     operatorUuid: 'late',
     operatorWarning: null,
-    linkRefused: null,
+    linkRejectedReason: null,
     link: null,
   },
 } as const;

@@ -132,7 +132,7 @@ test('a report of which nothing is here has no period', async () => {
   await putLeads([A]);
   const id = await compared(`uuid,status\n${STRANGER},success\n`);
   expect((await showReport(id, 'missing_here', 0))?.report).toMatchObject({
-    periodFrom: null,
+    periodStart: null,
     counts: { missing_here: 1 },
   });
 });

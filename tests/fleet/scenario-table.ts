@@ -7,7 +7,7 @@ export type Seen = {
   status?: string | null;
   end?: End;
   posts?: number;
-  linkRefused?: string;
+  linkRejectedReason?: string;
   isWarned?: boolean;
 };
 type End = [reason: string, status: number | null];
@@ -47,11 +47,11 @@ const OF_ALL: Record<string, Seen> = {
   Inside: issued('in_progress'),
   Extra: issued('in_progress'),
   Linkless: received('in_progress'),
-  Foreign: { ...received('in_progress'), linkRefused: 'foreign_host' },
+  Foreign: { ...received('in_progress'), linkRejectedReason: 'foreign_host' },
   Strange: received('under_review_by_moon'),
   Lostlink: doneWithout,
   Failure: failed,
-  Failurelink: { ...failed, linkRefused: 'came_with_failure' },
+  Failurelink: { ...failed, linkRejectedReason: 'came_with_failure' },
   Timedout: timedOut,
   Secondtry: timedOut,
   Badrequest: refused('bad_request', 400),

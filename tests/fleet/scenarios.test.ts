@@ -52,7 +52,7 @@ for (const { key, product, interface: name, rows } of LEADS) {
           interface: name,
           state: seen.state,
           operator_status: seen.status ?? null,
-          link_refused: seen.linkRefused ?? null,
+          link_refused: seen.linkRejectedReason ?? null,
           is_issued: isIssued,
           is_followed: false,
           is_warned: seen.isWarned ?? false,

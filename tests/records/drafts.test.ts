@@ -131,7 +131,7 @@ const answeredWithLink = {
     operatorStatus: 'success',
     operatorUuid: null,
     operatorWarning: 'Ada may not',
-    linkRefused: null,
+    linkRejectedReason: null,
     link: { sealed: new Uint8Array([1, 2, 3]), lifeMs: 60_000 },
   },
 } as const;

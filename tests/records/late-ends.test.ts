@@ -18,7 +18,7 @@ const ANSWERED: AttemptEnd = {
     operatorStatus: 'in_progress',
     operatorUuid: 'uuid-of-the-operator',
     operatorWarning: null,
-    linkRefused: null,
+    linkRejectedReason: null,
     link: { sealed: new Uint8Array([1]), lifeMs: LEASE_MS },
   },
 };

@@ -62,7 +62,7 @@ test('a further attempt begins without what the operator said of the one before'
     operatorStatus: 'timed_out',
     operatorUuid: 'uuid',
     operatorWarning: 'old',
-    linkRefused: 'x',
+    linkRejectedReason: 'x',
   };
   await recordEnd(attempt, { ...endAs('answered'), answer: { ...ANSWER, ...said } });
   const lead = await findLead(attempt.journeyId);
@@ -172,7 +172,7 @@ const ANSWER = {
   operatorStatus: 'success',
   operatorUuid: null,
   operatorWarning: null,
-  linkRefused: null,
+  linkRejectedReason: null,
   link: null,
 };
 

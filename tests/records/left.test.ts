@@ -6,11 +6,11 @@ import { sql, undone } from '../support/sql.ts';
 import { LEASE_MS, someIntent, stateOf } from './borrowers.ts';
 
 test.each([
-  { what: 'before it is sent', tries: 0, mayBeHeld: false, sent: 0, left: 'unsent' },
-  { what: 'while it may be held', tries: 1, mayBeHeld: true, sent: 1, left: 'unknown' },
-  { what: 'once it is proved not to be', tries: 1, mayBeHeld: false, sent: 1, left: 'unsent' },
-  { what: 'just as it is sent', tries: 0, mayBeHeld: false, sent: 1, left: 'unknown' },
-  { what: 'just as it is repeated', tries: 1, mayBeHeld: false, sent: 2, left: 'unknown' },
+  { what: 'before it is sent', posts: 0, mayBeHeld: false, sent: 0, left: 'unsent' },
+  { what: 'while it may be held', posts: 1, mayBeHeld: true, sent: 1, left: 'unknown' },
+  { what: 'once it is proved not to be', posts: 1, mayBeHeld: false, sent: 1, left: 'unsent' },
+  { what: 'just as it is sent', posts: 0, mayBeHeld: false, sent: 1, left: 'unknown' },
+  { what: 'just as it is repeated', posts: 1, mayBeHeld: false, sent: 2, left: 'unknown' },
 ])('an attempt that is left $what is $left, and never sent again', async ({ sent, left, ...progress }) => {
   const { attempt } = await someIntent();
   const steps = [() => recordSending(attempt, LEASE_MS), () => recordRepeat(attempt)];

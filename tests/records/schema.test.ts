@@ -42,7 +42,7 @@ test.each([
   ['linkSealed      Bytes?', 'linkSealed      Json?'],
   ['@unique @map("partner_lead_id")', '@map("partner_lead_id")'],
   ['@@id([leadId, number])', '@@id([leadId])'],
-  ['@@index([leaseUntil])', ''],
+  ['@@index([leaseExpiresAt])', ''],
   ['[source, fetchedAt(sort: Desc)]', '[source, fetchedAt]'],
   [
     'references: [id], onDelete: Cascade)\n\n  @@index([expiresAt])',

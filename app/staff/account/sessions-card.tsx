@@ -13,7 +13,7 @@ export function SessionsCard({ sessions, zone }: { sessions: readonly OwnSession
       note="A session ends after 15 minutes without a click, and after 8 hours."
     >
       <ul className="divide-y divide-line">
-        {sessions.map(({ id, device, beganAt, lastSeenAt, isThisOne }) => (
+        {sessions.map(({ id, device, startedAt, lastSeenAt, isThisOne }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0"
@@ -22,7 +22,7 @@ export function SessionsCard({ sessions, zone }: { sessions: readonly OwnSession
               <span className="mr-2 font-semibold">{device ?? 'Unknown browser'}</span>
               {isThisOne && <Badge tone="good">This browser</Badge>}
               <span className="block text-[0.875rem] text-ink-soft">
-                Signed in <Time at={beganAt} zone={zone} />, last seen <Time at={lastSeenAt} zone={zone} />
+                Signed in <Time at={startedAt} zone={zone} />, last seen <Time at={lastSeenAt} zone={zone} />
               </span>
             </p>
             {!isThisOne && (

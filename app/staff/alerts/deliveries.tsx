@@ -17,7 +17,7 @@ const COLUMNS = [
 export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDelivery[]; zone: string }) {
   return (
     <Table caption="Deliveries" columns={COLUMNS}>
-      {deliveries.map(({ channel, event, state, attempts, endedAt, nextTryAt, lastReason }) => (
+      {deliveries.map(({ channel, event, state, attempts, endedAt, nextAttemptAt, lastReason }) => (
         <Row key={`${channel} ${event}`}>
           <RowHead>{CHANNEL_NAMES[channel] ?? channel}</RowHead>
           <Cell>{EVENT_WORDS[event] ?? event}</Cell>
@@ -32,7 +32,7 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
               <Time at={endedAt} zone={zone} />
             ) : (
               <>
-                next try <Time at={nextTryAt} zone={zone} />
+                next try <Time at={nextAttemptAt} zone={zone} />
               </>
             )}
           </Cell>

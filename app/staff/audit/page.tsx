@@ -22,9 +22,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       : [],
   );
   const filter: Record<string, string> = Object.fromEntries(asked);
+  const { act, ...others } = filter;
   const { before } = await searchParams;
   const [found, actors] = await Promise.all([
-    listAudit(filter, idFrom(before), AT_ONCE + 1),
+    listAudit({ ...others, ...(act && { action: act }) }, idFrom(before), AT_ONCE + 1),
     listAuditActors(),
   ]);
   const lines = found.slice(0, AT_ONCE);
@@ -89,11 +90,11 @@ function Line({ line, zone }: { line: AuditLine; zone: string }) {
   return (
     <Row>
       <Cell>
-        <Time at={line.at} zone={zone} />
+        <Time at={line.occurredAt} zone={zone} />
       </Cell>
       <Cell isWide>{line.actor}</Cell>
       <Cell isWide>
-        {AUDIT_ACTIONS[line.act] ?? line.act}
+        {AUDIT_ACTIONS[line.action] ?? line.action}
         {!isOfOneself && <span className="block font-semibold">{line.subject}</span>}
         {line.reason && <span className="block text-ink-soft">“{line.reason}”</span>}
       </Cell>

@@ -65,7 +65,7 @@ export async function publishConsentText(form: FormData): Promise<void> {
     number,
     revision,
     at,
-    loneReason: wordIn(form, 'reason'),
+    selfPublishReason: wordIn(form, 'reason'),
   });
   if (published.kind === 'done') redirect(`${versionPath(form)}?done=${at ? 'scheduled' : 'published'}`);
   const [field, words] = publishingFault(published, actor.timeZone);

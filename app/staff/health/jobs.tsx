@@ -35,7 +35,7 @@ export function Jobs({ jobs, failing, zone }: JobsProps) {
         </div>
       )}
       <Table caption="Jobs" columns={COLUMNS}>
-        {jobs.map(({ job, name, status, message, action, begunAt, succeededAt }) => (
+        {jobs.map(({ job, name, status, message, action, startedAt, succeededAt }) => (
           <Row key={job}>
             <RowHead>
               <span className="whitespace-normal">{name}</span>
@@ -44,7 +44,7 @@ export function Jobs({ jobs, failing, zone }: JobsProps) {
             <Cell>
               <LightBadge light={status} />
             </Cell>
-            <Cell>{begunAt ? <Time at={begunAt} zone={zone} /> : '–'}</Cell>
+            <Cell>{startedAt ? <Time at={startedAt} zone={zone} /> : '–'}</Cell>
             <Cell>{succeededAt ? <Time at={succeededAt} zone={zone} /> : '–'}</Cell>
             <Cell isWide>
               {message} {action}

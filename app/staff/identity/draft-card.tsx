@@ -19,7 +19,7 @@ export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps)
       title="There is a draft"
       note={
         <>
-          Saved by {draft.savedBy}, <Time at={draft.savedAt} zone={zone} />. It changes:{' '}
+          Saved by {draft.savedByLabel}, <Time at={draft.savedAt} zone={zone} />. It changes:{' '}
           {changesOf(live, draft)}.
         </>
       }

@@ -59,13 +59,13 @@ function Past({ account: { joinedAt, link }, zone }: { account: AccountPast; zon
 }
 
 function Decide({
-  request: { id, name, requestedBy, staffId },
+  request: { id, name, requestedById, staffId },
   actor,
 }: {
   request: OpenRequest;
   actor: Actor;
 }) {
-  const isOwn = requestedBy === actor.staffId;
+  const isOwn = requestedById === actor.staffId;
   const isAboutOneself = staffId === actor.staffId;
   const about = <span className="sr-only"> for {name}</span>;
   return (

@@ -195,13 +195,13 @@ function Offered({ row: { value, retiredAt }, returned, mayEdit }: PartProps) {
   );
 }
 
-function Basis({ row: { basis, basisNote, basisBy, basisAt }, zone }: { row: ListRow; zone: string }) {
+function Basis({ row: { basis, basisNote, basisByLabel, basisAt }, zone }: { row: ListRow; zone: string }) {
   return (
     <>
       <BasisBadge basis={basis} />
       {basisAt && (
         <span className="mt-1 block max-w-64 whitespace-normal text-[0.8125rem] text-ink-soft">
-          {basisNote}, written down by {basisBy}, <Time at={basisAt} zone={zone} />
+          {basisNote}, written down by {basisByLabel}, <Time at={basisAt} zone={zone} />
         </span>
       )}
     </>

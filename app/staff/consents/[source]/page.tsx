@@ -101,7 +101,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
 }
 
 function VersionRow({ version, slug, zone }: { version: Version; slug: string; zone: string }) {
-  const { number, state, verdict, leads, outdatedAt, editedBy, editedAt, copiedFrom } = version;
+  const { number, state, verdict, leads, outdatedAt, editedByLabel, editedAt, copiedFrom } = version;
   const { label, tone } = STATES[state] ?? { label: state, tone: 'plain' as const };
   return (
     <Row>
@@ -118,7 +118,7 @@ function VersionRow({ version, slug, zone }: { version: Version; slug: string; z
       <Cell isWide>
         <Time at={editedAt} zone={zone} />
         <span className="block break-words text-ink-soft">
-          {editedBy}
+          {editedByLabel}
           {copiedFrom !== null && `, from version ${copiedFrom}`}
         </span>
       </Cell>
@@ -134,12 +134,13 @@ function VersionRow({ version, slug, zone }: { version: Version; slug: string; z
 }
 
 function Offered({ version, zone }: { version: Version; zone: string }) {
-  const { state, scheduledAt, scheduledBy, publishedAt, publishedBy, retiredAt, retiredBy } = version;
+  const { state, scheduledAt, scheduledByLabel, publishedAt, publishedByLabel, retiredAt, retiredByLabel } =
+    version;
   if (state === 'scheduled' && scheduledAt) {
     return (
       <>
         from <Time at={scheduledAt} zone={zone} />
-        <span className="block break-words text-ink-soft">{scheduledBy}</span>
+        <span className="block break-words text-ink-soft">{scheduledByLabel}</span>
       </>
     );
   }
@@ -154,8 +155,8 @@ function Offered({ version, zone }: { version: Version; zone: string }) {
         </>
       )}
       <span className="block break-words text-ink-soft">
-        {publishedBy}
-        {retiredBy && retiredBy !== publishedBy && `, ended by ${retiredBy}`}
+        {publishedByLabel}
+        {retiredByLabel && retiredByLabel !== publishedByLabel && `, ended by ${retiredByLabel}`}
       </span>
     </>
   );

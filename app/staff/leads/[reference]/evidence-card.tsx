@@ -33,13 +33,13 @@ export function EvidenceCard({ told, returned, mayHandle, zone }: EvidenceCardPr
           {events.length} {events.length === 1 ? 'event' : 'events'}
         </summary>
         <ol className="mt-2 space-y-1 text-[0.875rem]">
-          {events.map(({ number, at, kind }) => (
+          {events.map(({ number, occurredAt, kind }) => (
             <li key={number} className="flex flex-wrap justify-between gap-x-3">
               <span>
                 {number}. {kind.replaceAll('_', ' ')}
               </span>
               <span className="text-ink-soft">
-                <Time at={at} zone={zone} />
+                <Time at={occurredAt} zone={zone} />
               </span>
             </li>
           ))}

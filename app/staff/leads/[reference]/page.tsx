@@ -85,7 +85,9 @@ export default async function LeadPage({ params, searchParams }: Props) {
                 ['Operator’s status', story.operatorStatus ?? 'none'],
                 ['Operator’s uuid', story.operatorUuid ?? 'none'],
                 ...(story.operatorWarning ? [['Operator’s warning', story.operatorWarning] as const] : []),
-                ...(story.linkRefused ? [['Link not followed', story.linkRefused] as const] : []),
+                ...(story.linkRejectedReason
+                  ? [['Link not followed', story.linkRejectedReason] as const]
+                  : []),
                 ...(story.linkExpiresAt
                   ? [['Link lasts until', <Time key="link" at={story.linkExpiresAt} zone={zone} />] as const]
                   : []),

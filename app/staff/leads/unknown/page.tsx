@@ -92,7 +92,7 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
 }
 
 function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string; mayDecide: boolean }) {
-  const { reference, since, tries, reason, campaign } = lead;
+  const { reference, since, posts, reason, campaign } = lead;
   return (
     <Row>
       <RowHead>
@@ -101,7 +101,7 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
       <Cell>
         <Time at={since} zone={zone} />
       </Cell>
-      <Cell align="right">{tries}</Cell>
+      <Cell align="right">{posts}</Cell>
       <Cell>{reason?.replaceAll('_', ' ') ?? '–'}</Cell>
       <Cell>
         <a href={`/staff/campaigns/${campaign}`}>{campaign}</a>

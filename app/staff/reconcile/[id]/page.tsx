@@ -99,14 +99,14 @@ const isAgreed = (counts: Counts) =>
   (counts.matched ?? 0) > 0;
 
 function PeriodNote({ report, zone }: { report: Report; zone: string }) {
-  const { uploadedAt, periodFrom, periodUntil, staff } = report;
+  const { uploadedAt, periodStart, periodEnd, staff } = report;
   return (
     <>
       Compared <Time at={uploadedAt} zone={zone} /> by {staff.name}.{' '}
-      {periodFrom && periodUntil ? (
+      {periodStart && periodEnd ? (
         <>
-          What the operator lacks is looked for among leads from <Time at={periodFrom} zone={zone} /> to{' '}
-          <Time at={periodUntil} zone={zone} />.
+          What the operator lacks is looked for among leads from <Time at={periodStart} zone={zone} /> to{' '}
+          <Time at={periodEnd} zone={zone} />.
         </>
       ) : (
         'No lead of it is here, so that it has no period in which the operator could lack one.'

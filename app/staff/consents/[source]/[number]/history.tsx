@@ -4,9 +4,18 @@ import type { VersionAtHand } from '#console/find-consent-version.ts';
 
 /** Who did what with a version, and when. */
 export function History({ version, zone }: { version: VersionAtHand; zone: string }) {
-  const { createdAt, createdBy, editedAt, editedBy, revision, copiedFrom, scheduledAt, scheduledBy } =
+  const {
+    createdAt,
+    createdByLabel,
+    editedAt,
+    editedByLabel,
+    revision,
+    copiedFrom,
+    scheduledAt,
+    scheduledByLabel,
+  } = version;
+  const { publishedAt, publishedByLabel, retiredAt, retiredByLabel, selfPublishReason, leads, sha256 } =
     version;
-  const { publishedAt, publishedBy, retiredAt, retiredBy, loneReason, leads, sha256 } = version;
   const moment = (at: Date, by: string | null) => (
     <>
       <Time at={at} zone={zone} />
@@ -16,13 +25,15 @@ export function History({ version, zone }: { version: VersionAtHand; zone: strin
   return (
     <Facts
       facts={[
-        ['Begun', moment(createdAt, createdBy)],
+        ['Begun', moment(createdAt, createdByLabel)],
         ...(copiedFrom === null ? [] : [['Text of', `Version ${copiedFrom}`] as const]),
-        ...(revision === 1 ? [] : [['Last edited', moment(editedAt, editedBy)] as const]),
-        ...(scheduledAt ? [['Scheduled for', moment(scheduledAt, scheduledBy)] as const] : []),
-        ...(publishedAt ? [['Published', moment(publishedAt, publishedBy)] as const] : []),
-        ...(loneReason ? [['Alone, because', loneReason] as const] : []),
-        ...(retiredAt ? [[publishedAt ? 'Retired' : 'Given up', moment(retiredAt, retiredBy)] as const] : []),
+        ...(revision === 1 ? [] : [['Last edited', moment(editedAt, editedByLabel)] as const]),
+        ...(scheduledAt ? [['Scheduled for', moment(scheduledAt, scheduledByLabel)] as const] : []),
+        ...(publishedAt ? [['Published', moment(publishedAt, publishedByLabel)] as const] : []),
+        ...(selfPublishReason ? [['Alone, because', selfPublishReason] as const] : []),
+        ...(retiredAt
+          ? [[publishedAt ? 'Retired' : 'Given up', moment(retiredAt, retiredByLabel)] as const]
+          : []),
         ['Leads', leads.toLocaleString('en-US')],
         [
           'Fingerprint',
