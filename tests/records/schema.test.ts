@@ -38,20 +38,21 @@ test.each([
 });
 
 test.each([
-  ['interface       String', 'interface       String?'],
-  ['linkSealed      Bytes?', 'linkSealed      Json?'],
+  ['interface String', 'interface String?'],
+  ['linkSealed Bytes?', 'linkSealed Json?'],
   ['@unique @map("partner_lead_id")', '@map("partner_lead_id")'],
   ['@@id([leadId, number])', '@@id([leadId])'],
   ['@@index([leaseExpiresAt])', ''],
   ['[source, fetchedAt(sort: Desc)]', '[source, fetchedAt]'],
   [
-    'references: [id], onDelete: Cascade)\n\n  @@index([expiresAt])',
+    'references: [id], onDelete: Cascade)\n\n @@index([expiresAt])',
     'references: [id], onDelete: Restrict)\n',
   ],
   ['@@map("partner")', '@@map("partners")'],
 ])('a schema in which %s became %s would be noticed', (before, after) => {
-  expect(schema).toContain(before);
-  expect(tablesOfSchema(schema.replace(before, after))).not.toEqual(promised);
+  const unaligned = schema.replaceAll(/ +/g, ' ');
+  expect(unaligned).toContain(before);
+  expect(tablesOfSchema(unaligned.replace(before, after))).not.toEqual(promised);
 });
 
 // An index over some rows only, a CHECK and a constraint trigger are beyond Prisma's words; tests of their own hold them.
