@@ -5,7 +5,7 @@ import { childEnvironment } from './env.ts';
 const url = childEnvironment({}).DATABASE_URL;
 
 export default defineConfig({
-  schema: 'prisma/schema.prisma',
+  schema: 'prisma/schema',
   migrations: { path: 'prisma/migrations' },
   ...(url ? { datasource: { url } } : {}),
 });

@@ -29,8 +29,9 @@ export function hashOfBuildSources(key: string): string {
 
 /** Changes when the database client has to be generated anew. */
 export function hashOfSchema(): string {
-  const sources = ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'];
-  return hashOf(sources.map((path) => join(projectFolder, path)));
+  const schema = join(projectFolder, 'prisma', 'schema');
+  const settings = ['prisma.config.ts', 'package-lock.json'].map((path) => join(projectFolder, path));
+  return hashOf([...readdirSync(schema).map((name) => join(schema, name)), ...settings]);
 }
 
 function filesBelow(folder: Dirent): string[] {

@@ -117,7 +117,7 @@ const FILES = [
   ...[
     '/.next/BUILD_ID',
     '/BUILD_ID',
-    '/prisma/schema.prisma',
+    '/prisma/schema/lead.prisma',
     '/node_modules/next/package.json',
     '/_next/static/../BUILD_ID',
   ],

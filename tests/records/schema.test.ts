@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Query, undone } from '../support/sql.ts';
 import { tablesOfSchema } from './prisma-schema.ts';
 
-const schema = readFileSync('prisma/schema.prisma', 'utf8');
+const folder = 'prisma/schema';
+const schema = readdirSync(folder)
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n');
 const promised = tablesOfSchema(schema);
 
 test('what the schema says of every table is what the migrations made, and the other way round', async () => {

@@ -36,7 +36,7 @@ test('a build context holds the sources and no secret, data or development file'
   tags: ['@packaging'],
 }, () => {
   const isSent = contextFilter();
-  const sources = ['server.ts', 'scripts/run.mjs', 'prisma/schema.prisma', 'app/layout.tsx', 'LICENSE'];
+  const sources = ['server.ts', 'scripts/run.mjs', 'prisma/schema/lead.prisma', 'app/layout.tsx', 'LICENSE'];
   expect(sources.filter((path) => !isSent(path))).toEqual([]);
   const left = [
     '.env',
