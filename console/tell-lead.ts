@@ -47,7 +47,7 @@ function standsOf(story: LeadStory): LeadSnapshot {
     link: linkOf(story),
     isRedirected: story.redirectedAt !== null,
     isCorrectable: (last?.refusedFields.length ?? 0) > 0,
-    isGivenUp: last?.decisions.at(-1)?.choice === 'given_up',
+    isGivenUp: last?.decisions.at(-1)?.decision === 'given_up',
     isHeldTest: last?.reason === TEST_REASON,
   };
 }
