@@ -25,13 +25,6 @@ const FURNITURE = [
 ];
 const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
-/** What the server alone decides is asked once: without scripts where a page tells enough, with them where they add to what is told. */
-const ONCE = {
-  withoutScripts:
-    '**/{again,answers,campaigns,consent-age,consent-alerts,edge,identity,operator-trouble,outcomes,privacy,programs,questions,records,staff-{alerts,campaigns,consents,leads,matrix,overview,reconcile,sign-in},ways-through}.spec.ts',
-  withScripts: '**/canary.spec.ts',
-};
-
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'data/test/journeys',
@@ -60,12 +53,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'scripts', grepInvert: /@without-scripts/, testIgnore: ONCE.withoutScripts },
-    {
-      name: 'no-scripts',
-      grepInvert: /@with-scripts/,
-      testIgnore: ONCE.withScripts,
-      use: { javaScriptEnabled: false },
-    },
+    // A test runs with scripts and without, unless its tag names one of the two: what only the server decides is tested once.
+    { name: 'scripts', grepInvert: /@without-scripts/ },
+    { name: 'no-scripts', grepInvert: /@with-scripts/, use: { javaScriptEnabled: false } },
   ],
 });

@@ -21,11 +21,9 @@ const sendAgain = async (page: Page, link: string, ssn: string) => {
   await expect(page).toHaveURL(OUTCOME);
 };
 
-test('a lead that times out is sent three times at most, each time as a new attempt of the same lead', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a lead that times out is sent three times at most, each time as a new attempt of the same lead', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone({ lastName: 'Timedout' });
   await sendLead(page, ada);
   await expect(page).toHaveURL(OUTCOME);
@@ -40,11 +38,9 @@ test('a lead that times out is sent three times at most, each time as a new atte
   expect((await records.lead(reference)).attempts).toHaveLength(3);
 });
 
-test('an answer that the operator refuses is put right where it was asked, and sent as the same lead', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('an answer that the operator refuses is put right where it was asked, and sent as the same lead', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone({ lastName: 'Invalid' });
   await sendLead(page, ada);
   await expectPage(page, 'Something has to be put right');

@@ -5,7 +5,7 @@ import { testAlone as test } from './journey.ts';
 const WARNING = /deleted in about two minutes/;
 const WEEK_SECONDS = 7 * 86_400;
 
-test.describe('@with-scripts', () => {
+test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
   test('the end of the answers is told two minutes ahead, and put off at a press', async ({
     page,
     records,

@@ -38,7 +38,9 @@ const TOLERATED: Record<string, Typed> = {
   housing: { monthlyPayment: { typed: '$1,200 a month', shown: '$1,200 a month' } },
 };
 
-test('what a borrower types in their own way is understood, and shown as it was', async ({ page }) => {
+test('what a borrower types in their own way is understood, and shown as it was', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
   await answerQuickly(page, someone());
   for (const step of STEPS) {
     await page.goto(stepPath(step));
@@ -54,7 +56,7 @@ test('what a borrower types in their own way is understood, and shown as it was'
 
 for (const step of STEPS) {
   test(`nothing answered on the page “${step}”: each question says what it needs`, {
-    tag: ['@input-rules'],
+    tag: ['@input-rules', '@without-scripts'],
   }, async ({ page }) => {
     await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
     await page.goto(stepPath(step));
@@ -76,7 +78,9 @@ const WRONG: [step: string, name: keyof typeof LABELS, typed: string, says: stri
 ];
 
 for (const [step, name, typed, says] of WRONG) {
-  test(`“${typed}” as ${LABELS[name]}: kept as typed, with the word “${says}”`, async ({ page }) => {
+  test(`“${typed}” as ${LABELS[name]}: kept as typed, with the word “${says}”`, {
+    tag: '@without-scripts',
+  }, async ({ page }) => {
     await answerQuickly(page, someone());
     await page.goto(stepPath(step));
     await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
@@ -92,10 +96,9 @@ for (const [step, name, typed, says] of WRONG) {
   });
 }
 
-test('agreeing without the tick or the digits sends nothing and says what is missing', async ({
-  page,
-  operator,
-}) => {
+test('agreeing without the tick or the digits sends nothing and says what is missing', {
+  tag: '@without-scripts',
+}, async ({ page, operator }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await sendButton(page).click();

@@ -17,7 +17,10 @@ for (const [column, value, title] of [
   ['closes_at', '2026-01-01', 'This offer is over'],
   ['opens_at', '2096-01-01', 'This offer hasn’t started yet'],
 ] as const) {
-  test(`a campaign says kindly that it takes nobody now: ${column}`, async ({ page, records }) => {
+  test(`a campaign says kindly that it takes nobody now: ${column}`, { tag: '@without-scripts' }, async ({
+    page,
+    records,
+  }) => {
     await records.setCampaign('personal-loan', column, value);
     await page.goto(START);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -27,7 +30,11 @@ for (const [column, value, title] of [
   });
 }
 
-test('whoever has begun may finish after the campaign was closed', async ({ page, operator, records }) => {
+test('whoever has begun may finish after the campaign was closed', { tag: '@without-scripts' }, async ({
+  page,
+  operator,
+  records,
+}) => {
   const ada = someone();
   await answerQuickly(page, ada);
   await records.setCampaign('personal-loan', 'paused_at', '2026-01-01');
@@ -40,7 +47,7 @@ test('whoever has begun may finish after the campaign was closed', async ({ page
 });
 
 test('an address may tell the wish and what the campaign passes on, and nothing of a person', {
-  tag: ['@dropped-parameters'],
+  tag: ['@dropped-parameters', '@without-scripts'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
   const query =
@@ -58,7 +65,7 @@ test('an address may tell the wish and what the campaign passes on, and nothing 
   expect(await records.everything()).not.toContain('eve@example.com');
 });
 
-test('a campaign wears colours of its own', async ({ page, records }) => {
+test('a campaign wears colours of its own', { tag: '@without-scripts' }, async ({ page, records }) => {
   await records.setCampaign('personal-loan', 'accent', '#ffd400');
   await page.goto(START);
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS(

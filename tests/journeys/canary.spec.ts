@@ -44,7 +44,7 @@ type Place = { app: string; databaseUrl: string };
 const ENDS = ['Ordinary', 'Foreign', 'Invalid', 'Garbled', 'Reset'];
 
 test('nothing that identifies a borrower, and no secret, is left anywhere it could be read', {
-  tag: ['@no-leaks'],
+  tag: ['@no-leaks', '@with-scripts'],
 }, async ({ page, operator, records, place }) => {
   test.slow();
   const heard = listenTo(page, place.app);
@@ -103,7 +103,7 @@ for (const [how, write] of Object.entries({
   'in Base64 at any place': (text: string) => Buffer.from(`xx${text}y`).toString('base64'),
   'in hex': (text: string) => Buffer.from(text).toString('hex'),
 })) {
-  test(`a leak is found where a value is written ${how} @with-scripts`, async () => {
+  test(`a leak is found where a value is written ${how}`, { tag: '@with-scripts' }, async () => {
     const channels = { here: `a ${write('adalovelace')} b`, there: 'nothing' };
     expect(leaksIn(channels, { name: 'adalovelace', other: 'babbage9' })).toEqual(['name in here']);
   });

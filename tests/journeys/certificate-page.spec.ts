@@ -10,7 +10,6 @@ import { chain, tellLead, textOf } from '#tests/evidence/kept-journeys.ts';
 import { ID, key, REFERENCE, sealed } from '#tests/evidence/signed-certificates.ts';
 import { hostileTexts } from '#tests/support/hostile-consent.ts';
 
-const [WITH, WITHOUT] = [{ tag: '@with-scripts' }, { tag: '@without-scripts' }];
 const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over again.</p>'.repeat(60)}<p id="last">The end</p>`;
 const SHORT = '<p>I agree, says the short text.</p>\r\n';
 
@@ -37,7 +36,7 @@ const hidden = (page: Page) =>
 
 test(
   'each text stands on the page as a whole, on a phone, on a desk and on paper',
-  WITH,
+  { tag: '@with-scripts' },
   async ({ page }, info) => {
     await openPage(page, info.outputPath('page.html'), [LONG, SHORT]);
     for (const width of [390, 1280]) {
@@ -56,39 +55,47 @@ test(
   },
 );
 
-test('nothing that a text brings along runs, loads or leads away', WITH, async ({ page }, info) => {
-  const reached: string[] = [];
-  const elsewhere = createServer((request, response) => {
-    reached.push(request.url ?? '');
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  const { port } = elsewhere.address() as AddressInfo;
-  const hostile = hostileTexts(`http://127.0.0.1:${port}`).map(({ html }) => html);
-  const { written, address } = await openPage(page, info.outputPath('page.html'), hostile);
-  await expect(page.locator('html')).toHaveClass('grown');
-  const pressed = await page.locator('iframe').evaluateAll((frames) => {
-    const inside = frames.flatMap((frame) => {
-      const held = (frame as HTMLIFrameElement).contentDocument;
-      return [...(held?.querySelectorAll<HTMLElement>('#press, a, button, summary') ?? [])];
+test(
+  'nothing that a text brings along runs, loads or leads away',
+  { tag: '@with-scripts' },
+  async ({ page }, info) => {
+    const reached: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      reached.push(request.url ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const hostile = hostileTexts(`http://127.0.0.1:${port}`).map(({ html }) => html);
+    const { written, address } = await openPage(page, info.outputPath('page.html'), hostile);
+    await expect(page.locator('html')).toHaveClass('grown');
+    const pressed = await page.locator('iframe').evaluateAll((frames) => {
+      const inside = frames.flatMap((frame) => {
+        const held = (frame as HTMLIFrameElement).contentDocument;
+        return [...(held?.querySelectorAll<HTMLElement>('#press, a, button, summary') ?? [])];
+      });
+      for (const element of inside)
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      return inside.length;
     });
-    for (const element of inside)
-      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    return inside.length;
-  });
-  expect(pressed).toBeGreaterThan(20);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
-  expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
-  // Were anything still on its way, it would be asked for before this.
-  await page.request.get(`http://127.0.0.1:${port}/by-hand`);
-  expect(reached).toEqual(['/by-hand']);
-  elsewhere.close();
-  expect(page.url()).toBe(address);
-  expect(page.context().pages()).toHaveLength(1);
-});
+    expect(pressed).toBeGreaterThan(20);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
+    expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
+    // Were anything still on its way, it would be asked for before this.
+    await page.request.get(`http://127.0.0.1:${port}/by-hand`);
+    expect(reached).toEqual(['/by-hand']);
+    elsewhere.close();
+    expect(page.url()).toBe(address);
+    expect(page.context().pages()).toHaveLength(1);
+  },
+);
 
-test('without scripts frames can be scrolled, and the words follow', WITHOUT, async ({ page }, info) => {
-  await openPage(page, info.outputPath('page.html'), [SHORT]);
-  await expect(page.locator('.words')).toContainText('I agree, says the short text.');
-  expect((await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(700);
-});
+test(
+  'without scripts frames can be scrolled, and the words follow',
+  { tag: '@without-scripts' },
+  async ({ page }, info) => {
+    await openPage(page, info.outputPath('page.html'), [SHORT]);
+    await expect(page.locator('.words')).toContainText('I agree, says the short text.');
+    expect((await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(700);
+  },
+);

@@ -24,11 +24,9 @@ test.beforeEach(async ({ operator, records }) => {
   await records.forgetConsents();
 });
 
-test('a text of nearly a day is shown as it is, and one of a day is fetched anew before it is shown', async ({
-  page,
-  operator,
-  shelf,
-}) => {
+test('a text of nearly a day is shown as it is, and one of a day is fetched anew before it is shown', {
+  tag: '@without-scripts',
+}, async ({ page, operator, shelf }) => {
   await arriveAtConsent(page, someone());
   const { shown } = await readForm(page, CONSENT);
   await operator.rotateConsents({ [MAIN]: '<p>Another text</p>' });
@@ -47,12 +45,9 @@ test('a text of nearly a day is shown as it is, and one of a day is fetched anew
   await expect(page.getByRole('status').filter({ hasText: CHANGED })).toHaveCount(0);
 });
 
-test('the same text a day later needs no second agreement, and the records say which fetch it rests on', async ({
-  page,
-  operator,
-  records,
-  shelf,
-}) => {
+test('the same text a day later needs no second agreement, and the records say which fetch it rests on', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records, shelf }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada, { phone: true });
@@ -72,11 +67,9 @@ test('the same text a day later needs no second agreement, and the records say w
 });
 
 for (const changed of [MAIN, PHONE]) {
-  test(`another ${changed} a day later is shown and agreed to anew, with answers kept and nothing ticked`, async ({
-    page,
-    operator,
-    shelf,
-  }) => {
+  test(`another ${changed} a day later is shown and agreed to anew, with answers kept and nothing ticked`, {
+    tag: '@without-scripts',
+  }, async ({ page, operator, shelf }) => {
     const ada = someone();
     await arriveAtConsent(page, ada);
     await readAndAgree(page, ada, { phone: true });
@@ -100,11 +93,9 @@ for (const changed of [MAIN, PHONE]) {
   });
 }
 
-test('a phone text that goes away a day later is not sent, though it was agreed to', async ({
-  page,
-  operator,
-  shelf,
-}) => {
+test('a phone text that goes away a day later is not sent, though it was agreed to', {
+  tag: '@without-scripts',
+}, async ({ page, operator, shelf }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada, { phone: true });
@@ -120,11 +111,9 @@ test('a phone text that goes away a day later is not sent, though it was agreed 
   expect((await operator.postsFor(ada)).map(({ lead }) => lead.disclosuresText)).toEqual([{ [MAIN]: main }]);
 });
 
-test('a text that only another browser has asked for is no text that this one was shown', async ({
-  page,
-  operator,
-  place,
-}) => {
+test('a text that only another browser has asked for is no text that this one was shown', {
+  tag: '@without-scripts',
+}, async ({ page, operator, place }) => {
   const [ada, other] = [someone(), someone()];
   await answerQuickly(page, other);
   const { documents } = await readForm(page, CONSENT);

@@ -31,11 +31,9 @@ for (const [kind, blocks] of [
   ['consent_unavailable', { [MAIN]: '<p>half a character: \ud83d</p>' }],
   ['consent_unavailable', { [MAIN]: '' }],
 ] as const) {
-  test(`the form is closed and staff are told, until the operator serves a better text: ${JSON.stringify(blocks)}`, async ({
-    page,
-    shelf,
-    records,
-  }) => {
+  test(`the form is closed and staff are told, until the operator serves a better text: ${JSON.stringify(blocks)}`, {
+    tag: '@without-scripts',
+  }, async ({ page, shelf, records }) => {
     const before = await shelf.alerts(kind);
     expect(before.filter(({ resolved_at }) => !resolved_at)).toEqual([]);
     await shelf.serve(blocks);
@@ -65,7 +63,7 @@ for (const [kind, blocks] of [
   });
 }
 
-test.describe('an image that the policy blocks', () => {
+test.describe('an image that the policy blocks', { tag: '@without-scripts' }, () => {
   test.use({ breaksPolicy: true });
 
   test('an odd text is shown, agreed to and sent, and staff are told until it is gone', async ({
@@ -100,12 +98,9 @@ test.describe('an image that the policy blocks', () => {
   });
 });
 
-test('a block of a key that we do not know is shown and agreed to with the main one, sent with it, and told to staff', async ({
-  page,
-  operator,
-  records,
-  shelf,
-}) => {
+test('a block of a key that we do not know is shown and agreed to with the main one, sent with it, and told to staff', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' };
   await shelf.serve(blocks);
   await records.forgetConsents();
@@ -139,11 +134,9 @@ test('a block of a key that we do not know is shown and agreed to with the main 
   expect(await told()).toEqual(['other.consent']);
 });
 
-test('blocks that stand one level down are shown, agreed to and sent under their own keys', async ({
-  page,
-  operator,
-  shelf,
-}) => {
+test('blocks that stand one level down are shown, agreed to and sent under their own keys', {
+  tag: '@without-scripts',
+}, async ({ page, operator, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [PHONE]: '<p>Call me.</p>\n\n' };
   await shelf.serve(blocks, 'disclosuresText');
   const ada = someone();

@@ -16,10 +16,9 @@ import { MAIN } from './operator.ts';
 
 const UNAVAILABLE = 'We can’t show you the consent text right now';
 
-test('a consent text that the browser did not load is shown again with a word why, and nothing is sent @without-scripts', async ({
-  page,
-  operator,
-}) => {
+test('a consent text that the browser did not load is shown again with a word why, and nothing is sent', {
+  tag: '@without-scripts',
+}, async ({ page, operator }) => {
   const ada = someone();
   await page.route('**/consent/*', (route) => route.abort());
   await arriveAtConsent(page, ada);
@@ -36,7 +35,7 @@ test('a consent text that the browser did not load is shown again with a word wh
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
-test('the phone consent counts only where its own text was loaded @without-scripts', async ({
+test('the phone consent counts only where its own text was loaded', { tag: '@without-scripts' }, async ({
   page,
   operator,
 }) => {
@@ -61,7 +60,7 @@ test('the phone consent counts only where its own text was loaded @without-scrip
   expect(await operator.postsFor(other)).toEqual([]);
 });
 
-test('a consent text opened in its own tab counts as displayed @without-scripts', async ({
+test('a consent text opened in its own tab counts as displayed', { tag: '@without-scripts' }, async ({
   page,
   context,
   operator,
@@ -95,9 +94,9 @@ const OF_CONSENT = {
 };
 const OF_THE_EXCHANGE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'vary'];
 
-test('a consent text and its words come under these headers, and no others @without-scripts', async ({
-  page,
-}) => {
+test('a consent text and its words come under these headers, and no others', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
   const documents = page.waitForResponse(/\/consent\/[0-9a-f]{64}$/);
   await arriveAtConsent(page, someone());
   const inFrame = await documents;
@@ -114,7 +113,9 @@ test('a consent text and its words come under these headers, and no others @with
   }
 });
 
-test('a hash of no text, and what is no hash, lead to no document @without-scripts', async ({ request }) => {
+test('a hash of no text, and what is no hash, lead to no document', { tag: '@without-scripts' }, async ({
+  request,
+}) => {
   for (const address of ['0'.repeat(64), 'A'.repeat(64), '0'.repeat(63), `${'0'.repeat(64)}/text`]) {
     const answer = await request.get(`/consent/${address}`);
     expect(answer.status()).toBe(404);
@@ -126,7 +127,8 @@ test.describe('a document that the policy keeps dead', () => {
   test.use({ breaksPolicy: true });
 
   testAlone(
-    'a hostile consent text closes the form, and at its own address it is dead @without-scripts',
+    'a hostile consent text closes the form, and at its own address it is dead',
+    { tag: '@without-scripts' },
     async ({ page, operator, place, records }) => {
       const hostile = `<p>Hostile terms</p><script>document.title = 'taken'; fetch('/taken')</script>
   <img src="/taken.png" onerror="document.title = 'taken'"><iframe src="/taken"></iframe>

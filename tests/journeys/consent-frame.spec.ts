@@ -13,7 +13,6 @@ import { testOfConsent as test } from './consent-journey.ts';
 import { test as shared } from './journey.ts';
 import { MAIN } from './operator.ts';
 
-const WITH_SCRIPTS = { tag: '@with-scripts' };
 const LONG_TEXT = `<h2>Terms</h2>${'<p>I agree to be asked whether I agree to be asked.</p>\n'.repeat(60)}<p>The last words</p>`;
 const SCREENS = [
   { width: 390, height: 844 },
@@ -24,7 +23,7 @@ const A4_WIDTH = 794;
 for (const screen of SCREENS) {
   shared(
     `on a screen of ${screen.width} pixels the frame grows once, and nothing jumps`,
-    WITH_SCRIPTS,
+    { tag: '@with-scripts' },
     async ({ page }) => {
       await page.setViewportSize(screen);
       await answerQuickly(page, someone());
@@ -42,7 +41,7 @@ for (const screen of SCREENS) {
 
 shared(
   'a screen that changes its height leaves the reader where they are',
-  WITH_SCRIPTS,
+  { tag: '@with-scripts' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await arriveAtConsent(page, someone());
@@ -57,12 +56,9 @@ shared(
   },
 );
 
-test('the words alone hold every word with the addresses of links, and count as no display @without-scripts', async ({
-  page,
-  operator,
-  records,
-  shelf,
-}) => {
+test('the words alone hold every word with the addresses of links, and count as no display', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records, shelf }) => {
   await operator.reset();
   await records.forgetConsents();
   const ada = someone();
@@ -85,7 +81,7 @@ test('the words alone hold every word with the addresses of links, and count as 
   expect(await operator.postsFor(ada)).toEqual([]);
 });
 
-test('the words alone of a hostile text are words @without-scripts', async ({ page, shelf }) => {
+test('the words alone of a hostile text are words', { tag: '@without-scripts' }, async ({ page, shelf }) => {
   const signs: string[] = [];
   page.on('console', (message) => signs.push(message.text()));
   page.on('dialog', (dialog) => signs.push(dialog.message()));
@@ -99,12 +95,9 @@ test('the words alone of a hostile text are words @without-scripts', async ({ pa
   expect(signs).toEqual([]);
 });
 
-test('a text in its own tab prints black on white, and nothing of it is cut @without-scripts', async ({
-  page,
-  operator,
-  records,
-  shelf,
-}) => {
+test('a text in its own tab prints black on white, and nothing of it is cut', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records, shelf }) => {
   const wide = `${LONG_TEXT}<pre>${'unbroken words '.repeat(30)}</pre><p>${'x'.repeat(500)}</p>`;
   await operator.rotateConsents({ [MAIN]: wide });
   await records.forgetConsents();

@@ -29,10 +29,9 @@ async function lookAt(page: Page, path: string) {
   await expectNoSideways(page, path);
 }
 
-test('no page of the console keeps anybody out, wide or narrow, light or dark @with-scripts', async ({
-  page,
-  place,
-}) => {
+test('no page of the console keeps anybody out, wide or narrow, light or dark', {
+  tag: '@with-scripts',
+}, async ({ page, place }) => {
   test.slow();
   await page.goto('/staff/sign-in?problem=wrong');
   await lookAt(page, '/staff/sign-in?problem=wrong');

@@ -31,8 +31,8 @@ test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { SESSION_SECRET: settingOf([NEWEST, OLDER]) } });
 
-test('a cookie that is none of ours opens nothing, breaks nothing, and gives way to a new one @with-scripts', {
-  tag: ['@cookie-sealing'],
+test('a cookie that is none of ours opens nothing, breaks nothing, and gives way to a new one', {
+  tag: ['@cookie-sealing', '@with-scripts'],
 }, async ({ page, playwright, place }) => {
   test.slow();
   await answerQuickly(page, someone());
@@ -88,8 +88,8 @@ async function expectBeginning(request: APIRequestContext, what: string) {
   expect.soft(response.headers()['set-cookie'], what).toMatch(new RegExp(`^${NAME}=2\\.${NEWEST.id}\\.`));
 }
 
-test('a cookie under the older secret opens, in the format of 1.0 too; under a removed secret none does @with-scripts', {
-  tag: ['@key-rotation'],
+test('a cookie under the older secret opens, in the format of 1.0 too; under a removed secret none does', {
+  tag: ['@key-rotation', '@with-scripts'],
 }, async ({ page, place }) => {
   await answerQuickly(page, someone(), ['loan']);
   const cookie = await journeyCookie(page);
@@ -111,8 +111,8 @@ test('a cookie under the older secret opens, in the format of 1.0 too; under a r
   }
 });
 
-test('the cookie holds an id and a key and nothing else, however much was typed @with-scripts', {
-  tag: ['@cookie-attributes'],
+test('the cookie holds an id and a key and nothing else, however much was typed', {
+  tag: ['@cookie-attributes', '@with-scripts'],
 }, async ({ page }) => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff';
   await answerQuickly(

@@ -40,7 +40,7 @@ test('a double click sends one lead', async ({ page, ada, operator, records }) =
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('Enter and a click right after send one lead @with-scripts', async ({
+test('Enter and a click right after send one lead', { tag: '@with-scripts' }, async ({
   page,
   ada,
   operator,
@@ -58,7 +58,7 @@ test('Enter and a click right after send one lead @with-scripts', async ({
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('loading the outcome again sends nothing again @without-scripts', async ({
+test('loading the outcome again sends nothing again', { tag: '@without-scripts' }, async ({
   page,
   ada,
   operator,
@@ -91,7 +91,7 @@ test('going back after sending leads to the same outcome', async ({ page, ada, o
   await expectOneLead(ada, reference, operator, records);
 });
 
-test('two tabs that send at once send one lead @without-scripts', { tag: ['@one-lead'] }, async ({
+test('two tabs that send at once send one lead', { tag: ['@one-lead', '@without-scripts'] }, async ({
   page,
   context,
   ada,
@@ -109,8 +109,8 @@ test('two tabs that send at once send one lead @without-scripts', { tag: ['@one-
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('the same post sent over and over by a program sends one lead @without-scripts', {
-  tag: ['@one-lead'],
+test('the same post sent over and over by a program sends one lead', {
+  tag: ['@one-lead', '@without-scripts'],
 }, async ({ page, ada, operator, records }) => {
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);

@@ -17,7 +17,7 @@ function nonceIn(response: APIResponse) {
 }
 
 test('pages, files, probes and dead ends all carry the headers that protect them', {
-  tag: ['@response-headers'],
+  tag: ['@response-headers', '@without-scripts'],
 }, async ({ request }) => {
   const page = await request.get('/');
   const file = /\/_next\/static\/[^"]+\.(?:js|css)/.exec(await page.text())?.[0] ?? 'no file';
@@ -27,9 +27,9 @@ test('pages, files, probes and dead ends all carry the headers that protect them
   expect((await request.get(file)).headers()['cache-control']).toContain('immutable');
 });
 
-test('each page has a nonce of its own, which all its scripts carry', { tag: ['@page-policy'] }, async ({
-  request,
-}) => {
+test('each page has a nonce of its own, which all its scripts carry', {
+  tag: ['@page-policy', '@without-scripts'],
+}, async ({ request }) => {
   const responses = [await request.get('/'), await request.get('/')];
   const nonces = responses.map(nonceIn);
   expect(new Set(nonces).size).toBe(2);
@@ -40,12 +40,16 @@ test('each page has a nonce of its own, which all its scripts carry', { tag: ['@
   }
 });
 
-test('a page takes its nonce from nobody', { tag: ['@page-policy'] }, async ({ request }) => {
+test('a page takes its nonce from nobody', { tag: ['@page-policy', '@without-scripts'] }, async ({
+  request,
+}) => {
   const headers = { 'content-security-policy': "script-src 'nonce-chosen'", 'x-nonce': 'chosen' };
   expect(await (await request.get('/', { headers })).text()).not.toContain('chosen');
 });
 
-test('no page breaks its own policy', { tag: ['@page-policy', '@trusted-types'] }, async ({ page }) => {
+test('no page breaks its own policy', {
+  tag: ['@page-policy', '@trusted-types', '@without-scripts'],
+}, async ({ page }) => {
   const broken: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) broken.push(message.text());
@@ -56,10 +60,9 @@ test('no page breaks its own policy', { tag: ['@page-policy', '@trusted-types'] 
   if (test.info().project.name === 'scripts') expect(broken).toEqual([]);
 });
 
-test('a form from another site, or from nowhere, is refused before the application sees it', async ({
-  request,
-  baseURL,
-}) => {
+test('a form from another site, or from nowhere, is refused before the application sees it', {
+  tag: '@without-scripts',
+}, async ({ request, baseURL }) => {
   const refused = [
     {},
     { origin: 'https://evil.example' },
@@ -74,10 +77,9 @@ test('a form from another site, or from nowhere, is refused before the applicati
   }
 });
 
-test('a form whose action a new release has taken away gets a page that says so', async ({
-  request,
-  baseURL,
-}) => {
+test('a form whose action a new release has taken away gets a page that says so', {
+  tag: '@without-scripts',
+}, async ({ request, baseURL }) => {
   const response = await request.post('/', {
     headers: { origin: `${baseURL}` },
     multipart: { [`$ACTION_ID_${UNKNOWN_ACTION}`]: '' },
@@ -86,16 +88,15 @@ test('a form whose action a new release has taken away gets a page that says so'
   expect(await response.text()).toContain('This page has changed since you opened it');
 });
 
-test('a forged host changes nothing', async ({ request }) => {
+test('a forged host changes nothing', { tag: '@without-scripts' }, async ({ request }) => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
   const response = await request.get('/', { headers, maxRedirects: 0 });
   expect(`${JSON.stringify(response.headers())}${await response.text()}`).not.toContain('evil.example');
 });
 
-test('a malformed call of an action is the caller’s fault, never ours', { tag: ['@body-formats'] }, async ({
-  request,
-  baseURL,
-}) => {
+test('a malformed call of an action is the caller’s fault, never ours', {
+  tag: ['@body-formats', '@without-scripts'],
+}, async ({ request, baseURL }) => {
   const bodies = ['', '[', 'null', '["$F1"]', '["$K1"]', '[]', '"$@0"', `${'['.repeat(9_000)}`];
   for (const data of bodies) {
     const response = await request.post('/', {

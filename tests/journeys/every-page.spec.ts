@@ -23,55 +23,46 @@ import {
 test.describe.configure({ timeout: 120_000 });
 
 // Axe is itself a script. Wanted changes of the trees are written down with: npm test -- journeys "every|trouble" --update-snapshots
-const WITH_SCRIPTS = { tag: '@with-scripts' };
 
-test(
-  'no page that needs no answers keeps anybody out, and each reads as it did',
-  WITH_SCRIPTS,
-  async ({ page }) => {
-    await pastTheRest(page, look);
-  },
-);
+test('no page that needs no answers keeps anybody out, and each reads as it did', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  await pastTheRest(page, look);
+});
 
-test(
-  'no step of the form keeps anybody out, empty, wrong or filled in, and each reads as it did',
-  WITH_SCRIPTS,
-  async ({ page }) => {
-    await pastTheSteps(page, lookClosely, lookCloselyAgain);
-  },
-);
+test('no step of the form keeps anybody out, empty, wrong or filled in, and each reads as it did', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  await pastTheSteps(page, lookClosely, lookCloselyAgain);
+});
 
-test(
-  'the consent page keeps nobody out, all its text stands out at 7:1, and it reads as it did',
-  WITH_SCRIPTS,
-  async ({ page }) => {
-    const also =
-      (look: Look): Look =>
-      async (shown, where) => {
-        await look(shown, where);
-        await expectStrongContrast(shown, where);
-      };
-    await pastTheConsent(page, also(lookClosely), also(lookCloselyAgain));
-  },
-);
+test('the consent page keeps nobody out, all its text stands out at 7:1, and it reads as it did', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  const also =
+    (look: Look): Look =>
+    async (shown, where) => {
+      await look(shown, where);
+      await expectStrongContrast(shown, where);
+    };
+  await pastTheConsent(page, also(lookClosely), also(lookCloselyAgain));
+});
 
-test('no outcome keeps anybody out, and each reads as it did', WITH_SCRIPTS, async ({ page }) => {
+test('no outcome keeps anybody out, and each reads as it did', { tag: '@with-scripts' }, async ({ page }) => {
   await pastTheOutcomes(page, look);
 });
 
-test('no receipt keeps anybody out, and each reads as it did', WITH_SCRIPTS, async ({ page }) => {
+test('no receipt keeps anybody out, and each reads as it did', { tag: '@with-scripts' }, async ({ page }) => {
   await pastTheReceipts(page, lookClosely);
 });
 
-test(
-  'no page on the way to the operator keeps anybody out, and each reads as it did',
-  WITH_SCRIPTS,
-  async ({ page, operator, records, place }) => {
-    await pastTheWaiting(page, operator, look);
-    await pastTheHandoff(page, operator, records, look);
-    await pastTheRefusal(page, place.app, look);
-  },
-);
+test('no page on the way to the operator keeps anybody out, and each reads as it did', {
+  tag: '@with-scripts',
+}, async ({ page, operator, records, place }) => {
+  await pastTheWaiting(page, operator, look);
+  await pastTheHandoff(page, operator, records, look);
+  await pastTheRefusal(page, place.app, look);
+});
 
 /** The tree first: a look may move the focus. */
 async function look(page: Page, where: string) {
@@ -91,7 +82,11 @@ async function lookCloselyAgain(page: Page, where: string) {
   await expectRoomForAll(page, where);
 }
 
-test('the consent texts by themselves keep nobody out', WITH_SCRIPTS, async ({ page, browser, place }) => {
+test('the consent texts by themselves keep nobody out', { tag: '@with-scripts' }, async ({
+  page,
+  browser,
+  place,
+}) => {
   await answerQuickly(page, ADA);
   await page.goto(CONSENT);
   const frames = page.getByTitle(/consent text of/i);

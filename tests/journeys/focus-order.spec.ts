@@ -7,7 +7,6 @@ const MOST_TABS = 40;
 test.describe.configure({ timeout: 60_000 });
 
 // The Tab key asks no script where to go.
-const WITH_SCRIPTS = { tag: '@with-scripts' };
 
 const BEFORE = ['Skip to the main content', 'Juniper Money', 'Help'];
 const AFTER = [
@@ -50,33 +49,31 @@ const ORDER: Record<string, unknown[]> = {
   ],
 };
 
-test(
-  'the focus goes through each page as it is read, is never hidden, and is let go again',
-  WITH_SCRIPTS,
-  async ({ page }) => {
-    test.slow();
-    await answerQuickly(page, ADA);
-    for (const [path, order] of Object.entries(ORDER)) {
-      await page.goto(path);
-      for (const frame of await page.getByTitle(/consent text of/i).all()) {
-        await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
-      }
-      const stops = await stopsOn(page);
-      expect
-        .soft(
-          stops.filter(({ isHidden }) => isHidden),
-          path,
-        )
-        .toEqual([]);
-      expect
-        .soft(
-          stops.map(({ name }) => name),
-          path,
-        )
-        .toEqual([...BEFORE, ...order, ...AFTER]);
+test('the focus goes through each page as it is read, is never hidden, and is let go again', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  test.slow();
+  await answerQuickly(page, ADA);
+  for (const [path, order] of Object.entries(ORDER)) {
+    await page.goto(path);
+    for (const frame of await page.getByTitle(/consent text of/i).all()) {
+      await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
     }
-  },
-);
+    const stops = await stopsOn(page);
+    expect
+      .soft(
+        stops.filter(({ isHidden }) => isHidden),
+        path,
+      )
+      .toEqual([]);
+    expect
+      .soft(
+        stops.map(({ name }) => name),
+        path,
+      )
+      .toEqual([...BEFORE, ...order, ...AFTER]);
+  }
+});
 
 type Stop = { name: string; isHidden: boolean };
 

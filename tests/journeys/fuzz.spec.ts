@@ -104,8 +104,8 @@ function messages(): fc.Arbitrary<Message> {
 const part = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-test('of a thousand malformed messages none brings about a failure, and the app serves on @with-scripts', {
-  tag: ['@body-formats'],
+test('of a thousand malformed messages none brings about a failure, and the app serves on', {
+  tag: ['@body-formats', '@with-scripts'],
 }, async ({ page, place }) => {
   test.slow();
   await page.goto(START);

@@ -56,7 +56,9 @@ test('the back button shows each page with its answers, and after sending it sen
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
-test('whoever changes something on any page comes back to the check @without-scripts', async ({ page }) => {
+test('whoever changes something on any page comes back to the check', { tag: '@without-scripts' }, async ({
+  page,
+}) => {
   await answerQuickly(page, someone());
   await page.goto(CHECK);
   for (const [at, step] of STEPS.entries()) {

@@ -37,8 +37,8 @@ test.use({
   ignoreHTTPSErrors: true,
 });
 
-test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator @with-scripts', {
-  tag: ['@header-grades'],
+test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator', {
+  tag: ['@header-grades', '@with-scripts'],
 }, async ({ page, playwright, place }) => {
   test.slow();
   await arriveAtConsent(page, someone());
@@ -93,8 +93,8 @@ async function readAnswer(answer: APIResponse) {
   return { status: answer.status(), headers, body: await answer.text() };
 }
 
-test('after the handoff, and after signing out, going back shows nothing of before @with-scripts', {
-  tag: ['@browser-cleanup', '@not-stored'],
+test('after the handoff, and after signing out, going back shows nothing of before', {
+  tag: ['@browser-cleanup', '@not-stored', '@with-scripts'],
 }, async ({ playwright, place, operator }) => {
   test.slow();
   const { page, browser } = await openOrdinaryBrowser(playwright, place.app);
@@ -131,8 +131,8 @@ test('after the handoff, and after signing out, going back shows nothing of befo
   await browser.close();
 });
 
-test('a breach of the policy is stopped, reported by the browser and logged without its details @with-scripts', {
-  tag: ['@trusted-types', '@policy-reports'],
+test('a breach of the policy is stopped, reported by the browser and logged without its details', {
+  tag: ['@trusted-types', '@policy-reports', '@with-scripts'],
 }, async ({ playwright, place }) => {
   const { page, browser } = await openOrdinaryBrowser(playwright, place.app);
   await page.goto('/?utm_content=capability');

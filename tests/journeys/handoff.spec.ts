@@ -4,8 +4,8 @@ import { test } from './journey.ts';
 
 const GO = '/apply/handoff/go';
 
-test('only a navigation follows the link; a prefetch or a program gets nothing, and is not noted @without-scripts', {
-  tag: ['@handoff-links'],
+test('only a navigation follows the link; a prefetch or a program gets nothing, and is not noted', {
+  tag: ['@handoff-links', '@without-scripts'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
   await page.route(`**${GO}`, (route) => route.fulfill({ status: 204 }));
@@ -46,7 +46,7 @@ test('the operator learns nothing of the page that its link was followed from', 
   for (const { headers } of visits) expect(headers).not.toHaveProperty('referer');
 });
 
-test('whoever comes back from the operator is not sent away again @without-scripts', async ({
+test('whoever comes back from the operator is not sent away again', { tag: '@without-scripts' }, async ({
   page,
   operator,
   records,
@@ -68,8 +68,8 @@ test('whoever comes back from the operator is not sent away again @without-scrip
   await expectPage(page, /^Your offers are at/);
 });
 
-test('the link opens with the borrower’s own cookie alone @without-scripts', {
-  tag: ['@own-journey'],
+test('the link opens with the borrower’s own cookie alone', {
+  tag: ['@own-journey', '@without-scripts'],
 }, async ({ page, browser, operator, place }) => {
   await sendLead(page, someone());
   await arriveAtOffers(page, operator.origin);

@@ -8,20 +8,20 @@ import { sweep } from './sweep.ts';
 /** Pages of the framework's own, and probes that no file of the app folder answers. */
 const BESIDES = ['/_global-error', '/_not-found'];
 
-test('the sweep knows every route that the app folder holds @with-scripts', async () => {
+test('the sweep knows every route that the app folder holds', { tag: '@with-scripts' }, async () => {
   expect(routesOfBuild().filter((route) => !BESIDES.includes(route))).toEqual(routesOfFolder());
 });
 
 // What somebody in the middle of the form gets is looked at in production.spec.
-test('a stranger gets no answer without the headers that protect it @with-scripts', {
-  tag: ['@response-headers', '@not-stored', '@trusted-types'],
+test('a stranger gets no answer without the headers that protect it', {
+  tag: ['@response-headers', '@not-stored', '@trusted-types', '@with-scripts'],
 }, async ({ request }) => {
   test.slow();
   await sweep(request, everyAddress('0'.repeat(64)));
 });
 
-test('nothing that browsers load tells where its sources are @with-scripts', {
-  tag: ['@production-build'],
+test('nothing that browsers load tells where its sources are', {
+  tag: ['@production-build', '@with-scripts'],
 }, async ({ request }) => {
   const files = staticFiles();
   expect(files.length).toBeGreaterThan(5);

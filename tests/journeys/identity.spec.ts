@@ -38,10 +38,9 @@ const test = testAlone.extend<{
   },
 });
 
-test('name, logo, contacts, notices and accent of the partner are on every page', async ({
-  page,
-  dressPartner,
-}) => {
+test('name, logo, contacts, notices and accent of the partner are on every page', {
+  tag: '@without-scripts',
+}, async ({ page, dressPartner }) => {
   await dressPartner({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
   await page.goto('/');
   await expect(page.getByRole('link', { name: SAYS.start })).toHaveCSS('background-color', ORANGE_FILL);
@@ -68,10 +67,9 @@ test('name, logo, contacts, notices and accent of the partner are on every page'
 });
 
 for (const { what, logo, brandName } of WIDE_HEADERS) {
-  test(`the header makes room for ${what} at 400 % zoom and in large text`, async ({
-    page,
-    dressPartner,
-  }) => {
+  test(`the header makes room for ${what} at 400 % zoom and in large text`, {
+    tag: '@without-scripts',
+  }, async ({ page, dressPartner }) => {
     await dressPartner({ accent: ORANGE, logo, brandName });
     for (const path of ['/', START]) {
       await page.goto(path);
@@ -80,17 +78,16 @@ for (const { what, logo, brandName } of WIDE_HEADERS) {
   });
 }
 
-test('without a logo the name stands alone', async ({ page, dressPartner }) => {
+test('without a logo the name stands alone', { tag: '@without-scripts' }, async ({ page, dressPartner }) => {
   await dressPartner({ accent: ORANGE, logo: null });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Juniper Money' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('img')).toHaveCount(0);
 });
 
-test('a logo is a picture and nothing else, also opened by itself', { tag: ['@hostile-logos'] }, async ({
-  page,
-  dressPartner,
-}) => {
+test('a logo is a picture and nothing else, also opened by itself', {
+  tag: ['@hostile-logos', '@without-scripts'],
+}, async ({ page, dressPartner }) => {
   await dressPartner({ accent: ORANGE, logo: { svg: HOSTILE, holdsName: false } });
   await page.goto('/');
   const address = await page.locator('header img').getAttribute('src');

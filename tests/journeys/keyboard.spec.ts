@@ -17,7 +17,10 @@ import { test } from './journey.ts';
 
 const MOST_TABS = 40;
 
-test('a borrower with a keyboard alone gets to the offers @with-scripts', async ({ page, operator }) => {
+test('a borrower with a keyboard alone gets to the offers', { tag: '@with-scripts' }, async ({
+  page,
+  operator,
+}) => {
   test.slow();
   const ada = someone({ employmentStatus: 'employed_part_time', housingType: 'own_with_mortgage' });
   await page.goto('/');
@@ -50,28 +53,25 @@ test('a borrower with a keyboard alone gets to the offers @with-scripts', async 
 });
 
 // Without scripts the browser reports each script tag as blocked.
-const WITH_SCRIPTS = { tag: '@with-scripts' };
-test(
-  'a whole journey leaves no error in the browser’s console and breaks no policy',
-  WITH_SCRIPTS,
-  async ({ page, operator }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    const ada = someone();
-    await page.goto('/');
-    await page.getByRole('link', { name: SAYS.start }).click();
-    await answerAll(page, ada);
-    await page.getByRole('link', { name: SAYS.toConsent }).click();
-    await expectPage(page, SAYS.consent);
-    await readAndAgree(page, ada);
-    await sendButton(page).click();
-    await arriveAtOffers(page, operator.origin);
-    expect(complaints).toEqual([]);
-  },
-);
+test('a whole journey leaves no error in the browser’s console and breaks no policy', {
+  tag: '@with-scripts',
+}, async ({ page, operator }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const ada = someone();
+  await page.goto('/');
+  await page.getByRole('link', { name: SAYS.start }).click();
+  await answerAll(page, ada);
+  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await expectPage(page, SAYS.consent);
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect(complaints).toEqual([]);
+});
 
 type Target = ReturnType<Page['getByRole']>;
 

@@ -12,10 +12,9 @@ test.use({
   ignoreHTTPSErrors: true,
 });
 
-test('behind one trusted proxy everybody is counted by the address that it saw @with-scripts', async ({
-  request,
-  place,
-}) => {
+test('behind one trusted proxy everybody is counted by the address that it saw', {
+  tag: '@with-scripts',
+}, async ({ request, place }) => {
   const post = (forwardedFor: string) =>
     request.post('/', {
       headers: { origin: place.app, 'x-forwarded-for': forwardedFor },

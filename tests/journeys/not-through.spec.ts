@@ -33,9 +33,9 @@ const TROUBLES = {
 };
 
 for (const [trouble, begin] of Object.entries(TROUBLES)) {
-  test(`what was typed stays on the page when ${trouble}, and goes through later @with-scripts`, async ({
-    page,
-  }) => {
+  test(`what was typed stays on the page when ${trouble}, and goes through later`, {
+    tag: '@with-scripts',
+  }, async ({ page }) => {
     await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf('address')));
     await page.goto(stepPath('address'));
     await page.getByLabel(LABELS.street, { exact: true }).fill('17 Larch Road');
@@ -52,7 +52,10 @@ for (const [trouble, begin] of Object.entries(TROUBLES)) {
   });
 }
 
-test('nor does a consent page lose its ticks and digits @with-scripts', async ({ page, operator }) => {
+test('nor does a consent page lose its ticks and digits', { tag: '@with-scripts' }, async ({
+  page,
+  operator,
+}) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);

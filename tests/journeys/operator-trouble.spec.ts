@@ -21,10 +21,9 @@ test.beforeEach(async ({ operator, records }) => {
   await records.forgetConsents();
 });
 
-test('a token that the operator has revoked is replaced, and the lead is sent with the new one', async ({
-  page,
-  operator,
-}) => {
+test('a token that the operator has revoked is replaced, and the lead is sent with the new one', {
+  tag: '@without-scripts',
+}, async ({ page, operator }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await operator.expireTokens();
@@ -36,11 +35,9 @@ test('a token that the operator has revoked is replaced, and the lead is sent wi
   expect(new Set(posts.map(({ text }) => text)).size).toBe(1);
 });
 
-test('while the operator gives no consent text, nobody can submit; when it does again, they can', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('while the operator gives no consent text, nobody can submit; when it does again, they can', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await answerQuickly(page, ada);
   await operator.consentOutage(503);
@@ -58,11 +55,9 @@ test('while the operator gives no consent text, nobody can submit; when it does 
   await arriveAtOffers(page, operator.origin);
 });
 
-test('where the consent text can no longer be had at the moment of sending, nothing is sent', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('where the consent text can no longer be had at the moment of sending, nothing is sent', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
@@ -77,11 +72,9 @@ test('where the consent text can no longer be had at the moment of sending, noth
   await arriveAtConsent(page, someone());
 });
 
-test('a consent text that changed before sending is shown again with a word why, and agreed to anew', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a consent text that changed before sending is shown again with a word why, and agreed to anew', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
@@ -108,11 +101,9 @@ test('a consent text that changed before sending is shown again with a word why,
   expect(post?.lead.disclosuresText).toEqual({ [MAIN]: replacement[MAIN], [PHONE]: replacement[PHONE] });
 });
 
-test('a consent text that is a day old when it is agreed to is fetched anew, and goes on if it is the same', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a consent text that is a day old when it is agreed to is fetched anew, and goes on if it is the same', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
@@ -125,7 +116,10 @@ test('a consent text that is a day old when it is agreed to is fetched anew, and
   expect(posts[0]?.lead.disclosuresText).toEqual({ [MAIN]: (await operator.servedConsents())[MAIN] });
 });
 
-test('a partner without phone consent asks for none', async ({ page, operator }) => {
+test('a partner without phone consent asks for none', { tag: '@without-scripts' }, async ({
+  page,
+  operator,
+}) => {
   const { [MAIN]: main = '' } = await operator.servedConsents();
   await operator.rotateConsents({ [MAIN]: main });
   const ada = someone();

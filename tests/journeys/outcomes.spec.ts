@@ -66,11 +66,9 @@ const ROWS: Row[] = [
 ];
 
 for (const { lastName, page: title, state, stands, ...kept } of ROWS) {
-  test(`${lastName}: the borrower reads “${title}”, with a reference, and the lead is ${state}`, async ({
-    page,
-    operator,
-    records,
-  }) => {
+  test(`${lastName}: the borrower reads “${title}”, with a reference, and the lead is ${state}`, {
+    tag: '@without-scripts',
+  }, async ({ page, operator, records }) => {
     const borrower = someone({ lastName });
     await sendQuickly(page, borrower);
     await expectPage(page, title);
@@ -101,19 +99,23 @@ for (const { lastName, page: title, state, stands, ...kept } of ROWS) {
   });
 }
 
-test('Inside: a link inside the lead object takes the borrower to the offers', async ({ page, operator }) => {
+test('Inside: a link inside the lead object takes the borrower to the offers', {
+  tag: '@without-scripts',
+}, async ({ page, operator }) => {
   const borrower = someone({ lastName: 'Inside' });
   await sendLead(page, borrower);
   await arriveAtOffers(page, operator.origin);
   expect(await operator.postsFor(borrower)).toHaveLength(1);
 });
 
-test('Declined: the borrower reads the operator’s word that there are no offers', async ({ page }) => {
+test('Declined: the borrower reads the operator’s word that there are no offers', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
   await sendLead(page, someone({ lastName: 'Declined' }));
   await expectPage(page, /^No offers this time/);
 });
 
-test('Failure: a link that comes with it all the same is not followed', async ({
+test('Failure: a link that comes with it all the same is not followed', { tag: '@without-scripts' }, async ({
   page,
   operator,
   records,
@@ -131,7 +133,11 @@ test('Failure: a link that comes with it all the same is not followed', async ({
   });
 });
 
-test('a warning that the operator sends along is kept', async ({ page, operator, records }) => {
+test('a warning that the operator sends along is kept', { tag: '@without-scripts' }, async ({
+  page,
+  operator,
+  records,
+}) => {
   const borrower = someone();
   await operator.answer(borrower.lastName, {
     status: 201,

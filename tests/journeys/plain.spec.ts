@@ -10,7 +10,7 @@ import {
 } from './borrower.ts';
 import { test } from './journey.ts';
 
-test('a whole journey works with neither style sheets nor images @without-scripts', async ({
+test('a whole journey works with neither style sheets nor images', { tag: '@without-scripts' }, async ({
   page,
   operator,
 }) => {

@@ -11,11 +11,9 @@ const THIS_MACHINE = /^(127\.0\.0\.1|::1)$/;
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send my answers and go on' }).click();
 
-test('a quick start sends what was said, and nothing else, and opens the operator’s form at once @with-scripts', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a quick start sends what was said, and nothing else, and opens the operator’s form at once', {
+  tag: '@with-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await page.goto(`${QUICK.start}?amount=15000&purpose=wedding&firstName=Eve&agree=yes`);
   await expect(page.locator('[name="requestedLoanAmount"]')).toHaveValue('15,000');
@@ -84,10 +82,9 @@ for (const [lastName, title] of [
   ['Badrequest', 'Your answers were not accepted'],
   ['Reset', 'We don’t know yet whether your answers arrived'],
 ] as const) {
-  test(`a prefill answered like ${lastName} ends on a page that says so, and is sent once @without-scripts`, async ({
-    page,
-    operator,
-  }) => {
+  test(`a prefill answered like ${lastName} ends on a page that says so, and is sent once`, {
+    tag: '@without-scripts',
+  }, async ({ page, operator }) => {
     const ada = someone({ lastName });
     await arriveAtCheck(page, ada);
     await send(page);
@@ -108,10 +105,9 @@ test('a prefill that is answered late opens the operator’s form', { tag: '@wit
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`), { timeout: 30_000 });
 });
 
-test('a lead that can’t finish may go on to the operator’s own form, by the borrower’s act @without-scripts', async ({
-  page,
-  operator,
-}) => {
+test('a lead that can’t finish may go on to the operator’s own form, by the borrower’s act', {
+  tag: '@without-scripts',
+}, async ({ page, operator }) => {
   const ada = someone({ lastName: 'Failure' });
   await sendLead(page, ada);
   await expect(page).toHaveURL(OUTCOME);
@@ -133,7 +129,8 @@ test('a lead that can’t finish may go on to the operator’s own form, by the 
 });
 
 testAlone(
-  'where there is no consent text, the answers may still go on @without-scripts',
+  'where there is no consent text, the answers may still go on',
+  { tag: '@without-scripts' },
   async ({ page, operator, records }) => {
     const ada = someone();
     await operator.consentOutage(503);

@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { OPERATOR_SSN_DIGITS: '9' } });
 
 test('a stolen database tells nothing of a borrower in the middle of the form', {
-  tag: ['@no-leaks', '@sealed-data'],
+  tag: ['@no-leaks', '@sealed-data', '@without-scripts'],
 }, async ({ page, records }) => {
   const ada = markedBorrower();
   await arriveAtConsent(page, ada);
@@ -30,7 +30,7 @@ test('a stolen database tells nothing of a borrower in the middle of the form', 
 // The other ends are looked at in canary.spec, with more of what is left.
 for (const scenario of ['Ordinary', 'Invalid']) {
   test(`of a lead answered like ${scenario}, no answer is left readable anywhere`, {
-    tag: ['@no-leaks', '@retention'],
+    tag: ['@no-leaks', '@retention', '@without-scripts'],
   }, async ({ page, operator, records, place }) => {
     const ada = markedBorrower();
     await operator.answer(ada.lastName, scenario);
@@ -58,7 +58,7 @@ for (const scenario of ['Ordinary', 'Invalid']) {
 }
 
 test('Social Security digits are never given back, not even where the rest was wrong', {
-  tag: ['@no-secret-returned'],
+  tag: ['@no-secret-returned', '@without-scripts'],
 }, async ({ page }) => {
   const ada = markedBorrower();
   await arriveAtConsent(page, ada);

@@ -11,30 +11,27 @@ import { fillSheet } from './products.ts';
 test.describe.configure({ timeout: 120_000 });
 
 // Axe is itself a script.
-const WITH_SCRIPTS = { tag: '@with-scripts' };
 const ADA = someone({ firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' });
 
-test(
-  'no page of a refinance keeps anybody out, empty, wrong or filled in',
-  WITH_SCRIPTS,
-  async ({ page }) => {
-    await page.goto(REFINANCE.start);
-    await pastTheSteps(page, refinanceSheet(ADA));
-    await expect(page).toHaveURL('/apply/refinance/check');
-    await look(page, 'refinance check');
-    await page.goto('/apply/refinance/consent');
-    await look(page, 'refinance consent');
-    await expectStrongContrast(page, 'refinance consent');
-    await page.goto('/apply/refinance/education');
-    for (const place of [2, 3, 4]) {
-      await page.getByRole('button', { name: 'Add another school' }).click();
-      await expect(page.getByRole('group', { name: `Your school ${place}` })).toBeVisible();
-    }
-    await look(page, 'four schools');
-  },
-);
+test('no page of a refinance keeps anybody out, empty, wrong or filled in', { tag: '@with-scripts' }, async ({
+  page,
+}) => {
+  await page.goto(REFINANCE.start);
+  await pastTheSteps(page, refinanceSheet(ADA));
+  await expect(page).toHaveURL('/apply/refinance/check');
+  await look(page, 'refinance check');
+  await page.goto('/apply/refinance/consent');
+  await look(page, 'refinance consent');
+  await expectStrongContrast(page, 'refinance consent');
+  await page.goto('/apply/refinance/education');
+  for (const place of [2, 3, 4]) {
+    await page.getByRole('button', { name: 'Add another school' }).click();
+    await expect(page.getByRole('group', { name: `Your school ${place}` })).toBeVisible();
+  }
+  await look(page, 'four schools');
+});
 
-test('no page of a quick start keeps anybody out', WITH_SCRIPTS, async ({ page }) => {
+test('no page of a quick start keeps anybody out', { tag: '@with-scripts' }, async ({ page }) => {
   await page.goto(QUICK.start);
   await pastTheSteps(page, quickSheet({ ...ADA, lastName: 'Linkless' }));
   await look(page, 'quick check');
@@ -45,50 +42,46 @@ test('no page of a quick start keeps anybody out', WITH_SCRIPTS, async ({ page }
   await look(page, 'prefilled');
 });
 
-test(
-  'nor does a stored consent, another way, or a campaign that takes nobody',
-  WITH_SCRIPTS,
-  async ({ page }) => {
-    for (const because of ['paused', 'not_open_yet', 'over']) {
-      await page.goto(`/apply/no-campaign?because=${because}`);
-      await look(page, because);
-    }
-    await sendQuickly(page, someone({ lastName: 'Invalid' }));
-    await expect(page).toHaveURL(OUTCOME);
-    await look(page, 'to put right');
-    await page.goto('/apply/personal-loan/contact?refused=yes');
-    await look(page, 'put right');
-    await page.context().clearCookies();
-    await sendQuickly(page, someone({ lastName: 'Failure' }));
-    await expect(page).toHaveURL(OUTCOME);
-    await page.goto('/apply/fallback');
-    await look(page, 'another way');
-    await page.context().clearCookies();
-    await postSheet(page, STORED.start, STORED.form, STORED.sheet(ADA));
-    await page.goto('/apply/personal-loan/consent');
-    await expect(sendButton(page)).toBeVisible();
-    await look(page, 'stored consent');
-  },
-);
+test('nor does a stored consent, another way, or a campaign that takes nobody', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  for (const because of ['paused', 'not_open_yet', 'over']) {
+    await page.goto(`/apply/no-campaign?because=${because}`);
+    await look(page, because);
+  }
+  await sendQuickly(page, someone({ lastName: 'Invalid' }));
+  await expect(page).toHaveURL(OUTCOME);
+  await look(page, 'to put right');
+  await page.goto('/apply/personal-loan/contact?refused=yes');
+  await look(page, 'put right');
+  await page.context().clearCookies();
+  await sendQuickly(page, someone({ lastName: 'Failure' }));
+  await expect(page).toHaveURL(OUTCOME);
+  await page.goto('/apply/fallback');
+  await look(page, 'another way');
+  await page.context().clearCookies();
+  await postSheet(page, STORED.start, STORED.form, STORED.sheet(ADA));
+  await page.goto('/apply/personal-loan/consent');
+  await expect(sendButton(page)).toBeVisible();
+  await look(page, 'stored consent');
+});
 
-test(
-  'a whole refinance can be answered from the keyboard, and Enter means Continue',
-  WITH_SCRIPTS,
-  async ({ page }) => {
-    await page.goto(REFINANCE.start);
-    const { loan = {}, education = {} } = refinanceSheet(ADA);
-    await fillSheet(page, loan);
-    await page.locator('[name="requestedLoanAmount"]').press('Enter');
-    await expect(page).toHaveURL('/apply/refinance/education');
-    await page.getByRole('button', { name: 'Add another school' }).press('Enter');
-    await expect(page.getByRole('group', { name: 'Your school 2' })).toBeVisible();
-    await page.getByRole('button', { name: 'Remove school 2' }).press('Space');
-    await expect(page.getByRole('group', { name: 'Your school 2' })).toHaveCount(0);
-    await fillSheet(page, education);
-    await page.locator('[name="education1-school"]').press('Enter');
-    await expect(page).toHaveURL('/apply/refinance/name');
-  },
-);
+test('a whole refinance can be answered from the keyboard, and Enter means Continue', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  await page.goto(REFINANCE.start);
+  const { loan = {}, education = {} } = refinanceSheet(ADA);
+  await fillSheet(page, loan);
+  await page.locator('[name="requestedLoanAmount"]').press('Enter');
+  await expect(page).toHaveURL('/apply/refinance/education');
+  await page.getByRole('button', { name: 'Add another school' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Your school 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove school 2' }).press('Space');
+  await expect(page.getByRole('group', { name: 'Your school 2' })).toHaveCount(0);
+  await fillSheet(page, education);
+  await page.locator('[name="education1-school"]').press('Enter');
+  await expect(page).toHaveURL('/apply/refinance/name');
+});
 
 async function pastTheSteps(page: Page, sheet: Sheet) {
   for (const [step, answers] of Object.entries(sheet)) {

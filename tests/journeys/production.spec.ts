@@ -35,8 +35,8 @@ test.use({
   ignoreHTTPSErrors: true,
 });
 
-test('behind TLS a borrower comes from the start to the operator, under a cookie that no other host can set @with-scripts', {
-  tag: ['@cookie-attributes'],
+test('behind TLS a borrower comes from the start to the operator, under a cookie that no other host can set', {
+  tag: ['@cookie-attributes', '@with-scripts'],
 }, async ({ page, operator }) => {
   test.slow();
   const set: string[] = [];
@@ -72,17 +72,17 @@ test('behind TLS a borrower comes from the start to the operator, under a cookie
   expect((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl).toBe(address);
 });
 
-test('nobody in the middle of the form gets an answer without the headers that protect it, over https only from then on @with-scripts', {
-  tag: ['@response-headers', '@not-stored'],
+test('nobody in the middle of the form gets an answer without the headers that protect it, over https only from then on', {
+  tag: ['@response-headers', '@not-stored', '@with-scripts'],
 }, async ({ page }) => {
   test.slow();
   await sweepAsBorrower(page, { https: true });
 });
 
 // What a browser puts back into a page that it must not store may depend on TLS.
-test('without scripts, going back from the refusal brings what was typed, on a page that is taken @without-scripts', async ({
-  page,
-}) => {
+test('without scripts, going back from the refusal brings what was typed, on a page that is taken', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
   const ada = someone();
   await answerQuickly(page, ada, ['loan', 'name', 'contact']);
   await page.goto(stepPath('address'));
@@ -97,10 +97,9 @@ test('without scripts, going back from the refusal brings what was typed, on a p
   await expect(page).toHaveURL(stepPath('income'));
 });
 
-test('a test link never resumes a live journey, nor a live link a test journey, finished or not @with-scripts', async ({
-  page,
-  operator,
-}) => {
+test('a test link never resumes a live journey, nor a live link a test journey, finished or not', {
+  tag: '@with-scripts',
+}, async ({ page, operator }) => {
   test.slow();
   const links = { live: START, test: `${START}?handoff_test=1` };
   const apply = async (kind: keyof typeof links) => {
@@ -129,13 +128,9 @@ test('a test link never resumes a live journey, nor a live link a test journey, 
   await expect.poll(sentToo).toBe(1);
 });
 
-test('a test link stops before the operator until an administrator lets it through @without-scripts', async ({
-  page,
-  browser,
-  place,
-  operator,
-  records,
-}) => {
+test('a test link stops before the operator until an administrator lets it through', {
+  tag: '@without-scripts',
+}, async ({ page, browser, place, operator, records }) => {
   test.slow();
   const ada = someone();
   const arrive = async (sent: Borrower) => {
@@ -182,10 +177,9 @@ test('a test link stops before the operator until an administrator lets it throu
   expect(await operator.postsFor(eve)).toHaveLength(1);
 });
 
-test('where all borrowers seem to come from one address, /readyz, the metrics and an alert say so @without-scripts', async ({
-  page,
-  records,
-}) => {
+test('where all borrowers seem to come from one address, /readyz, the metrics and an alert say so', {
+  tag: '@without-scripts',
+}, async ({ page, records }) => {
   test.slow();
   const { loan = {} } = PERSONAL.sheet(someone());
   for (let posts = 0; posts < 100; posts += 1) await postSheet(page, START, PERSONAL.form, { loan });

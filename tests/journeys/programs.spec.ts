@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { LIMIT_FASTEST_SECONDS: String(FASTEST_SECONDS) } });
 
 test('an application that comes quicker than a person can is held, and taken from whoever sends it again', {
-  tag: ['@human-timing'],
+  tag: ['@human-timing', '@without-scripts'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
@@ -39,11 +39,9 @@ test('an application that comes quicker than a person can is held, and taken fro
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
-test('whatever fills in the field that nobody meets sends nothing', { tag: ['@human-timing'] }, async ({
-  page,
-  operator,
-  records,
-}) => {
+test('whatever fills in the field that nobody meets sends nothing', {
+  tag: ['@human-timing', '@without-scripts'],
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await records.beginEarlier(FASTEST_SECONDS);
@@ -55,7 +53,7 @@ test('whatever fills in the field that nobody meets sends nothing', { tag: ['@hu
   await expect(trapOn(page)).toHaveValue('');
 });
 
-test('no key and no screen reader comes upon that field', async ({ page }) => {
+test('no key and no screen reader comes upon that field', { tag: '@without-scripts' }, async ({ page }) => {
   await answerQuickly(page, someone());
   await page.goto(CONSENT);
   await expect(trapOn(page)).toBeHidden();

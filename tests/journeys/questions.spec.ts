@@ -43,7 +43,9 @@ const RADIOS = ['employmentStatus', 'housingType'];
 const SELECTS = ['loanPurpose', 'state'];
 const TYPED = Object.keys(FIELDS).filter((name) => ![...RADIOS, ...SELECTS].includes(name));
 
-test('every question has a label in sight, and a field that helps to answer it', async ({ page }) => {
+test('every question has a label in sight, and a field that helps to answer it', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
   await answerQuickly(page, ADA);
   for (const step of STEPS) {
     await page.goto(stepPath(step));
@@ -64,7 +66,9 @@ test('every question has a label in sight, and a field that helps to answer it',
   await expect(ssn).toHaveValue('');
 });
 
-test('no question is asked twice, nor more than the lead needs, on few pages', async ({ page }) => {
+test('no question is asked twice, nor more than the lead needs, on few pages', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
   await answerQuickly(page, ADA);
   const asked: string[] = [];
   for (const path of [...STEPS.map(stepPath), CONSENT]) {
@@ -80,10 +84,9 @@ test('no question is asked twice, nor more than the lead needs, on few pages', a
   expect(Number(pages)).toBeLessThanOrEqual(MOST_PAGES);
 });
 
-test('neither consent is given beforehand, and whoever leaves out calls and texts comes to the same place', async ({
-  page,
-  operator,
-}) => {
+test('neither consent is given beforehand, and whoever leaves out calls and texts comes to the same place', {
+  tag: '@without-scripts',
+}, async ({ page, operator }) => {
   const ways: string[][] = [];
   for (const phone of [false, true]) {
     await page.context().clearCookies();

@@ -3,11 +3,9 @@ import { expectPage, SAYS, sendLead, someone } from './borrower.ts';
 import { test } from './journey.ts';
 import { MAIN, PHONE } from './operator.ts';
 
-test('the records hold what reconciliation needs, with its times in order', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('the records hold what reconciliation needs, with its times in order', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await sendLead(page, ada, { phone: true });
   await expectPage(page, SAYS.offers);
@@ -39,7 +37,11 @@ test('the records hold what reconciliation needs, with its times in order', asyn
   }
 });
 
-test('of consents not agreed to, the records hold no agreement', async ({ page, operator, records }) => {
+test('of consents not agreed to, the records hold no agreement', { tag: '@without-scripts' }, async ({
+  page,
+  operator,
+  records,
+}) => {
   const ada = someone();
   await sendLead(page, ada);
   await expectPage(page, SAYS.offers);

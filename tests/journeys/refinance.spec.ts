@@ -4,11 +4,9 @@ import { arriveAtOffers, goOn, readAndAgree, SAYS, sendButton, someone } from '.
 import { test } from './journey.ts';
 import { answerSheet, fillSheet } from './products.ts';
 
-test('a refinance lead goes from the browser to the operator, with all that its contract asks for @with-scripts', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a refinance lead goes from the browser to the operator, with all that its contract asks for', {
+  tag: '@with-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await page.goto(REFINANCE.start);
   await answerSheet(page, 'refinance', refinanceSheet(ada));

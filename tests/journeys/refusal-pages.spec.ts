@@ -33,7 +33,9 @@ for (const { title, meet } of REFUSALS) {
     expect(broken).toEqual([]);
   });
 
-  test(`nor does axe find anything in it, light or dark: ${title} @with-scripts`, async ({ page }) => {
+  test(`nor does axe find anything in it, light or dark: ${title}`, { tag: '@with-scripts' }, async ({
+    page,
+  }) => {
     await meet(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

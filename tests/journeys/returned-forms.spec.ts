@@ -11,8 +11,8 @@ const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'va
 
 const cookieOf = ({ cookie }: SignedIn) => `${cookie.name}=${cookie.value}`;
 
-test('every form of the console takes fields named like parts of an object, and its page opens again @without-scripts', {
-  tag: ['@body-formats'],
+test('every form of the console takes fields named like parts of an object, and its page opens again', {
+  tag: ['@body-formats', '@without-scripts'],
 }, async ({ request, place }) => {
   const headers = {
     origin: place.app,
@@ -38,11 +38,9 @@ test('every form of the console takes fields named like parts of an object, and 
   }
 });
 
-test('a report that was not taken leaves its two days in the database, whatever else came with it @without-scripts', async ({
-  request,
-  place,
-  records,
-}) => {
+test('a report that was not taken leaves its two days in the database, whatever else came with it', {
+  tag: '@without-scripts',
+}, async ({ request, place, records }) => {
   const marketer = await signedIn(place.databaseUrl, 'marketer');
   const sent = await upload(request, place.app, marketer, {
     from: '2026-02-01',
@@ -55,7 +53,7 @@ test('a report that was not taken leaves its two days in the database, whatever 
   ]);
 });
 
-test('a form that comes with a file is stored up to 64 KB @without-scripts', async ({
+test('a form that comes with a file is stored up to 64 KB', { tag: '@without-scripts' }, async ({
   request,
   place,
   records,

@@ -9,10 +9,9 @@ const REFERENCE = '7KQ2-9DXM-4RTP';
 
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('alerts are read, acknowledged and done with by whoever may, and seen by all @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('alerts are read, acknowledged and done with by whoever may, and seen by all', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   const desk = deskRecords(place.databaseUrl);
   await desk.openAlert('lead_unknown', REFERENCE);
   await desk.openAlert('phone_consent_withdrawn', `${REFERENCE} 2026-11-21T10:00:00.000Z`);
@@ -49,7 +48,10 @@ test('alerts are read, acknowledged and done with by whoever may, and seen by al
   await expect(page.getByRole('button', { name: /Acknowledge|Mark|test/ })).toHaveCount(0);
 });
 
-test('axe finds nothing on the pages of alerts and health @with-scripts', async ({ page, place }) => {
+test('axe finds nothing on the pages of alerts and health', { tag: '@with-scripts' }, async ({
+  page,
+  place,
+}) => {
   const desk = deskRecords(place.databaseUrl);
   await desk.openAlert('lead_unknown', randomUUID());
   await desk.openAlert('lead_refused', randomUUID());

@@ -14,12 +14,9 @@ import { signInAs } from './staff.ts';
 
 const YELLOW = 'rgb(255, 212, 0)';
 
-test('a marketer duplicates a campaign, themes it, mends what blocks it and opens it; borrowers come by its link until it is paused', async ({
-  page,
-  browser,
-  place,
-  operator,
-}) => {
+test('a marketer duplicates a campaign, themes it, mends what blocks it and opens it; borrowers come by its link until it is paused', {
+  tag: '@without-scripts',
+}, async ({ page, browser, place, operator }) => {
   test.slow();
   await signInAs(page, place, 'marketer');
   await page.goto('/staff/campaigns');
@@ -105,10 +102,9 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
   await expect(page.getByRole('row', { name: /Spring sale/ })).toContainText(/Paused.*1/s);
 });
 
-test('words of an answer list change for the next borrower, and a value is confirmed on somebody’s word', async ({
-  page,
-  place,
-}) => {
+test('words of an answer list change for the next borrower, and a value is confirmed on somebody’s word', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   await signInAs(page, place, 'marketer');
   await page.goto('/staff/choices');
   await page.getByRole('link', { name: 'Loan purpose' }).click();
@@ -136,10 +132,9 @@ test('words of an answer list change for the next borrower, and a value is confi
   );
 });
 
-test('a prefill flow that asks for more is added in the console, and a campaign can choose it', async ({
-  page,
-  place,
-}) => {
+test('a prefill flow that asks for more is added in the console, and a campaign can choose it', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   await signInAs(page, place, 'marketer');
   await page.goto('/staff/flows');
   await page.getByRole('link', { name: 'Add a flow' }).click();
@@ -160,7 +155,7 @@ test('a prefill flow that asks for more is added in the console, and a campaign 
   await page.getByLabel('Prefill flow').selectOption('home-equity');
 });
 
-test('who may only look finds nothing to change', async ({ page, place }) => {
+test('who may only look finds nothing to change', { tag: '@without-scripts' }, async ({ page, place }) => {
   await signInAs(page, place, 'viewer');
   const changes = page.getByRole('button', { name: /^(Save|Open|Pause|Archive|Publish|Preview)/ });
   for (const path of ['', '/personal-loan', '/personal-loan/look'].map(

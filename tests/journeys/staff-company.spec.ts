@@ -39,8 +39,8 @@ test.use({
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue with Acme' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('an employee signs in through the company, confirms there, and signs out @with-scripts', {
-  tag: ['@company-sign-in'],
+test('an employee signs in through the company, confirms there, and signs out', {
+  tag: ['@company-sign-in', '@with-scripts'],
 }, async ({ page, provider }) => {
   provider.state.person = employee(['Everyone']);
   await page.goto('/staff/sign-in');
@@ -58,8 +58,8 @@ test('an employee signs in through the company, confirms there, and signs out @w
   );
 });
 
-test('a person without a group reads why, and nothing of what the provider said @with-scripts', {
-  tag: ['@company-sign-in'],
+test('a person without a group reads why, and nothing of what the provider said', {
+  tag: ['@company-sign-in', '@with-scripts'],
 }, async ({ page, provider }) => {
   provider.state.person = employee(['Visitors']);
   await page.goto('/staff/sign-in');
@@ -67,7 +67,7 @@ test('a person without a group reads why, and nothing of what the provider said 
   await expect(page.getByText('You don’t have access to this console.')).toBeVisible();
 });
 
-test('a callback of someone else signs no one in @with-scripts', { tag: ['@company-sign-in'] }, async ({
+test('a callback of someone else signs no one in', { tag: ['@company-sign-in', '@with-scripts'] }, async ({
   page,
   place,
   provider,
@@ -80,7 +80,7 @@ test('a callback of someone else signs no one in @with-scripts', { tag: ['@compa
   await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
-test('another site can’t begin a sign-in @with-scripts', { tag: ['@company-sign-in'] }, async ({
+test('another site can’t begin a sign-in', { tag: ['@company-sign-in', '@with-scripts'] }, async ({
   request,
 }) => {
   const response = await request.get('/staff/sign-in/company', {
@@ -91,8 +91,8 @@ test('another site can’t begin a sign-in @with-scripts', { tag: ['@company-sig
   expect(response.headers()['set-cookie']).toBeUndefined();
 });
 
-test('with local accounts off, no session of one is live and no link to join works @with-scripts', {
-  tag: ['@company-sign-in', '@company-roles'],
+test('with local accounts off, no session of one is live and no link to join works', {
+  tag: ['@company-sign-in', '@company-roles', '@with-scripts'],
 }, async ({ page, place }) => {
   await signInAs(page, place, 'admin');
   await page.goto('/staff');

@@ -31,12 +31,9 @@ test.afterEach(async ({ operator, records }) => {
   await records.forgetConsents();
 });
 
-test('one person writes a text and a second publishes it, and borrowers agree to that one, byte for byte @without-scripts', async ({
-  page,
-  browser,
-  place,
-  operator,
-}) => {
+test('one person writes a text and a second publishes it, and borrowers agree to that one, byte for byte', {
+  tag: '@without-scripts',
+}, async ({ page, browser, place, operator }) => {
   const desk = deskRecords(place.databaseUrl);
   const ann = await signInAs(page, place, 'marketer');
   const other = await browser.newContext({ javaScriptEnabled: false, baseURL: place.app });
@@ -126,10 +123,9 @@ test('one person writes a text and a second publishes it, and borrowers agree to
   await other.close();
 });
 
-test('who is alone publishes what they wrote themselves, for a reason, now or at a time @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('who is alone publishes what they wrote themselves, for a reason, now or at a time', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   const ann = await signInAs(page, place, 'marketer');
   await deskRecords(place.databaseUrl).disableOthers(ann.staffId);
   await page.goto(`${V2}/new`);
@@ -152,11 +148,9 @@ test('who is alone publishes what they wrote themselves, for a reason, now or at
   await expect(page.getByText('Borrowers see this text from now on')).toBeVisible();
 });
 
-test('the operator’s texts over time, asked for anew, compared word by word @without-scripts', async ({
-  page,
-  place,
-  operator,
-}) => {
+test('the operator’s texts over time, asked for anew, compared word by word', {
+  tag: '@without-scripts',
+}, async ({ page, place, operator }) => {
   await signInAs(page, place, 'marketer');
   await page.goto('/staff/consents');
   const refresh = () => page.getByRole('button', { name: 'Refresh now' }).click();
@@ -195,7 +189,7 @@ test('the operator’s texts over time, asked for anew, compared word by word @w
   await expect(said(page, 'there is a new text')).toBeVisible();
 });
 
-test('axe finds nothing on the pages of consents @with-scripts', async ({ page, place }) => {
+test('axe finds nothing on the pages of consents', { tag: '@with-scripts' }, async ({ page, place }) => {
   await signInAs(page, place, 'marketer');
   await page.goto(`${V2}/new?from=1`);
   await textField(page).fill(UNSAFE);

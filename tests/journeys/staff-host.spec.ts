@@ -13,8 +13,8 @@ test.use({ settings: { STAFF_ORIGIN: NAME } });
 const deskOf = (place: { app: string }) => `${NAME}:${new URL(place.app).port}`;
 const statusOf = async (page: Page, address: string) => (await page.goto(address))?.status();
 
-test('the console works at its own host, and neither host has anything of the other’s @with-scripts', {
-  tag: ['@separate-hosts'],
+test('the console works at its own host, and neither host has anything of the other’s', {
+  tag: ['@separate-hosts', '@with-scripts'],
 }, async ({ page, place }) => {
   const desk = deskOf(place);
   await page.goto(`${desk}/staff`);

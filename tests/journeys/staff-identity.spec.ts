@@ -31,11 +31,9 @@ const file = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml',
 const startButton = (page: Pick<Page, 'getByRole'>) => page.getByRole('link', { name: /^Start –/ });
 const previewed = (page: Page) => page.frameLocator('iframe[title="Preview: on a phone"]');
 
-test('the preview follows what is typed on the real pages, while borrowers see the old look until it is published @with-scripts', async ({
-  page,
-  browser,
-  place,
-}) => {
+test('the preview follows what is typed on the real pages, while borrowers see the old look until it is published', {
+  tag: '@with-scripts',
+}, async ({ page, browser, place }) => {
   test.slow();
   await signInAs(page, place, 'marketer');
   const borrower = await browser.newPage({ baseURL: place.app });
@@ -89,11 +87,9 @@ test('the preview follows what is typed on the real pages, while borrowers see t
   await expect(borrower.getByRole('banner').locator('img')).toHaveAttribute('width', '120');
 });
 
-test('without scripts a button shows what is typed, and a draft is not lost to whoever saves at the same time @without-scripts', async ({
-  page,
-  browser,
-  place,
-}) => {
+test('without scripts a button shows what is typed, and a draft is not lost to whoever saves at the same time', {
+  tag: '@without-scripts',
+}, async ({ page, browser, place }) => {
   await signInAs(page, place, 'marketer');
   await page.goto('/staff/identity');
   await page.getByLabel('Brand name').fill('Birch Money');
@@ -127,10 +123,9 @@ test('without scripts a button shows what is typed, and a draft is not lost to w
   await expect(page.getByLabel('Brand name')).toHaveValue('Juniper Money');
 });
 
-test('a preview stands in frames of our own pages only, and nobody sees it who is not signed in @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('a preview stands in frames of our own pages only, and nobody sees it who is not signed in', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   const stranger = await page.request.get('/staff/identity/preview/start', { maxRedirects: 0 });
   expect([stranger.status(), stranger.headers().location]).toEqual([307, '/staff/sign-in']);
   await signInAs(page, place, 'viewer');
@@ -148,7 +143,7 @@ test('a preview stands in frames of our own pages only, and nobody sees it who i
   expect(own.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('every page about campaigns, brand and answer lists keeps nobody out @with-scripts', async ({
+test('every page about campaigns, brand and answer lists keeps nobody out', { tag: '@with-scripts' }, async ({
   page,
   place,
 }) => {

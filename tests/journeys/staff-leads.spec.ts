@@ -7,10 +7,9 @@ import { expectGoodPage, expectHeading, forgetLeads, leadFrom, rowsOf } from './
 
 test.beforeEach(({ place }) => forgetLeads(place.databaseUrl));
 
-test('a marketer finds a lead by whatever is at hand, reads its story and decides what became of another @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('a marketer finds a lead by whatever is at hand, reads its story and decides what became of another', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   const received = await leadFrom(page, place, 'Linkless');
   const lost = await leadFrom(page, place, 'Reset');
   await signInAs(page, place, 'marketer');
@@ -56,8 +55,8 @@ test('a marketer finds a lead by whatever is at hand, reads its story and decide
   await expect(page.getByText('Staff decided: confirmed received')).toBeVisible();
 });
 
-test('compliance takes a certificate, holds evidence, and is shown once whose lead it is @without-scripts', {
-  tag: ['@hidden-identity'],
+test('compliance takes a certificate, holds evidence, and is shown once whose lead it is', {
+  tag: ['@hidden-identity', '@without-scripts'],
 }, async ({ page, place }) => {
   const lead = await leadFrom(page, place, 'Linkless');
   await signInAs(page, place, 'compliance');
@@ -95,8 +94,8 @@ test('compliance takes a certificate, holds evidence, and is shown once whose le
   expect(await page.content()).not.toContain(lead.email);
 });
 
-test('leads are downloaded as they are narrowed down, whole and without a word of whose they are @without-scripts', {
-  tag: ['@hidden-identity'],
+test('leads are downloaded as they are narrowed down, whole and without a word of whose they are', {
+  tag: ['@hidden-identity', '@without-scripts'],
 }, async ({ page, place }) => {
   const received = await leadFrom(page, place, 'Linkless');
   const lost = await leadFrom(page, place, 'Reset');
@@ -121,8 +120,8 @@ test('leads are downloaded as they are narrowed down, whole and without a word o
   expect(lines).toEqual([lost.reference, received.reference]);
 });
 
-test('a link to an export brings a person to the list, and downloads and records nothing @without-scripts', {
-  tag: ['@post-gate'],
+test('a link to an export brings a person to the list, and downloads and records nothing', {
+  tag: ['@post-gate', '@without-scripts'],
 }, async ({ page, place }) => {
   const { email } = await signInAs(page, place, 'marketer');
   for (const site of ['cross-site', 'same-origin', 'none']) {
@@ -143,7 +142,7 @@ test('a link to an export brings a person to the list, and downloads and records
   expect(await rowsOf(place.databaseUrl, 'select act from audit where actor = $1', [email])).toEqual([]);
 });
 
-test('the pages of leads keep nobody out @with-scripts', async ({ page, place }) => {
+test('the pages of leads keep nobody out', { tag: '@with-scripts' }, async ({ page, place }) => {
   test.slow();
   const lost = await leadFrom(page, place, 'Reset');
   await signInAs(page, place, 'compliance');

@@ -152,7 +152,7 @@ const ACTIONS: Record<string, StaffRole[]> = {
 const staffRoutes = () => routesOfBuild().filter((route) => route.startsWith('/staff'));
 const staffActions = () => builtActions().filter(({ file }) => file.startsWith('app/staff/'));
 
-test('every page and every action of the console is in this table', () => {
+test('every page and every action of the console is in this table', { tag: '@without-scripts' }, () => {
   expect(staffRoutes().toSorted()).toEqual([...Object.keys(PAGES), ...ENTRANCES].toSorted());
   expect(
     staffActions()
@@ -167,7 +167,7 @@ const asSomebody = ({ cookie }: SignedIn) => ({ cookie: `${cookie.name}=${cookie
 
 for (const role of [...ROLES, null]) {
   test(`${role ?? 'somebody who is not signed in'} sees and does what is theirs, and nothing else`, {
-    tag: ['@roles'],
+    tag: ['@roles', '@without-scripts'],
   }, async ({ request, place }) => {
     const somebody = async () => (role ? asSomebody(await signedIn(place.databaseUrl, role)) : {});
     const headers = await somebody();
@@ -205,7 +205,10 @@ const MADE_UP = [
   '?past=yes&after=999999999999999_00000000-0000-0000-0000-000000000000&done=a&done=b&before=999999999999999999',
 ];
 
-test('no page fails by an address that somebody made up', async ({ request, place }) => {
+test('no page fails by an address that somebody made up', { tag: '@without-scripts' }, async ({
+  request,
+  place,
+}) => {
   const headers = {
     admin: asSomebody(await signedIn(place.databaseUrl, 'admin')),
     compliance: asSomebody(await signedIn(place.databaseUrl, 'compliance')),

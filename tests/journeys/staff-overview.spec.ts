@@ -22,12 +22,9 @@ const FUNNEL = 'The funnel in figures';
 const PHONE = { width: 390, height: 844 };
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-test('what borrowers did is told exactly, stage by stage, and what came by a test link is not', async ({
-  page,
-  browser,
-  operator,
-  place,
-}) => {
+test('what borrowers did is told exactly, stage by stage, and what came by a test link is not', {
+  tag: '@without-scripts',
+}, async ({ page, browser, operator, place }) => {
   const staff = await (await browser.newContext({ baseURL: place.app })).newPage();
   await signInAs(staff, place, 'viewer');
   await staff.goto('/staff');

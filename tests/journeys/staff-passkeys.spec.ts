@@ -45,8 +45,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).first().click();
 const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' });
 
-test('a person joins, signs in and confirms with a passkey alone @with-scripts', {
-  tag: ['@passkeys', '@second-factor'],
+test('a person joins, signs in and confirms with a passkey alone', {
+  tag: ['@passkeys', '@second-factor', '@with-scripts'],
 }, async ({ page, place, records }) => {
   const email = `${letters()}@example.com`;
   const device = await withAuthenticator(page);

@@ -20,8 +20,8 @@ async function fillInvitation(
   await form.getByRole('button', { name: 'Invite', exact: true }).click();
 }
 
-test('a second administrator approves what the first one asks for, and gets the link @with-scripts', {
-  tag: ['@second-administrator'],
+test('a second administrator approves what the first one asks for, and gets the link', {
+  tag: ['@second-administrator', '@with-scripts'],
 }, async ({ page, browser, place }) => {
   test.slow();
   const ada = await signInAs(page, place, 'admin');
@@ -64,11 +64,9 @@ test('a second administrator approves what the first one asks for, and gets the 
   await beas.close();
 });
 
-test('an administrator invites, changes, resets and disables a person without privileges @without-scripts', async ({
-  page,
-  browser,
-  place,
-}) => {
+test('an administrator invites, changes, resets and disables a person without privileges', {
+  tag: '@without-scripts',
+}, async ({ page, browser, place }) => {
   test.slow();
   await signInAs(page, place, 'admin');
   const hers = await browser.newPage({ baseURL: place.app });

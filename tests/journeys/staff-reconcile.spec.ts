@@ -22,10 +22,9 @@ async function compareHere(page: Page, csv: string | Buffer, period: { from?: st
   await page.getByRole('button', { name: 'Compare' }).click();
 }
 
-test('a marketer compares the operator’s report, sees each kind of mismatch, and settles one @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('a marketer compares the operator’s report, sees each kind of mismatch, and settles one', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   const received = await leadFrom(page, place, 'Linkless');
   const timedOut = await leadFrom(page, place, 'Timedout');
   const lost = await leadFrom(page, place, 'Reset');
@@ -71,10 +70,9 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
   await expect(page.getByRole('link', { name: 'Matched (1)' })).toBeVisible();
 });
 
-test('a large report is taken, a wrong one comes back with what is wrong in it @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('a large report is taken, a wrong one comes back with what is wrong in it', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   test.slow();
   await signInAs(page, place, 'marketer');
   const row = `${randomUUID()},success,${'x'.repeat(160)}\n`;
@@ -92,10 +90,9 @@ test('a large report is taken, a wrong one comes back with what is wrong in it @
   await expect(page.getByRole('heading', { name: 'That file is too large' })).toBeVisible();
 });
 
-test('a report is taken from nobody but whoever may compare it, on our own page @without-scripts', async ({
-  page,
-  place,
-}) => {
+test('a report is taken from nobody but whoever may compare it, on our own page', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   const form = { report: { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('uuid,status\n') } };
   const post = (headers: Record<string, string>) =>
     page.request.post(UPLOAD, {
@@ -118,10 +115,9 @@ test('a report is taken from nobody but whoever may compare it, on our own page 
   ]);
 });
 
-test('the pages of reports keep nobody out, and say that a report is worked on @with-scripts', async ({
-  page,
-  place,
-}) => {
+test('the pages of reports keep nobody out, and say that a report is worked on', {
+  tag: '@with-scripts',
+}, async ({ page, place }) => {
   test.slow();
   await signInAs(page, place, 'marketer');
   await page.goto('/staff/reconcile');

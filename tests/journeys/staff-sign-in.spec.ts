@@ -60,7 +60,7 @@ async function showCode(page: Page, code: string) {
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).first().click();
 
 test('an invited person joins in two steps, and neither the link nor the key is shown again', {
-  tag: ['@factor-enrollment'],
+  tag: ['@factor-enrollment', '@without-scripts'],
 }, async ({ page, browser, place }) => {
   const { email, path } = await newcomer(place);
   await page.goto(path);
@@ -109,10 +109,9 @@ test('an invited person joins in two steps, and neither the link nor the key is 
   await expect(page.getByText('or it was used before')).toBeVisible();
 });
 
-test('who has lost the phone signs in with a recovery code, once, and makes new ones', async ({
-  page,
-  place,
-}) => {
+test('who has lost the phone signs in with a recovery code, once, and makes new ones', {
+  tag: '@without-scripts',
+}, async ({ page, place }) => {
   const { email, app, codes } = await join(page, place);
   await signOut(page);
   await showPassword(page, email);
@@ -134,7 +133,7 @@ test('who has lost the phone signs in with a recovery code, once, and makes new 
 });
 
 test('a sensitive form asks for a fresh code after five minutes and comes back', {
-  tag: ['@step-up'],
+  tag: ['@step-up', '@without-scripts'],
 }, async ({ page, place, records }) => {
   const { email, app } = await join(page, place);
   await page.goto('/staff/account');
@@ -156,7 +155,7 @@ test('a sensitive form asks for a fresh code after five minutes and comes back',
 });
 
 test('a stranger who guesses has to wait, and the owner signs in from their own browser', {
-  tag: ['@lockout'],
+  tag: ['@lockout', '@without-scripts'],
 }, async ({ page, browser, place, records }) => {
   test.slow();
   const { email, app } = await join(page, place);
@@ -175,11 +174,9 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
   expect(acts.filter((act) => act === 'sign_in_locked')).toHaveLength(1);
 });
 
-test('a person sees where they are signed in and ends it there', { tag: ['@session-list'] }, async ({
-  page,
-  browser,
-  place,
-}) => {
+test('a person sees where they are signed in and ends it there', {
+  tag: ['@session-list', '@without-scripts'],
+}, async ({ page, browser, place }) => {
   const { email, app } = await join(page, place);
   const other = await browser.newPage({ baseURL: place.app });
   await showPassword(other, email);
@@ -195,7 +192,7 @@ test('a person sees where they are signed in and ends it there', { tag: ['@sessi
 });
 
 test('nobody gets past the password without the code, nor by a session that has ended', {
-  tag: ['@second-factor', '@session-end'],
+  tag: ['@second-factor', '@session-end', '@without-scripts'],
 }, async ({ page, place, records }) => {
   const { email, app } = await join(page, place);
   const cookies = await page.context().cookies();
@@ -215,11 +212,9 @@ test('nobody gets past the password without the code, nor by a session that has 
   await expect(page.getByText('That took too long')).toBeVisible();
 });
 
-test('a session that is cut off keeps what was typed until its owner is back', async ({
-  page,
-  place,
-  records,
-}) => {
+test('a session that is cut off keeps what was typed until its owner is back', {
+  tag: '@without-scripts',
+}, async ({ page, place, records }) => {
   const { email, app } = await join(page, place, 'admin');
   await page.goto('/staff/people');
   await page.getByLabel('Name', { exact: true }).fill('Grace Nettle');

@@ -13,11 +13,9 @@ import {
 } from './borrower.ts';
 import { test } from './journey.ts';
 
-test('a v2 lead carries the one text that the partner published, as it was shown, and one box @without-scripts', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a v2 lead carries the one text that the partner published, as it was shown, and one box', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await answerQuickly(page, ada, STEPS, STORED.start);
   await page.goto(CONSENT);

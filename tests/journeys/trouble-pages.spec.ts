@@ -20,47 +20,42 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
 
 // Axe is itself a script.
-const WITH_SCRIPTS = { tag: '@with-scripts' };
 
-test(
-  'while the operator gives no tokens nothing is sent; once it does, the borrower may try again',
-  WITH_SCRIPTS,
-  async ({ page, operator, records }) => {
-    const ada = someone();
-    await arriveAtConsent(page, ada);
-    await operator.token({ status: 503 });
-    await readAndAgree(page, ada);
-    await sendButton(page).click();
-    await expectPage(page, 'We could not send your request');
-    const reference = await referenceOn(page);
-    expect(await operator.postsFor(ada)).toEqual([]);
-    expect(await records.lead(reference)).toMatchObject({
-      state: 'unsent',
-      attempts: [{ outcome: 'unsent', reason: 'no_token', sent_at: null }],
-    });
+test('while the operator gives no tokens nothing is sent; once it does, the borrower may try again', {
+  tag: '@with-scripts',
+}, async ({ page, operator, records }) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await operator.token({ status: 503 });
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await expectPage(page, 'We could not send your request');
+  const reference = await referenceOn(page);
+  expect(await operator.postsFor(ada)).toEqual([]);
+  expect(await records.lead(reference)).toMatchObject({
+    state: 'unsent',
+    attempts: [{ outcome: 'unsent', reason: 'no_token', sent_at: null }],
+  });
 
-    await operator.token({ status: 201 });
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await readAndAgree(page, ada);
-    await sendButton(page).click();
-    await arriveAtOffers(page, operator.origin);
-    const posts = await operator.postsFor(ada);
-    expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
-    expect((await records.lead(reference)).attempts).toMatchObject([
-      { outcome: 'unsent' },
-      { outcome: 'answered' },
-    ]);
-  },
-);
+  await operator.token({ status: 201 });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  const posts = await operator.postsFor(ada);
+  expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
+  expect((await records.lead(reference)).attempts).toMatchObject([
+    { outcome: 'unsent' },
+    { outcome: 'answered' },
+  ]);
+});
 
-test(
-  'no page that tells of trouble keeps anybody out, and each reads as it did',
-  WITH_SCRIPTS,
-  async ({ page, operator, records }) => {
-    const look = async (shown: Page, where: string) => {
-      await expectNobodyKeptOut(shown, where);
-      await expectSameTree(shown, where);
-    };
-    await pastTheTrouble(page, operator, records, look);
-  },
-);
+test('no page that tells of trouble keeps anybody out, and each reads as it did', {
+  tag: '@with-scripts',
+}, async ({ page, operator, records }) => {
+  const look = async (shown: Page, where: string) => {
+    await expectNobodyKeptOut(shown, where);
+    await expectSameTree(shown, where);
+  };
+  await pastTheTrouble(page, operator, records, look);
+});

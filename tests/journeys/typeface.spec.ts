@@ -5,7 +5,6 @@ import { untilFontsHaveLoaded } from './looks/room.ts';
 
 /** A variable font goes by the name of its default instance. */
 const SHIPPED = 'Public Sans';
-const WITH_SCRIPTS = { tag: '@with-scripts' };
 const FONTS = '**/*.woff2';
 const LARGEST_FONT_BYTES = 35 * 1024;
 /** Of a page in a font that stands in for the shipped one, this much may move: web.dev calls 0.1 good. */
@@ -18,66 +17,61 @@ const SIZES = [
 const PAGES = ['/', START, '/staff/sign-in', '/nowhere', '/%00'];
 
 for (const path of PAGES) {
-  test(
-    `${path} is written in the one font that the app itself serves`,
-    WITH_SCRIPTS,
-    async ({ page, place }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()));
-      await page.goto(path);
-      await untilFontsHaveLoaded(page);
-      expect(await fontsOf(page, 'h1')).toEqual([SHIPPED]);
-      expect(await fontsOf(page, 'a[href], button')).toEqual([SHIPPED]);
-      expect(asked).toHaveLength(1);
-      expect(new URL(asked[0] ?? '').origin).toBe(place.app);
-    },
-  );
+  test(`${path} is written in the one font that the app itself serves`, { tag: '@with-scripts' }, async ({
+    page,
+    place,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()));
+    await page.goto(path);
+    await untilFontsHaveLoaded(page);
+    expect(await fontsOf(page, 'h1')).toEqual([SHIPPED]);
+    expect(await fontsOf(page, 'a[href], button')).toEqual([SHIPPED]);
+    expect(asked).toHaveLength(1);
+    expect(new URL(asked[0] ?? '').origin).toBe(place.app);
+  });
 }
 
-test(
-  'the font is small, cached for good, and asked for before any style is read',
-  WITH_SCRIPTS,
-  async ({ page }) => {
-    const response = await page.request.get('/');
-    const [, address = ''] =
-      /<([^>]+\.woff2)>; rel=preload; as="font"/.exec(response.headers().link ?? '') ?? [];
-    const font = await page.request.get(address);
-    expect(font.headers()).toMatchObject({
-      'content-type': 'font/woff2',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect((await font.body()).length).toBeLessThanOrEqual(LARGEST_FONT_BYTES);
-  },
-);
+test('the font is small, cached for good, and asked for before any style is read', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  const response = await page.request.get('/');
+  const [, address = ''] =
+    /<([^>]+\.woff2)>; rel=preload; as="font"/.exec(response.headers().link ?? '') ?? [];
+  const font = await page.request.get(address);
+  expect(font.headers()).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await font.body()).length).toBeLessThanOrEqual(LARGEST_FONT_BYTES);
+});
 
 for (const size of SIZES) {
-  test(
-    `a font that comes late moves next to nothing, ${size.width} pixels wide`,
-    WITH_SCRIPTS,
-    async ({ page }) => {
-      await page.setViewportSize(size);
-      for (const path of ['/', START]) {
-        let letThrough = () => {};
-        const held = new Promise<void>((resolve) => {
-          letThrough = resolve;
-        });
-        await page.route(FONTS, async (route) => {
-          await held;
-          await route.continue();
-        });
-        await page.goto(path, { waitUntil: 'domcontentloaded' });
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        // Drawn at last: a font has a moment in which its text stays unseen.
-        await expect.poll(() => fontsOf(page, 'h1')).toEqual(['a system font']);
-        await watchShifts(page);
-        letThrough();
-        await untilFontsHaveLoaded(page);
-        expect(await fontsOf(page, 'h1')).toEqual([SHIPPED]);
-        expect(await shifted(page), path).toBeLessThanOrEqual(LARGEST_SHIFT);
-        await page.unroute(FONTS);
-      }
-    },
-  );
+  test(`a font that comes late moves next to nothing, ${size.width} pixels wide`, {
+    tag: '@with-scripts',
+  }, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const path of ['/', START]) {
+      let letThrough = () => {};
+      const held = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await page.route(FONTS, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Drawn at last: a font has a moment in which its text stays unseen.
+      await expect.poll(() => fontsOf(page, 'h1')).toEqual(['a system font']);
+      await watchShifts(page);
+      letThrough();
+      await untilFontsHaveLoaded(page);
+      expect(await fontsOf(page, 'h1')).toEqual([SHIPPED]);
+      expect(await shifted(page), path).toBeLessThanOrEqual(LARGEST_SHIFT);
+      await page.unroute(FONTS);
+    }
+  });
 }
 
 /** The fonts that the browser really draws the first such element in. */

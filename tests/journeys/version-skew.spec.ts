@@ -31,9 +31,9 @@ test('an action keeps its id from build to build while it keeps its file and its
   for (const { id, file, name } of actions) expect(id.slice(2)).toBe(actionId(file, name));
 });
 
-test('a page whose action is gone keeps what was typed, and leads to the new one @with-scripts', async ({
-  page,
-}) => {
+test('a page whose action is gone keeps what was typed, and leads to the new one', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
   const ada = someone();
   await answerQuickly(page, ada, ['loan', 'name', 'contact']);
   await page.goto(stepPath('address'));
@@ -52,10 +52,9 @@ test('a page whose action is gone keeps what was typed, and leads to the new one
   await expect(renewed).toHaveURL(stepPath('income'));
 });
 
-test('a consent page whose action is gone sends nothing and keeps its ticks @with-scripts', async ({
-  page,
-  operator,
-}) => {
+test('a consent page whose action is gone sends nothing and keeps its ticks', {
+  tag: '@with-scripts',
+}, async ({ page, operator }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
@@ -67,9 +66,9 @@ test('a consent page whose action is gone sends nothing and keeps its ticks @wit
   expect(await operator.postsFor(ada)).toEqual([]);
 });
 
-test('a page that could not be sent keeps what was typed, and is sent by a second press @with-scripts', async ({
-  page,
-}) => {
+test('a page that could not be sent keeps what was typed, and is sent by a second press', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
   const ada = someone();
   await answerQuickly(page, ada, ['loan', 'name', 'contact']);
   await page.goto(stepPath('address'));

@@ -25,11 +25,9 @@ test('Slow: a borrower waits on a page that moves on by itself', async ({ page, 
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
 });
 
-test('Timedout: the borrower sends the same lead again, with the digits typed anew @without-scripts', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('Timedout: the borrower sends the same lead again, with the digits typed anew', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await operator.answer(ada.lastName, 'Timedout', 1);
   await sendLead(page, ada);
@@ -59,7 +57,7 @@ test('Timedout: the borrower sends the same lead again, with the digits typed an
   });
 });
 
-test('Timedout: two tabs that try again at once make one further attempt @with-scripts', async ({
+test('Timedout: two tabs that try again at once make one further attempt', { tag: '@with-scripts' }, async ({
   page,
   context,
   operator,
@@ -83,10 +81,9 @@ test('Timedout: two tabs that try again at once make one further attempt @with-s
   expect((await records.lead(reference)).attempts).toHaveLength(2);
 });
 
-test('where a lead may have arrived, nothing lets the borrower send it again @without-scripts', async ({
-  page,
-  operator,
-}) => {
+test('where a lead may have arrived, nothing lets the borrower send it again', {
+  tag: '@without-scripts',
+}, async ({ page, operator }) => {
   const borrower = someone({ lastName: 'Reset' });
   await sendLead(page, borrower);
   await expectPage(page, 'We don’t know yet whether your request arrived');

@@ -22,9 +22,9 @@ import { test } from './journey.ts';
 
 const LATER = [...STEPS.slice(1).map(stepPath), CHECK, CONSENT];
 
-test('a page further on leads to the first question that is open', { tag: ['@step-order'] }, async ({
-  page,
-}) => {
+test('a page further on leads to the first question that is open', {
+  tag: ['@step-order', '@without-scripts'],
+}, async ({ page }) => {
   await page.goto(START);
   for (const path of LATER) {
     expect(await whereLeads(page, path)).toBe(stepPath('loan'));
@@ -38,7 +38,7 @@ test('a page further on leads to the first question that is open', { tag: ['@ste
 });
 
 test('where nothing was sent, there is no outcome and no way to the operator', {
-  tag: ['@step-order'],
+  tag: ['@step-order', '@without-scripts'],
 }, async ({ page }) => {
   await page.goto(START);
   for (const path of [OUTCOME, '/apply/handoff', '/apply/handoff/go']) {
@@ -48,7 +48,9 @@ test('where nothing was sent, there is no outcome and no way to the operator', {
   await expectPage(page, SAYS.lost);
 });
 
-test('after sending, every page of the form leads to the outcome', async ({ page }) => {
+test('after sending, every page of the form leads to the outcome', { tag: '@without-scripts' }, async ({
+  page,
+}) => {
   await sendLead(page, someone({ lastName: 'Linkless' }));
   await expect(page).toHaveURL(OUTCOME);
   for (const path of [stepPath('loan'), ...LATER, START]) {
@@ -58,16 +60,17 @@ test('after sending, every page of the form leads to the outcome', async ({ page
   await expect(page).toHaveURL(OUTCOME);
 });
 
-test('a borrower without a cookie is told that there are no answers here', async ({ page }) => {
+test('a borrower without a cookie is told that there are no answers here', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
   for (const path of [stepPath('loan'), ...LATER, OUTCOME, '/apply/handoff', '/apply/handoff/go']) {
     expect(await whereLeads(page, path)).toBe('/apply/lost');
   }
 });
 
-test('a cookie that was forged or cut off counts as none', { tag: ['@cookie-sealing'] }, async ({
-  page,
-  place,
-}) => {
+test('a cookie that was forged or cut off counts as none', {
+  tag: ['@cookie-sealing', '@without-scripts'],
+}, async ({ page, place }) => {
   await answerQuickly(page, someone());
   const cookie = await journeyCookie(page);
   const value = cookie?.value ?? '';
@@ -91,10 +94,9 @@ test('a cookie that was forged or cut off counts as none', { tag: ['@cookie-seal
   await expectPage(page, SAYS.check);
 });
 
-test('starting over deletes the answers at once, and going back shows none of them', async ({
-  page,
-  records,
-}) => {
+test('starting over deletes the answers at once, and going back shows none of them', {
+  tag: '@without-scripts',
+}, async ({ page, records }) => {
   const ada = someone();
   const mark = letters();
   await answerQuickly(page, ada, STEPS, `${START}?utm_content=${mark}`);
@@ -117,11 +119,9 @@ test('starting over deletes the answers at once, and going back shows none of th
   await expectPage(page, SAYS.lost);
 });
 
-test('starting over after sending takes the link away and says that the request stays', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('starting over after sending takes the link away and says that the request stays', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await sendLead(page, ada);
   await arriveAtOffers(page, operator.origin);
@@ -133,7 +133,7 @@ test('starting over after sending takes the link away and says that the request 
   expect(await records.lead(reference)).toMatchObject({ state: 'answered', link_sealed: null });
 });
 
-test('a borrower who begins again goes on where they were', async ({ page }) => {
+test('a borrower who begins again goes on where they were', { tag: '@without-scripts' }, async ({ page }) => {
   const ada = someone();
   await page.goto(START);
   await fillStep(page, 'loan', ada);
@@ -145,7 +145,9 @@ test('a borrower who begins again goes on where they were', async ({ page }) => 
   await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('12,000');
 });
 
-test('a campaign that is unknown leads to a page that says so', async ({ page }) => {
+test('a campaign that is unknown leads to a page that says so', { tag: '@without-scripts' }, async ({
+  page,
+}) => {
   for (const campaign of ['no-such-campaign', 'Personal-Loan', '..%2f']) {
     const response = await page.goto(`/start/${campaign}`);
     expect(response?.status()).toBeLessThan(500);
@@ -155,7 +157,10 @@ test('a campaign that is unknown leads to a page that says so', async ({ page })
   expect(await journeyCookie(page)).toBeUndefined();
 });
 
-test('of a campaign’s address only the known parameters are kept', async ({ page, records }) => {
+test('of a campaign’s address only the known parameters are kept', { tag: '@without-scripts' }, async ({
+  page,
+  records,
+}) => {
   const mark = letters();
   await page.goto(
     `${START}?utm_source=news&utm_medium=mail&utm_content=${mark}&email=ada@example.com&ssn=4821&utm_term=%3Cscript%3E`,

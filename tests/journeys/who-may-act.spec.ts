@@ -27,8 +27,8 @@ function cellsFor(app: string): { permitted: Cell[]; refused: Cell[] } {
 }
 
 for (const by of ['script', 'form'] as const) {
-  test(`no action can be brought about by ${by} from anywhere but our own page @with-scripts`, {
-    tag: ['@post-gate'],
+  test(`no action can be brought about by ${by} from anywhere but our own page`, {
+    tag: ['@post-gate', '@with-scripts'],
   }, async ({ request, place }) => {
     test.slow();
     const { permitted, refused } = cellsFor(place.app);
@@ -44,7 +44,10 @@ for (const by of ['script', 'form'] as const) {
     }
   });
 
-  test(`each action is brought about by ${by} from our own page @with-scripts`, async ({ page, place }) => {
+  test(`each action is brought about by ${by} from our own page`, { tag: '@with-scripts' }, async ({
+    page,
+    place,
+  }) => {
     test.slow();
     for (const form of everyForm()) {
       for (const cell of cellsFor(place.app).permitted) {
@@ -59,10 +62,9 @@ for (const by of ['script', 'form'] as const) {
   });
 }
 
-test('no address takes a form from anywhere but our own page @with-scripts', { tag: ['@post-gate'] }, async ({
-  request,
-  place,
-}) => {
+test('no address takes a form from anywhere but our own page', {
+  tag: ['@post-gate', '@with-scripts'],
+}, async ({ request, place }) => {
   const { refused } = cellsFor(place.app);
   await answerQuickly({ request }, someone());
   const before = await stateOf(place.databaseUrl);
@@ -78,7 +80,7 @@ test('no address takes a form from anywhere but our own page @with-scripts', { t
 /** The one route that is there to be posted to. */
 const FOR_POSTS = '/apply/keep';
 
-test('an address that only answers changes nothing when it is posted to @with-scripts', async ({
+test('an address that only answers changes nothing when it is posted to', { tag: '@with-scripts' }, async ({
   request,
   place,
 }) => {

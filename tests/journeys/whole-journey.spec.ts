@@ -52,7 +52,7 @@ test('a borrower goes from the first page to the offers on the operator’s site
   expect(address).toBe((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl);
 });
 
-test('the frames show exactly the bytes that the operator served @with-scripts', async ({
+test('the frames show exactly the bytes that the operator served', { tag: '@with-scripts' }, async ({
   page,
   operator,
 }) => {
