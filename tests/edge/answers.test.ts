@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startEdge } from './edge-server.ts';
 
 const EVERYWHERE = {
@@ -10,7 +10,7 @@ const EVERYWHERE = {
 };
 
 describe('every answer', () => {
-  it.each([
+  test.each([
     { what: 'a page', path: '/' },
     { what: 'the liveness probe', path: '/livez' },
     { what: 'a refusal', path: '//' },
@@ -27,7 +27,7 @@ describe('every answer', () => {
     edge.stop();
   });
 
-  it.each([
+  test.each([
     ['the liveness probe', '/livez', 'text/plain; charset=utf-8'],
     ['a refusal', '//', 'text/html; charset=utf-8'],
   ])('names the charset of its text: %s', { tags: ['@response-headers'] }, async (_what, path, type) => {
@@ -36,19 +36,19 @@ describe('every answer', () => {
     edge.stop();
   });
 
-  it('does not promise https where the app is served over http', async () => {
+  test('does not promise https where the app is served over http', async () => {
     const edge = await startEdge({ appOrigin: 'http://localhost:3000' });
     expect((await edge.send({})).headers).not.toHaveProperty('strict-transport-security');
     edge.stop();
   });
 
-  it('tells browsers to forget https at once where HSTS_MAX_AGE is 0', async () => {
+  test('tells browsers to forget https at once where HSTS_MAX_AGE is 0', async () => {
     const edge = await startEdge({ hstsMs: 0 });
     expect((await edge.send({})).headers['strict-transport-security']).toBe('max-age=0');
     edge.stop();
   });
 
-  it('keeps the policy that a route chose for itself', async () => {
+  test('keeps the policy that a route chose for itself', async () => {
     const edge = await startEdge({
       handler: async (_request, response) => {
         response
@@ -64,7 +64,7 @@ describe('every answer', () => {
 });
 
 describe('when the application fails', { tags: ['@plain-errors'] }, () => {
-  it('says so in a page that tells nothing about the failure', async () => {
+  test('says so in a page that tells nothing about the failure', async () => {
     const edge = await startEdge({ handler: () => Promise.reject(new Error('password is hunter2')) });
     const answer = await edge.send({});
     expect(answer.status).toBe(500);
@@ -73,7 +73,7 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
     edge.stop();
   });
 
-  it('puts that page in the place of a failed document', async () => {
+  test('puts that page in the place of a failed document', async () => {
     const edge = await startEdge({
       handler: async (_request, response) => {
         response.statusCode = 500;
@@ -88,7 +88,7 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
     edge.stop();
   });
 
-  it.each([
+  test.each([
     [404, 'There is no such page'],
     [403, 'This is not for your role'],
   ])('says %i on a page of the console that needs no scripts', async (status, title) => {
@@ -106,7 +106,7 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
     edge.stop();
   });
 
-  it('leaves a failure that a script asked for to the page’s own error boundary', async () => {
+  test('leaves a failure that a script asked for to the page’s own error boundary', async () => {
     const edge = await startEdge({
       handler: async (_request, response) => {
         response.writeHead(500, { 'Content-Type': 'text/x-component' }).end('0:{}');

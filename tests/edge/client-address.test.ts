@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientAddress } from '#edge/client-address.ts';
 import { startEdge } from './edge-server.ts';
 
 describe("the client's address", { tags: ['@client-address'] }, () => {
-  it.each([
+  test.each([
     { why: 'the peer, when no proxy is trusted', forwarded: '6.6.6.6', hops: 0, address: '10.0.0.1' },
     { why: 'what one proxy saw', forwarded: '6.6.6.6, 198.51.100.7', hops: 1, address: '198.51.100.7' },
     {
@@ -27,7 +27,7 @@ describe("the client's address", { tags: ['@client-address'] }, () => {
     expect(clientAddress('::ffff:10.0.0.1', forwarded, hops)).toBe(address);
   });
 
-  it('cannot be chosen by the client', async () => {
+  test('cannot be chosen by the client', async () => {
     const edge = await startEdge({ trustedHops: 0 });
     await edge.send({ headers: { 'x-forwarded-for': '6.6.6.6', 'x-handoff-client-address': '6.6.6.6' } });
     expect(edge.seen[0]?.headers['x-handoff-client-address']).toBe('127.0.0.1');
@@ -35,7 +35,7 @@ describe("the client's address", { tags: ['@client-address'] }, () => {
     edge.stop();
   });
 
-  it('stays the same when the application asks this server for the page an action leads to', async () => {
+  test('stays the same when the application asks this server for the page an action leads to', async () => {
     const edge = await startEdge({ trustedHops: 1 });
     await edge.send({ headers: { 'x-forwarded-for': '198.51.100.7' } });
     const relayed = edge.seen[0]?.rawHeaders ?? [];

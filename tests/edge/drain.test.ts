@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDrain } from '#edge/drain.ts';
 import { holdExit } from '#edge/inflight.ts';
 import type { Handler } from '#edge/server.ts';
@@ -18,7 +18,7 @@ function heldRequest() {
 }
 
 describe('a server that is told to stop', { tags: ['@drain'] }, () => {
-  it('finishes the request in flight, then takes no more', async () => {
+  test('finishes the request in flight, then takes no more', async () => {
     const { handler, arrived, letGo } = heldRequest();
     const edge = await startEdge({ handler });
     const inFlight = edge.send({});
@@ -31,7 +31,7 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
     await expect(edge.send({})).rejects.toThrow();
   });
 
-  it('is unready but serves on while load balancers look away', async () => {
+  test('is unready but serves on while load balancers look away', async () => {
     const edge = await startEdge({ drain: createDrain({ graceMs: 1_500, limitMs: 5_000 }) });
     expect((await edge.send({ path: '/readyz' })).status).toBe(200);
     const drained = edge.drain.drain(edge.server);
@@ -41,7 +41,7 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
     expect(await drained).toBe('finished');
   });
 
-  it('waits for a lead that is still on its way to the operator', async () => {
+  test('waits for a lead that is still on its way to the operator', async () => {
     const edge = await startEdge();
     let isSent = false;
     holdExit(
@@ -53,13 +53,13 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
     expect(isSent).toBe(true);
   });
 
-  it('does not wait for a failed send', async () => {
+  test('does not wait for a failed send', async () => {
     const edge = await startEdge();
     holdExit(Promise.reject(new Error('refused')));
     expect(await edge.drain.drain(edge.server)).toBe('finished');
   });
 
-  it('gives up on a request that never ends', async () => {
+  test('gives up on a request that never ends', async () => {
     const { handler, arrived } = heldRequest();
     const edge = await startEdge({ handler, drain: createDrain({ graceMs: 0, limitMs: 300 }) });
     edge.send({}).catch(() => {});
@@ -68,7 +68,7 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
     edge.stop();
   });
 
-  it('writes down what it leaves unfinished, and nothing of what had ended', async () => {
+  test('writes down what it leaves unfinished, and nothing of what had ended', async () => {
     const edge = await startEdge({ drain: createDrain({ graceMs: 0, limitMs: 300 }) });
     const givenUp: string[] = [];
     const { promise: endless, resolve: end } = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
     end();
   });
 
-  it('counts its time from the word to stop, the time of being unready included', async () => {
+  test('counts its time from the word to stop, the time of being unready included', async () => {
     const { handler, arrived } = heldRequest();
     const edge = await startEdge({ handler, drain: createDrain({ graceMs: 800, limitMs: 1_000 }) });
     edge.send({}).catch(() => {});

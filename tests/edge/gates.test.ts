@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromOurPage, KNOWN_ACTION, ORIGIN, startEdge } from './edge-server.ts';
 
 const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -17,7 +17,7 @@ describe('who may act', { tags: ['@post-gate'] }, () => {
     sites.map((site) => ({ name, origin, site, status: allowed.has(`${name} ${site}`) ? 200 : 403 })),
   );
 
-  it.each(cells)(
+  test.each(cells)(
     'answers $status to a form whose Origin is $name and whose Sec-Fetch-Site is $site',
     async (cell) => {
       const before = edge.seen.length;
@@ -32,12 +32,12 @@ describe('who may act', { tags: ['@post-gate'] }, () => {
     },
   );
 
-  it('lets anybody follow a link from another site', async () => {
+  test('lets anybody follow a link from another site', async () => {
     const answer = await edge.send({ headers: { 'sec-fetch-site': 'cross-site' } });
     expect(answer.status).toBe(200);
   });
 
-  it('tells a person in a page, and a script in a line, why nothing was sent', async () => {
+  test('tells a person in a page, and a script in a line, why nothing was sent', async () => {
     const person = await edge.send({ method: 'POST', headers: URLENCODED, body: '' });
     expect(person.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(person.body).toContain('<h1>This form has to be sent from our own page</h1>');
@@ -48,7 +48,7 @@ describe('who may act', { tags: ['@post-gate'] }, () => {
 });
 
 describe('what may be asked', () => {
-  it.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
+  test.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
     'answers 405 to %s',
     { tags: ['@methods'] },
     async (method) => {
@@ -58,7 +58,7 @@ describe('what may be asked', () => {
     },
   );
 
-  it.each([
+  test.each([
     '//evil.example',
     '/a//b',
     '/%00',
@@ -79,7 +79,7 @@ describe('what may be asked', () => {
     expect((await edge.send({ path })).status).toBe(400);
   });
 
-  it.each(['/_global-error', '/%5fglobal-error', '/_error', '/_not-found', '/_'])(
+  test.each(['/_global-error', '/%5fglobal-error', '/_error', '/_not-found', '/_'])(
     'answers 404 to the framework’s inner page %s, and Next never sees it',
     { tags: ['@odd-paths'] },
     async (path) => {
@@ -89,34 +89,34 @@ describe('what may be asked', () => {
     },
   );
 
-  it('answers 414 to an address of ten thousand characters', async () => {
+  test('answers 414 to an address of ten thousand characters', async () => {
     expect((await edge.send({ path: `/${'a'.repeat(10_000)}` })).status).toBe(414);
   });
 
-  it('answers 431 to more headers than it reads', { tags: ['@body-limits'] }, async () => {
+  test('answers 431 to more headers than it reads', { tags: ['@body-limits'] }, async () => {
     expect((await edge.send({ headers: { cookie: 'a'.repeat(20_000) } })).status).toBe(431);
   });
 
-  it('answers 400 to a GET that carries a body', { tags: ['@framing'] }, async () => {
+  test('answers 400 to a GET that carries a body', { tags: ['@framing'] }, async () => {
     expect((await edge.send({ body: 'x' })).status).toBe(400);
   });
 
-  it('answers 417 to an expectation that nobody knows', async () => {
+  test('answers 417 to an expectation that nobody knows', async () => {
     expect((await edge.send({ headers: { expect: 'a-miracle' } })).status).toBe(417);
   });
 
-  it('answers 400, with all its headers, to what is no HTTP', { tags: ['@framing'] }, async () => {
+  test('answers 400, with all its headers, to what is no HTTP', { tags: ['@framing'] }, async () => {
     const answer = await edge.speak('HELLO THERE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('X-Content-Type-Options: nosniff');
     expect(answer).toContain('<h1>We could not read that request</h1>');
   });
 
-  it('closes a CONNECT without a word', async () => {
+  test('closes a CONNECT without a word', async () => {
     expect(await edge.speak('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe('');
   });
 
-  it('serves a page as usual to a client that wants a websocket', async () => {
+  test('serves a page as usual to a client that wants a websocket', async () => {
     const answer = await edge.send({ headers: { connection: 'Upgrade', upgrade: 'websocket' } });
     expect(answer.status).toBe(200);
     expect(edge.seen.at(-1)?.headers.upgrade).toBeUndefined();
@@ -124,7 +124,7 @@ describe('what may be asked', () => {
 });
 
 describe('what an application page is told', { tags: ['@own-headers'] }, () => {
-  it('knows the host and protocol from the settings, whatever the client claims', async () => {
+  test('knows the host and protocol from the settings, whatever the client claims', async () => {
     await edge.send({
       headers: {
         host: 'evil.example',
@@ -141,7 +141,7 @@ describe('what an application page is told', { tags: ['@own-headers'] }, () => {
     expect(JSON.stringify(edge.seen.at(-1))).not.toContain('evil.example');
   });
 
-  it.each([
+  test.each([
     'x-middleware-subrequest',
     'x-middleware-rewrite',
     'x-nextjs-data',
@@ -161,7 +161,7 @@ describe('what an application page is told', { tags: ['@own-headers'] }, () => {
     expect(edge.seen.at(-1)?.rawHeaders).not.toContain('forged');
   });
 
-  it('sees the cookies and the address of the page', async () => {
+  test('sees the cookies and the address of the page', async () => {
     await edge.send({ path: '/apply?campaign=spring', headers: { cookie: 'a=1; b=2' } });
     expect(edge.seen.at(-1)).toMatchObject({
       url: '/apply?campaign=spring',
@@ -171,7 +171,7 @@ describe('what an application page is told', { tags: ['@own-headers'] }, () => {
 });
 
 describe('a request that two readers could read differently', { tags: ['@framing'] }, () => {
-  it.each([
+  test.each([
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n'],
     [
       'the same host twice',
@@ -187,11 +187,11 @@ describe('a request that two readers could read differently', { tags: ['@framing
     expect(edge.seen.length).toBe(before);
   });
 
-  it('is not one of HTTP/1.0 without a host, as a health check sends', async () => {
+  test('is not one of HTTP/1.0 without a host, as a health check sends', async () => {
     expect(await edge.speak('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('gets 431 for more headers than a browser and its proxies send, and none is dropped unseen', async () => {
+  test('gets 431 for more headers than a browser and its proxies send, and none is dropped unseen', async () => {
     const many = Array.from({ length: 201 }, (_, at) => `x-${at}: 1\r\n`).join('');
     const words = `GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n${many}\r\n`;
     expect(await edge.speak(words)).toMatch(/^HTTP\/1\.1 431 /);

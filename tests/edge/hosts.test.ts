@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORIGIN, startEdge } from './edge-server.ts';
 
 const DESK = 'https://desk.partner.example';
@@ -24,7 +24,7 @@ async function ask(path: string, headers: Record<string, string>, method = 'GET'
 }
 
 describe('where the console has a host of its own', { tags: ['@separate-hosts'] }, () => {
-  it.each(['/staff', '/staff/', '/staff/leads?page=2', '/%73taff/sign-in', '/staff/reconcile/upload'])(
+  test.each(['/staff', '/staff/', '/staff/leads?page=2', '/%73taff/sign-in', '/staff/reconcile/upload'])(
     'borrowers’ host has no %s, however it is asked for',
     async (path) => {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
@@ -34,7 +34,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     },
   );
 
-  it.each([
+  test.each([
     '/',
     '/start/personal-loan',
     '/apply',
@@ -47,7 +47,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     expect(body).toContain('href="/staff"');
   });
 
-  it.each([
+  test.each([
     '/staff',
     '/staff/leads',
     '/_next/static/a.js',
@@ -61,7 +61,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     expect(reached?.headers).toMatchObject({ host: hostOf(DESK), 'x-forwarded-host': hostOf(DESK) });
   });
 
-  it.each([
+  test.each([
     'apply.partner.example',
     'evil.example',
     'desk.partner.example.evil.example',
@@ -72,7 +72,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     expect((await ask('/staff', { host })).status).toBe(404);
   });
 
-  it('nobody gets to the console by a header that a proxy would set', async () => {
+  test('nobody gets to the console by a header that a proxy would set', async () => {
     const { status } = await ask('/staff', {
       host: hostOf(ORIGIN),
       'x-forwarded-host': hostOf(DESK),
@@ -81,7 +81,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     expect(status).toBe(404);
   });
 
-  it('what the app asks itself, for the page that an action leads to, is at the host of that action', async () => {
+  test('what the app asks itself, for the page that an action leads to, is at the host of that action', async () => {
     const { reached } = await ask('/staff', { host: hostOf(DESK) });
     const key = String(reached?.headers['x-handoff-relay']);
     const inside = { host: '127.0.0.1:3000', 'x-forwarded-host': hostOf(DESK) };
@@ -89,7 +89,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     expect((await ask('/staff', { ...inside, 'x-handoff-relay': 'f'.repeat(key.length) })).status).toBe(404);
   });
 
-  it('an act counts at the host whose page it comes from, and at no other', async () => {
+  test('an act counts at the host whose page it comes from, and at no other', async () => {
     expect((await ask('/staff/leads', from(DESK), 'POST')).status).toBe(200);
     expect((await ask('/apply', from(ORIGIN), 'POST')).status).toBe(200);
     const strange = { ...from(ORIGIN), host: hostOf(DESK) };
@@ -98,7 +98,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
   });
 });
 
-it('where it has none, both are at the one host', async () => {
+test('where it has none, both are at the one host', async () => {
   const both = await startEdge();
   for (const path of ['/', '/staff']) expect((await both.send({ path })).status).toBe(200);
   both.stop();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bucketOf } from '#edge/address-bucket.ts';
 import { type Admit, createLimits } from '#edge/limits.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
@@ -50,7 +50,7 @@ async function query(sql: string): Promise<{ row: string }[]> {
 }
 
 describe('how many posts one address may send in a minute', { tags: ['@rate-limits'] }, () => {
-  it.each([1, 2, 3])('is counted over %i instances at once, whichever answers', async (count) => {
+  test.each([1, 2, 3])('is counted over %i instances at once, whichever answers', async (count) => {
     const instances = times(count).map(limits);
     const asked = (at: number) => instances[at % count]?.('198.51.100.7');
     for (const at of times(POSTS)) expect(await asked(at)).toEqual({ kind: 'admitted' });
@@ -59,13 +59,13 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
     }
   });
 
-  it('holds when all come at the same moment', async () => {
+  test('holds when all come at the same moment', async () => {
     const instances = [limits(), limits()];
     const answers = await Promise.all(times(20).map((at) => instances[at % 2]?.('198.51.100.7')));
     expect(answers.filter((answer) => answer?.kind === 'admitted')).toHaveLength(POSTS);
   });
 
-  it('says how long to wait: never nothing, never more than the minute', async () => {
+  test('says how long to wait: never nothing, never more than the minute', async () => {
     const admit = limits();
     await spend(admit, '198.51.100.7');
     const refusal = await admit('198.51.100.7');
@@ -74,20 +74,20 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  it('is nothing to another address', async () => {
+  test('is nothing to another address', async () => {
     const admit = limits();
     await spend(admit, '198.51.100.7');
     expect(await admit('198.51.100.8')).toEqual({ kind: 'admitted' });
   });
 
-  it('is one count for all addresses of one IPv6 subscriber', async () => {
+  test('is one count for all addresses of one IPv6 subscriber', async () => {
     const admit = limits();
     for (const at of times(POSTS)) await spend(admit, `2001:db8:1:2::${at + 1}`, 1);
     expect(await admit('2001:db8:1:2:ffff:ffff:ffff:ffff')).toMatchObject({ kind: 'too_many' });
     expect(await admit('2001:db8:1:3::1')).toEqual({ kind: 'admitted' });
   });
 
-  it.each([
+  test.each([
     ['2001:db8:1:2::9', '2001:db8:1:2'],
     ['2001:db8::9', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
@@ -98,7 +98,7 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
     expect(bucketOf(address)).toBe(bucket);
   });
 
-  it('leaves no address in the database, not even one that could be guessed', {
+  test('leaves no address in the database, not even one that could be guessed', {
     tags: ['@lookup-hashes'],
   }, async () => {
     const admit = limits();
@@ -115,7 +115,7 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
 });
 
 describe('a server that counts', { tags: ['@rate-limits'] }, () => {
-  it('refuses the post after the last one in a page, and lets everybody read on', async () => {
+  test('refuses the post after the last one in a page, and lets everybody read on', async () => {
     const edge = await startEdge({ admit: limits() });
     for (const _ of times(POSTS)) expect((await edge.send(POST)).status).toBe(200);
     const refused = await edge.send(POST);
@@ -126,7 +126,7 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
     edge.stop();
   });
 
-  it.each([
+  test.each([
     { hops: 0, forwarded: (at: number) => `203.0.113.${at}` },
     { hops: 1, forwarded: (at: number) => `203.0.113.${at}, 198.51.100.7` },
   ])('takes no count for another’s because the client says so, behind $hops proxies', async (behind) => {
@@ -147,7 +147,7 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
     edge.stop();
   });
 
-  it('is closed to posts and open to readers while it can’t count', async () => {
+  test('is closed to posts and open to readers while it can’t count', async () => {
     const edge = await startEdge({ admit: limits() });
     expect((await edge.send(POST)).status).toBe(200);
     await database.drop();
@@ -166,7 +166,7 @@ describe('how many GETs that write a row one address may send in a minute', {
 }, () => {
   const WRITING = ['/start/spring', `/consent/${'a'.repeat(64)}`, '/apply/handoff/go', '/apply/onward/go'];
 
-  it.each(WRITING)('is limited: %s, in a page that says when to come back', async (path) => {
+  test.each(WRITING)('is limited: %s, in a page that says when to come back', async (path) => {
     const edge = await startEdge(bothLimits());
     for (const _ of times(STARTS)) expect((await edge.send({ path: `${path}?a=b` })).status).toBe(200);
     const refused = await edge.send({ path });
@@ -177,7 +177,7 @@ describe('how many GETs that write a row one address may send in a minute', {
     edge.stop();
   });
 
-  it('is one count for all such pages, over all instances', async () => {
+  test('is one count for all such pages, over all instances', async () => {
     const instances = [await startEdge(bothLimits()), await startEdge(bothLimits())];
     const statuses: (number | undefined)[] = [];
     for (const [at, path] of WRITING.entries())
@@ -186,7 +186,7 @@ describe('how many GETs that write a row one address may send in a minute', {
     for (const edge of instances) edge.stop();
   });
 
-  it('does not limit other pages, nor posts', async () => {
+  test('does not limit other pages, nor posts', async () => {
     const edge = await startEdge(bothLimits());
     const others = ['/', '/apply/personal-loan/loan', `/consent/${'a'.repeat(64)}/text`, '/staff'];
     for (const path of others) expect((await edge.send({ path })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('how many GETs that write a row one address may send in a minute', {
     edge.stop();
   });
 
-  it('leaves these pages open while the edge can’t count', async () => {
+  test('leaves these pages open while the edge can’t count', async () => {
     const edge = await startEdge({ admitStart: async () => ({ kind: 'unknown' }) });
     expect((await edge.send({ path: '/start/spring' })).status).toBe(200);
     edge.stop();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asForm, fromOurPage, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
 
 const LIMIT = 64 * 1024;
@@ -16,13 +16,13 @@ const post = (headers: Record<string, string>, body: string | Uint8Array, chunke
   edge.send({ method: 'POST', path: '/apply', headers, body, chunked });
 
 describe('how much may be sent', { tags: ['@body-limits'] }, () => {
-  it('passes a body of exactly 64 KB on, byte for byte', async () => {
+  test('passes a body of exactly 64 KB on, byte for byte', async () => {
     const body = `a=${'b'.repeat(LIMIT - 2)}`;
     expect((await post(urlencoded, body)).status).toBe(200);
     expect(edge.seen.at(-1)?.body).toBe(body);
   });
 
-  it.each([false, true])(
+  test.each([false, true])(
     'answers 413 to one byte more (in chunks: %s), and Next never sees it',
     async (chunked) => {
       const before = edge.seen.length;
@@ -33,7 +33,7 @@ describe('how much may be sent', { tags: ['@body-limits'] }, () => {
     },
   );
 
-  it('answers 408 to a body that never ends', async () => {
+  test('answers 408 to a body that never ends', async () => {
     const slow = await startEdge({ requestTimeoutMs: 300 });
     const head = Object.entries({ host: 'x', ...urlencoded, 'content-length': '100' });
     const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -46,7 +46,7 @@ describe('how much may be sent', { tags: ['@body-limits'] }, () => {
 });
 
 describe('what may be sent', { tags: ['@body-formats'] }, () => {
-  it.each(['application/json', 'text/xml', 'multipart/mixed; boundary=edge', 'text/plain', ''])(
+  test.each(['application/json', 'text/xml', 'multipart/mixed; boundary=edge', 'text/plain', ''])(
     'answers 415 to %j',
     async (type) => {
       const headers = { ...fromOurPage, ...(type && { 'content-type': type }) };
@@ -54,7 +54,7 @@ describe('what may be sent', { tags: ['@body-formats'] }, () => {
     },
   );
 
-  it.each([
+  test.each([
     ['a form cut off half-way', multipart([['name', 'Ann']]).slice(0, 40)],
     ['a form with another boundary', multipart([['name', 'Ann']], 'other')],
     ['a form that names no action', multipart([['name', 'Ann']])],
@@ -64,7 +64,7 @@ describe('what may be sent', { tags: ['@body-formats'] }, () => {
     expect((await post(asForm, body)).status).toBe(400);
   });
 
-  it.each(['a=%zz', 'a=b%00'])('answers 400 to the fields %s', async (body) => {
+  test.each(['a=%zz', 'a=b%00'])('answers 400 to the fields %s', async (body) => {
     expect((await post(urlencoded, body)).status).toBe(400);
   });
 });
@@ -84,7 +84,7 @@ describe('a file', () => {
   const upload = (path: string, body: string, chunked = false) =>
     edge.send({ method: 'POST', path, headers: asForm, body, chunked });
 
-  it('is taken where one is uploaded, whole', async () => {
+  test('is taken where one is uploaded, whole', async () => {
     expect((await upload(`${UPLOAD}?returned=x`, file(256 * 1024))).status).toBe(200);
     const { body = '', headers = {} } = edge.seen.at(-1) ?? {};
     const form = await new Response(body, {
@@ -93,7 +93,7 @@ describe('a file', () => {
     expect(form.get('logo')).toMatchObject({ name: 'a.png', type: 'image/png', size: 256 * 1024 });
   });
 
-  it.each([
+  test.each([
     ['at another address', '/staff/identity', file(10), 400],
     ['below that address', `${UPLOAD}/x`, file(10), 400],
     ['for an action that there is not', UPLOAD, file(10, `70${'b'.repeat(40)}`), 409],
@@ -117,7 +117,7 @@ describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
     ['name', 'Zoë O’Neil "Z"'],
   ];
 
-  it('reaches its action with every field as it was typed', async () => {
+  test('reaches its action with every field as it was typed', async () => {
     expect((await post(asForm, multipart(bound))).status).toBe(200);
     const { body = '', headers = {} } = edge.seen.at(-1) ?? {};
     const form = await new Response(body, {
@@ -129,11 +129,11 @@ describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
   const changed = (name: string, value: string): [string, string][] =>
     bound.map(([field, old]) => [field, field === name ? value : old]);
 
-  it('answers 400 to the character 0 in a field, which nothing can keep', async () => {
+  test('answers 400 to the character 0 in a field, which nothing can keep', async () => {
     expect((await post(asForm, multipart(changed('name', 'A\0n')))).status).toBe(400);
   });
 
-  it('gets a page that says what to do when its action is gone after a new release', async () => {
+  test('gets a page that says what to do when its action is gone after a new release', async () => {
     const gone = `{"id":"70${'b'.repeat(40)}","bound":"$@1"}`;
     const answer = await post(asForm, multipart(changed('$ACTION_1:0', gone)));
     expect(answer.status).toBe(409);
@@ -141,7 +141,7 @@ describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
     expect(answer.body).toContain('Go back. You then see the new page');
   });
 
-  it.each([
+  test.each([
     ['an id that is none', changed('$ACTION_1:0', '{"id":"toString","bound":"$@1"}')],
     ['a descriptor that is none', changed('$ACTION_1:0', '{"id":')],
     ['too few arguments', changed('$ACTION_1:1', '["amount"]')],
@@ -188,13 +188,13 @@ describe('a form on a page that does not have its action', () => {
     return { ...answer, seen: pages.seen.length };
   };
 
-  it.each(['form', 'script'] as const)('is refused as one of another release, by %s', async (by) => {
+  test.each(['form', 'script'] as const)('is refused as one of another release, by %s', async (by) => {
     const answer = await send('/', by);
     expect(answer).toMatchObject({ status: 409, headers: { 'x-nextjs-action-not-found': '1' }, seen: 0 });
     expect(answer.body).toContain('This page has changed since you opened it');
   });
 
-  it.each(['form', 'script'] as const)('reaches it on a page that has it, by %s', async (by) => {
+  test.each(['form', 'script'] as const)('reaches it on a page that has it, by %s', async (by) => {
     expect(await send('/apply/personal-loan/consent', by)).toMatchObject({ status: 200, seen: 1 });
   });
 });
@@ -203,7 +203,7 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
   const call = (root: string, rest: [string, string][] = [['_1_name', 'Ann']]) =>
     post(byScript, multipart([...rest, ['0', root]]));
 
-  it.each([
+  test.each([
     '["amount",{"errors":{},"values":{"paid":"$$5"}},"$K1"]',
     '["amount",{"errors":{"a":["x"]},"values":"$0:1:errors"},"$K1"]',
     '["$undefined","$D2026-01-02T03:04:05.000Z","$K1"]',
@@ -211,7 +211,7 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
     expect((await call(root)).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     '',
     '[',
     'null',
@@ -235,11 +235,11 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
     expect((await call(root)).status).toBe(400);
   });
 
-  it('gets 400 for fields that belong to no argument', async () => {
+  test('gets 400 for fields that belong to no argument', async () => {
     expect((await call('["amount",{},"$K1"]', [['2', '"$@2"']])).status).toBe(400);
   });
 
-  it('gets 409 in words that Next’s client understands when the action is gone', async () => {
+  test('gets 409 in words that Next’s client understands when the action is gone', async () => {
     const answer = await post(
       { ...byScript, 'next-action': `70${'b'.repeat(40)}` },
       multipart([
@@ -251,7 +251,7 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/plain', 'x-nextjs-action-not-found': '1' });
   });
 
-  it('gets 400 for plain text, which carries no form', async () => {
+  test('gets 400 for plain text, which carries no form', async () => {
     const headers = {
       ...fromOurPage,
       'next-action': KNOWN_ACTION,
@@ -262,7 +262,7 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
 });
 
 describe('whatever else a stranger thinks of', () => {
-  it('never gets a failure of the server', async () => {
+  test('never gets a failure of the server', async () => {
     const field = fc.tuple(
       fc.constantFrom('0', '1', '_1_name', '$ACTION_REF_1', '$ACTION_1:0', '$ACTION_1:1', '$ACTION_KEY', 'x'),
       fc.oneof(fc.json(), fc.string(), fc.constantFrom('["amount",{},"$K1"]', '["$K1"]', '"$@1"')),

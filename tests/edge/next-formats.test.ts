@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { knownActions } from '#edge/known-actions.ts';
 import { changedFormats, type NextFiles } from '#edge/next-formats.ts';
 import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
@@ -43,11 +43,11 @@ const nextWith = (
 });
 
 describe('the check of Next’s private formats', { tags: ['@body-formats'] }, () => {
-  it('finds nothing changed in the installed release', () => {
+  test('finds nothing changed in the installed release', () => {
     expect(changedFormats(folder)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['server/server-reference-manifest.json', { actions: {} }, /: node: .+\.$/],
     ['server/server-reference-manifest.json', { node: { short: { workers: {} } } }, /: node\.short: .+\.$/],
     ['server/server-reference-manifest.json', { node: { [ID]: {} } }, /workers: .+\.$/],
@@ -67,7 +67,7 @@ describe('the check of Next’s private formats', { tags: ['@body-formats'] }, (
     expect(sentence.trim().split('\n')).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     [
       'app-router-headers.js',
       { exports: { ACTION_HEADER: 'x-next-action' } },
@@ -101,7 +101,7 @@ describe('the check of Next’s private formats', { tags: ['@body-formats'] }, (
     expect(sentences[0]).toContain(reason);
   });
 
-  it('reads which pages have an action', () => {
+  test('reads which pages have an action', () => {
     expect(knownActions(folder)).toEqual(new Map([[ID, new Set(['/apply/[form]/consent'])]]));
   });
 });
@@ -114,7 +114,7 @@ describe('a server that does without Next’s formats', () => {
     return { status: answer.status, seen: edge.seen.length };
   };
 
-  it.each([
+  test.each([
     ['a form with fields of another release', asForm, multipart([['$CALL_1', 'x']])],
     [
       'a call with an id of another length',
@@ -126,7 +126,7 @@ describe('a server that does without Next’s formats', () => {
     expect(await send(headers, body)).toEqual({ status: 200, seen: 1 });
   });
 
-  it.each([
+  test.each([
     ['a form from another site', { ...asForm, origin: 'https://evil.example' }, multipart([]), 403],
     ['a form that is cut off', asForm, multipart([['a', 'b']]).slice(0, 20), 400],
     [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDoorkeeper } from '#edge/overload.ts';
 import type { Handler } from '#edge/server.ts';
 import { sealCookie, sealFormerCookie } from '../support/cookie-jar.ts';
@@ -100,7 +100,7 @@ type Full = {
 };
 
 describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
-  it.each([
+  test.each([
     { because: 'so many are inside', full: { underWay: 2 } },
     { because: 'its event loop runs late', full: { lateMs: 100 } },
   ])('turns a newcomer away at once, with a word and a time, because $because', async ({ full }) => {
@@ -111,7 +111,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     expect((await finish()).map(({ body }) => body)).toEqual(Array(full.underWay ?? 0).fill('at last'));
   });
 
-  it('goes on for who is in the middle of a journey, until it is twice as much', async () => {
+  test('goes on for who is in the middle of a journey, until it is twice as much', async () => {
     const { edge, finish } = await startFull({ underWay: 3 });
     expect((await edge.send({})).status).toBe(503);
     const further = edge.send(WITH_COOKIE);
@@ -120,7 +120,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     expect((await further).status).toBe(200);
   });
 
-  it.each([...OF_A_LEAD, ...FOR_ANYBODY])('always lets in %s', async (_what, sent) => {
+  test.each([...OF_A_LEAD, ...FOR_ANYBODY])('always lets in %s', async (_what, sent) => {
     const { edge, finish, haveArrived } = await startFull({ lateMs: 1_000 });
     expect((await edge.send({ path: '/' })).status).toBe(503);
     const answer = edge.send(sent);
@@ -129,7 +129,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     expect((await answer).status).toBe(200);
   });
 
-  it.each(
+  test.each(
     OF_A_LEAD.flatMap(([what, { headers, ...sent }]) =>
       Object.entries(MADE_UP).map(([which, cookie]) => ({
         what,
@@ -143,7 +143,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     await finish();
   });
 
-  it.each([
+  test.each([
     ['a journey', `handoff-journey=${SEALED}`],
     ['a journey over https', `__Host-handoff-journey=${SEALED}`],
     ['a journey of release 1.0', `handoff-journey=${FORMER}`],
@@ -160,7 +160,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     expect((await answer).status).toBe(200);
   });
 
-  it('takes nobody for being inside who waits for the operator', async () => {
+  test('takes nobody for being inside who waits for the operator', async () => {
     const { edge, finish, haveArrived } = await startFull({
       underWay: 4,
       path: '/apply/personal-loan/consent',
@@ -172,7 +172,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     expect((await further).status).toBe(200);
   });
 
-  it('keeps room for other addresses while one takes up all that it may', async () => {
+  test('keeps room for other addresses while one takes up all that it may', async () => {
     const { promise: over, resolve: finish } = Promise.withResolvers<void>();
     const edge = await startEdge({
       trustedHops: 1,
@@ -193,7 +193,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     edge.stop();
   });
 
-  it('gives a form without scripts back what was typed', async () => {
+  test('gives a form without scripts back what was typed', async () => {
     const { edge, finish } = await startFull({ lateMs: 2 * CAPACITY.delayMs });
     const body = typed('Bloom "burg" <PA>');
     const refused = await edge.send({ ...SENDING, path: '/apply/personal-loan/address', body });
@@ -203,7 +203,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     await finish();
   });
 
-  it.each([
+  test.each([
     ['more than any form of ours holds', { body: typed('x'.repeat(20_000)) }],
     ['what does not say how much it is', UNMEASURED],
   ])('does not read %s before it turns it away', async (_what, sent) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { letterhead, rememberLetterhead } from '#edge/letterhead.ts';
 import { type Refusal, refusals } from '#edge/refusal.ts';
 import { refusalPage } from '#edge/refusal-page.ts';
@@ -12,11 +12,11 @@ afterEach(() => {
 });
 
 describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () => {
-  it('can be provoked here, so that none is left unseen', () => {
+  test('can be provoked here, so that none is left unseen', () => {
     expect(Object.keys(PROVOCATIONS).sort()).toEqual(Object.keys(refusals).sort());
   });
 
-  it.each(Object.entries(refusals))(
+  test.each(Object.entries(refusals))(
     'is a whole page under a policy of its own: %s',
     async (name, refusal) => {
       const answer = await provoke(name);
@@ -27,14 +27,14 @@ describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () =>
     },
   );
 
-  it.each(Object.entries(refusals))(
+  test.each(Object.entries(refusals))(
     'is in ASCII, since a script gets it without a charset: %s',
     (_name, refusal) => {
       expect(JSON.stringify(refusal)).toMatch(/^[ -~]+$/);
     },
   );
 
-  it.each(Object.keys(refusals))('carries every header that protects it: %s', async (name) => {
+  test.each(Object.keys(refusals))('carries every header that protects it: %s', async (name) => {
     const { headers } = await provoke(name);
     expect(headers).toMatchObject(EXPECTED);
     expect(headers['content-security-policy']).toMatch(
@@ -44,11 +44,11 @@ describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () =>
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('tells a browser that posts too much how long to wait', async () => {
+  test('tells a browser that posts too much how long to wait', async () => {
     expect((await provoke('tooMany')).headers['retry-after']).toBe('42');
   });
 
-  it.each(['foreign', 'tooMany', 'unableToCount'])(
+  test.each(['foreign', 'tooMany', 'unableToCount'])(
     'tells a script in one line what it tells a person: %s',
     async (name) => {
       const answer = await provoke(name, { 'next-action': `70${'b'.repeat(40)}` });
@@ -58,7 +58,7 @@ describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () =>
     },
   );
 
-  it('keeps silent about everything but its head where only that was asked for', async () => {
+  test('keeps silent about everything but its head where only that was asked for', async () => {
     const edge = await startEdge();
     const answer = await edge.send({ method: 'HEAD', path: '/%00' });
     expect(answer).toMatchObject({ status: 400, body: '', headers: EXPECTED });
@@ -74,13 +74,13 @@ describe('what a refusal is headed with', () => {
   };
   const page = () => refusalPage(refusals.tooMany).html;
 
-  it('is nothing while nobody has said it', () => {
+  test('is nothing while nobody has said it', () => {
     expect(letterhead()).toBeUndefined();
     expect(page()).not.toMatch(/<header|<footer/);
     expect(page()).toContain('<title>That was a lot in a short time</title>');
   });
 
-  it('is the partner’s name and contacts, as text', () => {
+  test('is the partner’s name and contacts, as text', () => {
     rememberLetterhead(JUNIPER);
     expect(page()).toContain('Juniper &amp; &lt;Sons&gt; &quot;Money&quot;</a></div></header>');
     expect(page()).toContain('<a href="mailto:o&#39;help@juniper.example">o&#39;help@juniper.example</a>');
@@ -88,20 +88,20 @@ describe('what a refusal is headed with', () => {
     expect(page()).not.toContain('<Sons>');
   });
 
-  it('leaves out what the partner has not', () => {
+  test('leaves out what the partner has not', () => {
     rememberLetterhead({ brandName: 'Juniper', helpEmail: null });
     expect(page()).toContain('Juniper</a></div></header>');
     expect(page()).not.toContain('<footer');
   });
 
-  it('reaches the pages of a server that runs already', async () => {
+  test('reaches the pages of a server that runs already', async () => {
     rememberLetterhead(JUNIPER);
     const { body, headers } = await provoke('unreadable');
     expect(body).toContain('Need help?');
     expect(headers).toMatchObject(EXPECTED);
   });
 
-  it('brings its own colours, and the policy follows the style', () => {
+  test('brings its own colours, and the policy follows the style', () => {
     const plain = refusalPage(refusals.failed);
     rememberLetterhead({ ...JUNIPER, colours: { accent: { light: '#123456', dark: '#ABCDEF' } } });
     const coloured = refusalPage(refusals.failed);
@@ -109,7 +109,7 @@ describe('what a refusal is headed with', () => {
     expect(coloured.policy).not.toBe(plain.policy);
   });
 
-  it('takes nothing for a colour that could be more than one', () => {
+  test('takes nothing for a colour that could be more than one', () => {
     const light = '#fff;}body{background:url(//evil.example)';
     rememberLetterhead({ ...JUNIPER, colours: { accent: { light, dark: '#abcdef' } } });
     expect(page()).not.toContain('evil.example');
@@ -117,7 +117,7 @@ describe('what a refusal is headed with', () => {
 });
 
 describe('the looks of a refusal', () => {
-  it('are those of every other page, colour for colour', () => {
+  test('are those of every other page, colour for colour', () => {
     const styles = readFileSync('app/globals.css', 'utf8');
     const tokens = [...refusalPage(refusals.failed).html.matchAll(/--([\w-]+):light-dark\((#\w+),(#\w+)\)/g)];
     expect(tokens.length).toBeGreaterThan(10);
@@ -125,7 +125,7 @@ describe('the looks of a refusal', () => {
       expect(styles).toContain(`--${name}: light-dark(${light}, ${dark});`);
   });
 
-  it('are allowed by the hash in its policy, which is of this very text', () => {
+  test('are allowed by the hash in its policy, which is of this very text', () => {
     const { html, policy } = refusalPage(refusals.failed);
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
     expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);

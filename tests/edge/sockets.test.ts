@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createDrain } from '#edge/drain.ts';
 import { createDoorkeeper } from '#edge/overload.ts';
 import type { Handler } from '#edge/server.ts';
@@ -36,7 +36,7 @@ const isToldTooSlow = (socket: RawSocket) => socket.received().startsWith('HTTP/
 const fromAddress = (address: string) => ({ 'X-Forwarded-For': address });
 
 describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
-  it('holds no capacity: 90 unfinished posts leave the site open', async () => {
+  test('holds no capacity: 90 unfinished posts leave the site open', async () => {
     const { edge, open } = await start({ doorkeeper: createDoorkeeper(SECRETS) });
     const post = unfinishedPost(ORIGIN);
     await Promise.all(times(90).map((at) => open(post, { from: `127.0.7.${1 + (at % 9)}` })));
@@ -44,7 +44,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
     expect((await edge.send({})).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['a body that stays incomplete', unfinishedPost(ORIGIN)],
     ['headers that stay incomplete', 'GET / HTTP/1.1\r\nHost: x\r\nX-'],
     ['silence from the start', ''],
@@ -59,7 +59,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
     expect((await edge.send({})).status).toBe(200);
   });
 
-  it('makes room for a newer one of its address past ten, and for no other address', async () => {
+  test('makes room for a newer one of its address past ten, and for no other address', async () => {
     const { open, connections } = await start({ trustedHops: 1 });
     const post = (address: string) => open(unfinishedPost(ORIGIN, '/', fromAddress(address)));
     const other = await post('198.51.100.7');
@@ -74,7 +74,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
     await expect.poll(connections).toBe(11);
   });
 
-  it('makes room past 250 of all addresses, the oldest first', async () => {
+  test('makes room past 250 of all addresses, the oldest first', async () => {
     const { open } = await start({ trustedHops: 1 });
     const post = (at: number) => open(unfinishedPost(ORIGIN, '/', fromAddress(`203.0.113.${at}`)));
     const first = await post(0);
@@ -83,7 +83,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
     expect(rest.some(isToldTooSlow)).toBe(false);
   });
 
-  it('lets a client that sends its form at once through, however many others of its address do not', async () => {
+  test('lets a client that sends its form at once through, however many others of its address do not', async () => {
     const { edge, open } = await start();
     await Promise.all(times(40).map(() => open(unfinishedPost(ORIGIN))));
     const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
@@ -92,14 +92,14 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
 });
 
 describe('a connection', { tags: ['@hostile-sockets'] }, () => {
-  it('that only waits makes room for a new one past the limit', async () => {
+  test('that only waits makes room for a new one past the limit', async () => {
     const { edge, open, connections } = await start({ connections: 20 });
     await Promise.all(times(40).map(() => open('GET / HTTP/1.1\r\n')));
     expect((await edge.send({})).status).toBe(200);
     expect(await connections()).toBeLessThanOrEqual(20);
   });
 
-  it('is never closed for another one while the app works on its request', async () => {
+  test('is never closed for another one while the app works on its request', async () => {
     let begun = 0;
     const handler: Handler = () => {
       begun += 1;
@@ -112,7 +112,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
     expect(busy.some(({ readableEnded }) => readableEnded)).toBe(false);
   });
 
-  it('ends where its client sends request after request without waiting for an answer', async () => {
+  test('ends where its client sends request after request without waiting for an answer', async () => {
     let begun = 0;
     const handler: Handler = () => {
       begun += 1;
@@ -124,7 +124,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
     expect(begun).toBe(0);
   });
 
-  it('ends where its client reads nothing of a large answer', async () => {
+  test('ends where its client reads nothing of a large answer', async () => {
     const handler: Handler = async (_request, response) => {
       response.end(Buffer.alloc(64 * 1024 * 1024));
     };
@@ -135,7 +135,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
     await expect.poll(connections, { timeout: 5_000 }).toBe(0);
   });
 
-  it('stays open while the app needs long for an answer', async () => {
+  test('stays open while the app needs long for an answer', async () => {
     const { promise: over, resolve: finish } = Promise.withResolvers<void>();
     const handler: Handler = async (_request, response) => {
       await over;
@@ -151,7 +151,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
 describe('a request for another protocol', { tags: ['@hostile-sockets', '@framing'] }, () => {
   const UPGRADE = { Connection: 'Upgrade', Upgrade: 'websocket' };
 
-  it('is answered as usual, though Next listens for upgrades on the server', async () => {
+  test('is answered as usual, though Next listens for upgrades on the server', async () => {
     let upgraded = 0;
     const handler: Handler = async (request, response) => {
       const { server } = request.socket as unknown as { server: NodeJS.EventEmitter };
@@ -166,7 +166,7 @@ describe('a request for another protocol', { tags: ['@hostile-sockets', '@framin
     expect(upgraded).toBe(0);
   });
 
-  it('leaves no socket behind when its client goes', async () => {
+  test('leaves no socket behind when its client goes', async () => {
     const { edge, open, connections } = await start();
     edge.server.on('upgrade', () => undefined);
     const sockets = await Promise.all(times(20).map(() => open(get('/', UPGRADE))));
@@ -176,7 +176,7 @@ describe('a request for another protocol', { tags: ['@hostile-sockets', '@framin
 });
 
 describe('a server that drains', () => {
-  it('gives clients that owe it bytes a third of its time', async () => {
+  test('gives clients that owe it bytes a third of its time', async () => {
     const { edge, open } = await start();
     for (const words of [unfinishedPost(ORIGIN), '', 'GET / HTTP/1.1\r\nHo']) await open(words);
     const begunAt = performance.now();
@@ -184,7 +184,7 @@ describe('a server that drains', () => {
     expect(performance.now() - begunAt).toBeGreaterThan(900);
   });
 
-  it('takes a form that is still being sent, and answers it', async () => {
+  test('takes a form that is still being sent, and answers it', async () => {
     const { edge, open } = await start();
     const body = 'a=1&b=2';
     const type = {

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Edge, Handler } from '#edge/server.ts';
 import { actionsOf, asForm, multipart, startEdge } from './edge-server.ts';
 
@@ -28,7 +28,7 @@ const AWAY: Record<string, Partial<Edge> & { handler?: Handler }> = {
 };
 
 describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, settings) => {
-  it('a form without scripts is answered with all that was typed, to be sent again by a press', async () => {
+  test('a form without scripts is answered with all that was typed, to be sent again by a press', async () => {
     const edge = await startEdge({ knownActions: actionsOf(ACTION), ...settings });
     const { status, body, headers } = await edge.send(POST);
     expect(status).toBeGreaterThanOrEqual(500);
@@ -41,7 +41,7 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
     edge.stop();
   });
 
-  it.each([...SECRET_PAGES, ANY_PAGE])(
+  test.each([...SECRET_PAGES, ANY_PAGE])(
     'no SSN ever comes back, nor what it was typed with: %s',
     { tags: ['@no-secret-returned'] },
     async (path) => {
@@ -71,7 +71,7 @@ test.each([['passwordAgain'], ['password'], ['code']])(
 );
 
 describe('a form without scripts that is refused', () => {
-  it.each(SECRET_PAGES)('holds nothing of the page that asks for an SSN: %s', async (path) => {
+  test.each(SECRET_PAGES)('holds nothing of the page that asks for an SSN: %s', async (path) => {
     const edge = await startEdge({ knownActions: actionsOf(ACTION), handler: fails });
     const answer = await edge.send({ ...POST, path });
     expect(answer.status).toBe(500);
@@ -79,7 +79,7 @@ describe('a form without scripts that is refused', () => {
     edge.stop();
   });
 
-  it('for being one too many in a minute holds what was typed, and says when to send it again', async () => {
+  test('for being one too many in a minute holds what was typed, and says when to send it again', async () => {
     const edge = await startEdge({ admit: async () => ({ kind: 'too_many', retryAfterSeconds: 42 }) });
     const { status, body, headers } = await edge.send(POST);
     expect([status, headers['retry-after']]).toEqual([429, '42']);
@@ -88,7 +88,7 @@ describe('a form without scripts that is refused', () => {
     edge.stop();
   });
 
-  it.each([
+  test.each([
     ['answered', fails],
     ['not answered at all', () => Promise.reject(new Error('no database'))],
   ])('because the page failed (%s) is not told that nothing was saved', async (_how, handler) => {

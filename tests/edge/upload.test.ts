@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Handler } from '#edge/server.ts';
 import { UPLOAD_MAX_BYTES } from '#edge/upload.ts';
 import { asForm, startEdge } from './edge-server.ts';
@@ -30,7 +30,7 @@ const post = ({ path = PATH, headers = {}, body = fileOf(1_000), chunked = false
   edge.send({ method: 'POST', path, headers: { ...asForm, ...COOKIE, ...headers }, body, chunked });
 
 describe('a file for whoever works here', () => {
-  it.each([1_000, FORM_MAX_BYTES + 1, UPLOAD_MAX_BYTES])(
+  test.each([1_000, FORM_MAX_BYTES + 1, UPLOAD_MAX_BYTES])(
     'of %i bytes is passed on, byte for byte',
     async (bytes) => {
       const body = fileOf(bytes);
@@ -41,13 +41,13 @@ describe('a file for whoever works here', () => {
     },
   );
 
-  it('is passed on whatever it is made of, and from production as well', async () => {
+  test('is passed on whatever it is made of, and from production as well', async () => {
     const body = randomBytes(100_000);
     const cookie = '__Host-handoff-staff=sealed';
     expect((await post({ body, headers: { cookie } })).status).toBe(200);
   });
 
-  it('of one byte more is refused before any of it is read', async () => {
+  test('of one byte more is refused before any of it is read', async () => {
     const before = edge.seen.length;
     const headers = { 'content-length': String(UPLOAD_MAX_BYTES + 1) };
     const lines = Object.entries({ host: 'x', ...asForm, ...COOKIE, ...headers }).map(
@@ -62,7 +62,7 @@ describe('a file for whoever works here', () => {
 
 describe('a file is refused', { tags: ['@body-limits'] }, () => {
   const large = fileOf(FORM_MAX_BYTES + 1);
-  it.each<[string, Post, number]>([
+  test.each<[string, Post, number]>([
     ['without a cookie of staff', { headers: { cookie: 'handoff-journey=sealed' }, body: large }, 413],
     ['with an empty cookie of staff', { headers: { cookie: 'handoff-staff=' }, body: large }, 413],
     ['without a cookie, however small', { headers: { cookie: 'a=b' } }, 400],
@@ -83,7 +83,7 @@ describe('a file is refused', { tags: ['@body-limits'] }, () => {
 });
 
 describe('a file that nobody reads', () => {
-  it('is answered, waits outside, and is let go', async () => {
+  test('is answered, waits outside, and is let go', async () => {
     let arrived = 0;
     const handler: Handler = async (request, response) => {
       // Long enough for all of it to come, were it let in.

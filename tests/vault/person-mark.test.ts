@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { personMark } from '#vault/person-mark.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the mark of a person', { tags: ['@lookup-hashes'] }, () => {
-  it.each([
+  test.each([
     ['email', 'ada@example.com', '  Ada@EXAMPLE.com '],
     ['phone', '5550100199', '+1 (555) 010-0199'],
   ] as const)('by %s is one, however it is written', (trait, plain, otherwise) => {
     expect(personMark(trait, otherwise)).toBe(personMark(trait, plain));
   });
 
-  it('is another for another person, and for another trait of the same text', () => {
+  test('is another for another person, and for another trait of the same text', () => {
     const marks = [
       personMark('phone', '5550100199'),
       personMark('phone', '5550100198'),
@@ -21,14 +21,14 @@ describe('the mark of a person', { tags: ['@lookup-hashes'] }, () => {
     expect(new Set(marks).size).toBe(3);
   });
 
-  it('is no hash that can be made without the key', () => {
+  test('is no hash that can be made without the key', () => {
     for (const text of ['5550100199', 'phone|5550100199'])
       expect(personMark('phone', '5550100199')).not.toBe(
         createHash('sha256').update(text).digest('base64url'),
       );
   });
 
-  it('is another under another key', async () => {
+  test('is another under another key', async () => {
     const mark = personMark('phone', '5550100199');
     vi.stubEnv('INDEX_KEY', Buffer.alloc(32, 9).toString('base64'));
     vi.resetModules();
