@@ -17,11 +17,30 @@ const HABITS: Habit[] = [
       path.startsWith('tests/') && nodes.some((node) => isCallOf(node, ['waitForTimeout'])),
   },
   {
+    sentence: 'a test without a browser waits with until()',
+    shows: ({ path, nodes }) =>
+      /^tests\/(?!browser|journeys|attack)/.test(path) &&
+      nodes.some((node) => isCallOf(node, ['waitUntil', 'waitFor', 'poll'])),
+  },
+  {
+    sentence: 'a test is declared with test()',
+    shows: ({ imports }) => imports.some(({ from, names }) => from === 'vitest' && names.includes('it')),
+  },
+  {
+    sentence: 'a tag stands in the details of a test',
+    shows: ({ path, nodes }) => path.startsWith('tests/') && nodes.some(isTagInTitle),
+  },
+  {
     sentence: 'the linter is not silenced without a reason',
     shows: ({ comments }) =>
       comments.split('\n').some((line) => /biome-ignore/.test(line) && !REASONED.test(line)),
   },
 ];
+
+function isTagInTitle({ type, arguments: given }: Node): boolean {
+  const [title] = type === 'CallExpression' && Array.isArray(given) ? given : [];
+  return isNode(title) && title.type === 'Literal' && / @[a-z]+-/.test(String(title.value));
+}
 
 /** Each bad habit that a source shows: file: what ought to be. */
 export function badHabits(source: ParsedSource): string[] {

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishDueConsents } from '#console/publish-due-consents.ts';
 import { callOffConsent } from '#console/retire-consent.ts';
 import { startJobs } from '#jobs/start.ts';
 import { sql } from '../support/sql.ts';
+import { until } from '../support/until.ts';
 import { aDraft, offered, publish, stateOf } from './own-texts.ts';
 import { auditOf, somebody } from './staff-at-work.ts';
 
@@ -21,7 +22,7 @@ test('a scheduled text is published by a job once its time has come, and not bef
     expect(await offered()).toEqual([]);
 
     await comesDue(number);
-    await vi.waitUntil(async () => (await stateOf(number)) === 'published', { timeout: 10_000 });
+    await until(async () => (await stateOf(number)) === 'published', 'the text is published', 10_000);
     expect(await offered()).toMatchObject([{ number }]);
     expect((await auditOf(`refinance ${number}`)).slice(1)).toMatchObject([
       { act: 'consent_scheduled', actor: ben.email },

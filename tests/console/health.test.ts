@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { judgeChannels, judgePlaces } from '#console/health-channels.ts';
 import { judgeJobs } from '#console/health-jobs.ts';
 import {
@@ -14,6 +14,7 @@ import { JOBS } from '#domain/jobs.ts';
 import { startJobs } from '#jobs/start.ts';
 import { endpointIdOf } from '#records/operator-endpoint.ts';
 import { sql } from '../support/sql.ts';
+import { until } from '../support/until.ts';
 import { someLeadOn } from './lead-on.ts';
 import { aDraft, publish } from './own-texts.ts';
 import { somebody } from './staff-at-work.ts';
@@ -206,7 +207,7 @@ test('jobs note how they fare, and what the operator is asked is counted from th
   const jobs = async () => (await judgeHealth()).jobs;
   const isDone = async () =>
     (await jobs()).every(({ status, succeededAt }) => status === 'good' && succeededAt !== null);
-  await vi.waitUntil(isDone, { timeout: 10_000 });
+  await until(isDone, 'every job has succeeded', 10_000);
   await stop();
 
   const { calls, failingJobs, machine, operator } = await judgeHealth();

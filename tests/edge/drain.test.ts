@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createDrain } from '#edge/drain.ts';
 import { holdExit } from '#edge/inflight.ts';
 import type { Handler } from '#edge/server.ts';
+import { until } from '../support/until.ts';
 import { startEdge } from './edge-server.ts';
 
 /** A request that has come in is answered when `letGo` is called, or never. */
@@ -24,7 +25,7 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
     const inFlight = edge.send({});
     await arrived;
     const drained = edge.drain.drain(edge.server);
-    await expect.poll(() => edge.server.listening).toBe(false);
+    await until(() => !edge.server.listening, 'the server takes no more connections');
     letGo();
     expect((await inFlight).body).toBe('all of it');
     expect(await drained).toBe('finished');

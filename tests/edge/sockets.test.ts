@@ -5,6 +5,7 @@ import { createDrain } from '#edge/drain.ts';
 import { createDoorkeeper } from '#edge/overload.ts';
 import type { Handler } from '#edge/server.ts';
 import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/raw-sockets.ts';
+import { until } from '#tests/support/until.ts';
 import { ORIGIN, startEdge } from './edge-server.ts';
 
 const SECRET = 'the secret of these tests of sockets';
@@ -28,7 +29,9 @@ async function start(settings: Settings = {}) {
   };
   const connections = () =>
     new Promise<number>((resolve) => edge.server.getConnections((_, count) => resolve(count)));
-  return { edge, open, connections };
+  const untilConnected = (count: number) =>
+    until(async () => (await connections()) === count, `${count} connections are open`, 5_000);
+  return { edge, open, connections, untilConnected };
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
@@ -49,29 +52,32 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
     ['headers that stay incomplete', 'GET / HTTP/1.1\r\nHost: x\r\nX-'],
     ['silence from the start', ''],
   ])('leaves nothing open after its 408, though its client closes nothing: %s', async (_what, words) => {
-    const { edge, open, connections } = await start({
+    const { edge, open, untilConnected } = await start({
       requestTimeoutMs: 200,
       doorkeeper: createDoorkeeper(SECRETS, { requests: 2, delayMs: 1_000 }, () => 0),
     });
     const sockets = await Promise.all(times(5).map(() => open(words)));
-    await expect.poll(() => sockets.every(isToldTooSlow), { timeout: 5_000 }).toBe(true);
-    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    await until(() => sockets.every(isToldTooSlow), 'every socket is told that it is too slow', 5_000);
+    await untilConnected(0);
     expect((await edge.send({})).status).toBe(200);
   });
 
   test('makes room for a newer one of its address past ten, and for no other address', async () => {
-    const { open, connections } = await start({ trustedHops: 1 });
+    const { open, untilConnected } = await start({ trustedHops: 1 });
     const post = (address: string) => open(unfinishedPost(ORIGIN, '/', fromAddress(address)));
     const other = await post('198.51.100.7');
     const sockets: RawSocket[] = [];
     for (const _ of times(12)) {
       const socket = await post('203.0.113.9');
       sockets.push(socket);
-      await expect.poll(() => sockets.filter(isToldTooSlow).length).toBe(Math.max(0, sockets.length - 10));
+      await until(
+        () => sockets.filter(isToldTooSlow).length === Math.max(0, sockets.length - 10),
+        'only the newest ten sockets are left',
+      );
     }
     expect(sockets.map(isToldTooSlow)).toEqual(times(12).map((at) => at < 2));
     expect(isToldTooSlow(other)).toBe(false);
-    await expect.poll(connections).toBe(11);
+    await untilConnected(11);
   });
 
   test('makes room past 250 of all addresses, the oldest first', async () => {
@@ -79,7 +85,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
     const post = (at: number) => open(unfinishedPost(ORIGIN, '/', fromAddress(`203.0.113.${at}`)));
     const first = await post(0);
     const rest = await Promise.all(times(250).map((at) => post(1 + (at % 100))));
-    await expect.poll(() => isToldTooSlow(first)).toBe(true);
+    await until(() => isToldTooSlow(first), 'the first socket is told that it is too slow');
     expect(rest.some(isToldTooSlow)).toBe(false);
   });
 
@@ -107,7 +113,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
     };
     const { open } = await start({ connections: 5, handler });
     const busy = await Promise.all(times(5).map(() => open(get('/'))));
-    await expect.poll(() => begun).toBe(5);
+    await until(() => begun === 5, 'five requests have begun');
     await once(await open(get('/livez')), 'end');
     expect(busy.some(({ readableEnded }) => readableEnded)).toBe(false);
   });
@@ -128,11 +134,11 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
     const handler: Handler = async (_request, response) => {
       response.end(Buffer.alloc(64 * 1024 * 1024));
     };
-    const { open, connections } = await start({ handler, stalledMs: 300 });
+    const { open, untilConnected } = await start({ handler, stalledMs: 300 });
     const reader = await open(get('/'), { reads: false });
     reader.pause();
-    await expect.poll(connections).toBe(1);
-    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    await untilConnected(1);
+    await untilConnected(0);
   });
 
   test('stays open while the app needs long for an answer', async () => {
@@ -162,16 +168,16 @@ describe('a request for another protocol', { tags: ['@hostile-sockets', '@framin
     await edge.send({});
     const answers = ['/livez', '/', '/nowhere'].map((path) => open(get(path, UPGRADE)));
     for (const socket of await Promise.all(answers))
-      await expect.poll(() => socket.received()).toMatch(/^HTTP\/1\.1 200 /);
+      await until(() => /^HTTP\/1\.1 200 /.test(socket.received()), 'the socket gets the page');
     expect(upgraded).toBe(0);
   });
 
   test('leaves no socket behind when its client goes', async () => {
-    const { edge, open, connections } = await start();
+    const { edge, open, untilConnected } = await start();
     edge.server.on('upgrade', () => undefined);
     const sockets = await Promise.all(times(20).map(() => open(get('/', UPGRADE))));
     for (const socket of sockets) socket.destroy();
-    await expect.poll(connections).toBe(0);
+    await untilConnected(0);
   });
 });
 
@@ -193,7 +199,7 @@ describe('a server that drains', () => {
     };
     const socket = await open(unfinishedPost(ORIGIN, '/', type));
     const drained = createDrain({ graceMs: 0, limitMs: 6_000 }).drain(edge.server);
-    await expect.poll(() => edge.server.listening).toBe(false);
+    await until(() => !edge.server.listening, 'the server takes no more connections');
     socket.write(body);
     expect(await drained).toBe('finished');
     expect(socket.received()).toMatch(/^HTTP\/1\.1 200 /);

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { startJobs } from '#jobs/start.ts';
 import { raiseAlert } from '#journeys/raise-alert.ts';
 import { openWebhook } from '../support/alert-receivers.ts';
+import { until } from '../support/until.ts';
 import { deliveriesAbout } from './alert-story.ts';
 
 const webhook = await openWebhook();
@@ -16,10 +17,10 @@ test('of two instances one posts an alert at once, and an instance that starts p
   const [early, late] = [randomUUID(), randomUUID()];
   await raiseAlert('lead_unknown', early);
   const works = [await startJobs(aMinute), await startJobs(aMinute)];
-  await vi.waitUntil(() => webhook.postsAbout(early).length > 0, { timeout: 10_000 });
+  await until(() => webhook.postsAbout(early).length > 0, 'the earlier alert is posted', 10_000);
   await raiseAlert('lead_unknown', late);
   // Much sooner than it would be asked for again.
-  await vi.waitUntil(() => webhook.postsAbout(late).length > 0, { timeout: 4_000 });
+  await until(() => webhook.postsAbout(late).length > 0, 'the later alert is posted', 4_000);
   await Promise.all(works.map(({ stop }) => stop()));
   expect([early, late].map((subject) => webhook.postsAbout(subject).length)).toEqual([1, 1]);
   for (const subject of [early, late]) {

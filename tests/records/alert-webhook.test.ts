@@ -5,6 +5,7 @@ import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
 import { claimDelivery, recordTry } from '#records/alert-deliveries.ts';
 import { openWebhook } from '../support/alert-receivers.ts';
 import { sql } from '../support/sql.ts';
+import { until } from '../support/until.ts';
 import { deliveriesAbout, hearLog, letPausesEnd } from './alert-story.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
@@ -88,7 +89,7 @@ test('after errors it is tried again with growing pauses, then given up, which i
   await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'given_up', attempts: 5 }]);
   expect(webhook.postsAbout(subject)).toHaveLength(5);
-  await vi.waitUntil(() => log().includes('alert_not_delivered'));
+  await until(() => log().includes('alert_not_delivered'), 'the log says alert_not_delivered');
   expect(log()).toContain('"channel":"webhook","alertKind":"lead_unknown","reason":"server_error"');
 });
 
@@ -145,7 +146,7 @@ test('a last try that its process did not outlive is given up', async () => {
   await deliverAlerts('webhook');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'given_up', last_reason: 'interrupted' }]);
   expect(webhook.postsAbout(subject)).toEqual([]);
-  await vi.waitUntil(() => log().includes('"reason":"interrupted"'));
+  await until(() => log().includes('"reason":"interrupted"'), 'the log says interrupted');
 });
 
 test('nobody hears that an alert is over before they heard of it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { judgeReadiness } from '#journeys/judge-readiness.ts';
 import { notaryFor } from '#journeys/keep-evidence.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
@@ -8,6 +8,7 @@ import { findJourney } from '#records/journeys.ts';
 import { recordSigningKey } from '#records/signing-keys.ts';
 import { publicKey } from '#vault/evidence-signer.ts';
 import { sql } from '../support/sql.ts';
+import { until } from '../support/until.ts';
 import { someBorrower } from './borrowers.ts';
 
 const openAlerts = () => sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL');
@@ -63,6 +64,6 @@ async function aJourney(): Promise<string> {
 /** A judgement holds for a moment. */
 async function judgedAnew() {
   const last = judgeReadiness();
-  await vi.waitUntil(() => judgeReadiness() !== last, { timeout: 5_000 });
+  await until(() => judgeReadiness() !== last, 'readiness is checked again', 5_000);
   return judgeReadiness();
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { startJobs } from '#jobs/start.ts';
 import { raiseAlert } from '#journeys/raise-alert.ts';
 import { openMailServer, openWebhook } from '../support/alert-receivers.ts';
+import { until } from '../support/until.ts';
 import { deliveriesAbout } from './alert-story.ts';
 import { someForgotten, wasSwept } from './forgotten-leads.ts';
 
@@ -16,7 +17,7 @@ vi.stubEnv('ALERT_EMAIL_TO', 'staff@partner.example');
 const MANY = 10;
 const quickly = () => 100;
 /** Less than a post is waited for that gets no answer. */
-const PATIENCE = { timeout: 8_000 };
+const PATIENCE_MS = 8_000;
 const LIMIT_MS = 40_000;
 
 test(
@@ -26,13 +27,21 @@ test(
     for (const subject of Array.from({ length: MANY }, () => randomUUID()))
       await raiseAlert('lead_unknown', subject);
     const { stop } = await startJobs(quickly);
-    await vi.waitUntil(() => webhook.posts.length > 0 && mail.mails.length >= MANY, PATIENCE);
+    await until(
+      () => webhook.posts.length > 0 && mail.mails.length >= MANY,
+      'the alerts are delivered',
+      PATIENCE_MS,
+    );
 
     const lead = await someForgotten();
-    await vi.waitUntil(() => wasSwept(lead), PATIENCE);
+    await until(() => wasSwept(lead), 'the abandoned lead is swept', PATIENCE_MS);
     const late = randomUUID();
     await raiseAlert('lead_unknown', late);
-    await vi.waitUntil(() => mail.mails.some(({ words }) => words.includes(late)), PATIENCE);
+    await until(
+      () => mail.mails.some(({ words }) => words.includes(late)),
+      'the later alert is mailed',
+      PATIENCE_MS,
+    );
     expect(await deliveriesAbout(late)).toMatchObject([
       { channel: 'mail', attempts: 1 },
       { channel: 'webhook', attempts: 0 },

@@ -1,13 +1,14 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { oneAtATime } from '#jobs/one-at-a-time.ts';
 import { startJobs } from '#jobs/start.ts';
 import { sql } from '../support/sql.ts';
+import { until } from '../support/until.ts';
 import { someForgotten, wasSwept } from './forgotten-leads.ts';
 
 const JOBS = ['refresh_consent', 'deliver_alerts', 'sweep_leads'];
 const quickly = () => 100;
 const aMinute = () => 60_000;
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE_MS = 10_000;
 const LIMIT_MS = 40_000;
 
 test(
@@ -27,7 +28,7 @@ test(
     const { stop } = await startJobs(quickly);
     for (const _turn of ['now', 'again']) {
       const lead = await someForgotten();
-      await vi.waitUntil(() => wasSwept(lead), PATIENCE);
+      await until(() => wasSwept(lead), 'the abandoned lead is swept', PATIENCE_MS);
     }
     await stop();
   },
@@ -41,7 +42,7 @@ test('work that is asked for while it is being done is done once more, and nobod
   await Promise.all([ask(), ask(), ask()]);
   expect(begun).toHaveLength(1);
   begun[0]?.();
-  await vi.waitUntil(() => begun.length === 2);
+  await until(() => begun.length === 2, 'the work has begun twice');
   begun[1]?.();
   await first;
   expect(begun).toHaveLength(2);
@@ -60,6 +61,10 @@ test('work that failed is done again when it is next asked for', async () => {
 
 async function setUpQueue() {
   const { stop } = await startJobs(aMinute);
-  await vi.waitUntil(async () => (await sql('SELECT FROM graphile_worker.jobs')).length === 0, PATIENCE);
+  await until(
+    async () => (await sql('SELECT FROM graphile_worker.jobs')).length === 0,
+    'the queue is empty',
+    PATIENCE_MS,
+  );
   await stop();
 }

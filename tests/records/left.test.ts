@@ -3,6 +3,7 @@ import { recordLeft } from '#records/abandoned-attempts.ts';
 import { recordErasure } from '#records/journeys.ts';
 import { AttemptClosed, recordRepeat, recordSending } from '#records/sendings.ts';
 import { sql, undone } from '../support/sql.ts';
+import { until } from '../support/until.ts';
 import { LEASE_MS, someIntent, stateOf } from './borrowers.ts';
 
 test.each([
@@ -26,7 +27,7 @@ test('a repeat waits for whoever is about to end its attempt', async () => {
   const repeating = await undone(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
     const begun = recordRepeat(attempt);
-    await expect.poll(countWaiting).toBe(1);
+    await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');
     return { begun };
   });
   await repeating.begun;
@@ -50,7 +51,7 @@ test('who deletes answers just as an answer is committed waits for it, and it fo
   const erasing = await undone(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
     const begun = recordErasure(borrower.journeyId);
-    await expect.poll(countWaiting).toBe(1);
+    await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');
     await query('DELETE FROM draft WHERE journey_id = $1', [borrower.journeyId]);
     return { begun };
   });
@@ -64,7 +65,7 @@ test('who tells of an end and who deletes the answers never wait for each other 
   const erasing = await undone(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
     const begun = recordErasure(borrower.journeyId);
-    await expect.poll(countWaiting).toBe(1);
+    await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');
     await query(`INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '')`, [
       borrower.journeyId,
     ]);

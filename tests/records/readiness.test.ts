@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { judgeReadiness, type Readiness } from '#journeys/judge-readiness.ts';
 import { findDraft } from '#records/drafts.ts';
 import { probeWrite } from '#records/instances.ts';
 import { sql, undone } from '../support/sql.ts';
+import { until } from '../support/until.ts';
 
 beforeAll(() => sql('INSERT INTO installation (is_sample) VALUES (true)'));
 
@@ -14,7 +15,7 @@ test('whether an instance is ready is told at once, also while all its connectio
   await undone(async (query) => {
     await query('LOCK TABLE draft IN ACCESS EXCLUSIVE MODE');
     const waiting = Array.from({ length: CONNECTIONS }, () => findDraft(randomUUID()).catch(() => null));
-    await vi.waitUntil(async () => (await query(WAITING)).length === CONNECTIONS, { timeout: 5_000 });
+    await until(async () => (await query(WAITING)).length === CONNECTIONS, 'every connection is busy', 5_000);
     expect((await judgeReadiness()).checks).toMatchObject({ database: 'ok', migrations: 'ok' });
     expect(await query(WAITING)).toHaveLength(CONNECTIONS);
     await query('ROLLBACK');
@@ -27,7 +28,7 @@ test('all who ask at a time share one judgement, and who asks later has a new on
   expect(judgeReadiness()).toBe(first);
   await first;
   expect(judgeReadiness()).toBe(first);
-  await vi.waitUntil(() => judgeReadiness() !== first, { timeout: 5_000 });
+  await until(() => judgeReadiness() !== first, 'readiness is checked again', 5_000);
 });
 
 test('a database that became read-only makes the instance red and names the cause, until it can be written again', async () => {
@@ -66,12 +67,14 @@ test('a disk without room is named', async () => {
 });
 
 function judged(check: 'writes' | 'jobs', word: string): Promise<Readiness> {
-  return vi.waitUntil(
+  return until(
     async () => {
       const found = await judgeReadiness();
       return found.checks.database === 'ok' && found.checks[check] === word && found;
     },
-    { timeout: 15_000, interval: 200 },
+    `readiness says that ${check} is ${word}`,
+    15_000,
+    200,
   );
 }
 

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 50;
-/** A page costs the app more than it tells. */
+/** Rendering a page costs the app much: ask less often. */
 const PAGE_POLL_MS = 400;
 /** An attempt may ask for three tokens, ten seconds each, before it ends. */
 const PATIENCE_MS = 60_000;
 
-/** Every form of waiting in these tests: looks again and again until there is something, and says what did not come about. */
+/** How every test without a browser waits: polls until `look` finds something. A timeout names `what` as it should have become. */
 export async function until<Found>(
   look: () => Found | null | undefined | false | Promise<Found | null | undefined | false>,
-  what = `this was so: ${look}`,
+  what = `${look}`,
   patienceMs = PATIENCE_MS,
   everyMs = POLL_MS,
 ): Promise<Found> {
@@ -17,11 +17,12 @@ export async function until<Found>(
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (performance.now() > deadline) throw new Error(`In vain waited ${patienceMs / 1000} s until ${what}.`);
+    if (performance.now() > deadline)
+      throw new Error(`Timed out after ${patienceMs / 1000} s waiting for: ${what}`);
     await pause(everyMs);
   }
 }
 
-/** The same for what only a page of the app tells. */
+/** The same for what only a page of the app shows. */
 export const untilOnPage: typeof until = (look, what, patienceMs) =>
   until(look, what, patienceMs, PAGE_POLL_MS);
