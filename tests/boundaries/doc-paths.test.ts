@@ -1,0 +1,54 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const PAGES = globSync(['*.md', 'docs/**/*.md', 'bench/*.md']);
+/** Folders that a build or a run creates. */
+const CREATED = ['data', 'generated', 'node_modules'];
+const FOLDERS = readdirSync('.', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !CREATED.includes(entry.name))
+  .map(({ name }) => name);
+const PATH = new RegExp(String.raw`^(?:${FOLDERS.join('|')})/[\w./()[\]@-]+$`);
+/** Such as NAME in `features/NAME/model`. */
+const PLACEHOLDER = /(?:^|\/)[A-Z]+(?:\/|$)/;
+
+/** Paths in code spans, and mentions of a page such as docs/logs.md. */
+function mentionedPaths(text: string): string[] {
+  const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
+  const pages = [...text.matchAll(/(?<![\w/.])docs\/[\w/-]+\.md\b/g)].map(([page]) => page);
+  return [...spans, ...pages].filter((path) => PATH.test(path) && !PLACEHOLDER.test(path));
+}
+
+/** Targets of links to files of this repository, with their anchors. */
+function links(text: string): string[] {
+  return [...text.matchAll(/\]\((?:<([^>]+)>|([^)\s]+))\)/g)]
+    .map(([, quoted, plain]) => quoted ?? plain ?? '')
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
+function hasAnchor(path: string, anchor: string): boolean {
+  const headings = readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm);
+  return [...headings].some(([, heading = '']) => anchorOf(heading) === anchor);
+}
+
+test.each(PAGES)('every path that %s mentions exists', (page) => {
+  if (page === 'CHANGELOG.md') return;
+  const missing = mentionedPaths(readFileSync(page, 'utf8')).filter((path) => !existsSync(path));
+  expect(missing).toEqual([]);
+});
+
+test.each(PAGES)('every link of %s leads to a file and a heading', (page) => {
+  const broken = links(readFileSync(page, 'utf8')).filter((target) => {
+    const [path = '', anchor] = decodeURI(target).split('#');
+    const file = path === '' ? page : join(dirname(page), path);
+    return !existsSync(file) || (anchor !== undefined && !hasAnchor(file, anchor));
+  });
+  expect(broken).toEqual([]);
+});
