@@ -1,6 +1,6 @@
 import 'server-only';
-import { PASSWORD_LENGTH, type PasswordError } from '#domain/new-password.ts';
 import { env } from '#env.ts';
+import { PASSWORD_LENGTH, type PasswordError } from '#platform/values/password-rules.ts';
 import { guessingCost } from './guessing-cost.ts';
 
 /** Three common words have 39 bits: with anything between them they are enough, where tries are counted and hashes are slow. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { shownWith } from '#domain/forms/consent-controls.ts';
 import { databaseUrl } from '#env.ts';
+import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { type Notary, notaryFor } from '#journeys/keep-evidence.ts';
 import type { ConsentAct } from '#journeys/submit-lead.ts';
 import { tellAgreement } from '#journeys/tell-agreement.ts';

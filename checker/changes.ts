@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { type ComparedView, replaced, type TextSegment } from '#domain/text-changes.ts';
+import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
 import { wordsOf } from './consent-words.ts';
 
 export type Comparison = { before: string; after: string; view: ComparedView };

@@ -1,4 +1,4 @@
-import type { AttributeFinding } from '#domain/consent-inspection.ts';
+import type { AttributeFinding } from '#features/consent/model/consent-inspection.ts';
 
 const LOOKS_AND_ORDER = new Set(
   (

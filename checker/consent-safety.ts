@@ -1,6 +1,10 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { type ConsentFinding, type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
-import { SHELL_END, SHELL_START } from '#domain/consent-shell.ts';
+import {
+  type ConsentFinding,
+  type Inspection,
+  TOO_COMPLEX,
+} from '#features/consent/model/consent-inspection.ts';
+import { SHELL_END, SHELL_START } from '#features/consent/model/consent-shell.ts';
 import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-tree.ts';
 import { inspectAttribute, loadsFromStyle } from './consent-attributes.ts';
 

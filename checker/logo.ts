@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { type Logo, MAX_LOGO_BYTES } from '#domain/logo-file.ts';
+import { type Logo, MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-tree.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;

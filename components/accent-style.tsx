@@ -1,4 +1,4 @@
-import type { AccentTones } from '#domain/accent.ts';
+import type { AccentTones } from '#features/brand/model/accent.ts';
 
 type AccentStyleProps = { tones: { light: AccentTones; dark: AccentTones }; nonce: string };
 

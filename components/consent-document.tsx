@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { COPY_QUERY } from '#domain/receipt.ts';
+import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 
 type ConsentDocumentProps = {
   sha256: string;

@@ -1,4 +1,4 @@
-import { SHELL_END, SHELL_START } from '#domain/consent-shell.ts';
+import { SHELL_END, SHELL_START } from '#features/consent/model/consent-shell.ts';
 
 const POLICY = [
   "default-src 'none'",

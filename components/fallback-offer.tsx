@@ -1,4 +1,4 @@
-import { capitalize } from '#domain/sentence.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 import { ButtonLink } from './button.tsx';
 
 /** Another way for a borrower whose request can't finish here. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { PAGE_METRICS_FIELD } from '#domain/forms/consent-controls.ts';
+import { PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
 
 type Seen = Map<HTMLIFrameElement, Set<number>>;
 

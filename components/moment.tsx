@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { formatUtc } from '#domain/moment.ts';
+import { formatUtc } from '#platform/values/utc-time.ts';
 
 /** A moment in UTC; where scripts run, also by the clock of whoever reads it. */
 export function Moment({ at }: { at: Date }) {

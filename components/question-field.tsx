@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { Option } from '#domain/choices.ts';
-import type { Question } from '#domain/forms/form.ts';
+import type { Question } from '#features/questions/model/forms/form.ts';
+import type { Option } from '#features/questions/model/options.ts';
 
 type FieldProps = {
   question: Question;

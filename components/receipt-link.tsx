@@ -1,4 +1,4 @@
-import { receiptPath } from '#domain/receipt.ts';
+import { receiptPath } from '#features/lead/model/receipt.ts';
 
 type ReceiptLinkProps = { id: string; inNewTab?: boolean };
 

@@ -1,6 +1,6 @@
-import type { FormSlug } from '#domain/forms/form.ts';
-import { stepPath } from '#domain/forms/paths.ts';
-import type { Section } from '#domain/forms/summary.ts';
+import type { FormSlug } from '#features/questions/model/forms/form.ts';
+import { stepPath } from '#features/questions/model/forms/paths.ts';
+import type { Section } from '#features/questions/model/forms/summary.ts';
 
 /** What a borrower said, as it was understood, each step with a way back to it. */
 export function SummaryOfAnswers({ form, sections }: { form: FormSlug; sections: Section[] }) {

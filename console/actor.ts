@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Role } from '#domain/staff-permissions.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 
 /** Somebody who is signed in to the console, as every use-case of it gets them. */
 export type Actor = {

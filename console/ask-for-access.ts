@@ -1,6 +1,6 @@
 import 'server-only';
-import { isUuid } from '#domain/uuid.ts';
 import { alertsWithin } from '#journeys/raise-alert.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import { type AccessWish, type Asked, recordAccessRequest } from '#records/staff-access-requests.ts';
 import type { Actor } from './actor.ts';
 import { reasonFrom } from './reason.ts';

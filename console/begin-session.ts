@@ -1,5 +1,5 @@
 import 'server-only';
-import { describeDevice } from '#domain/device.ts';
+import { describeDevice } from '#features/sign-in/model/device.ts';
 import { recordSession, type SessionMethod } from '#records/staff-sessions.ts';
 import type { Visitor } from './visitor.ts';
 

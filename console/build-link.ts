@@ -1,7 +1,7 @@
 import 'server-only';
-import { passThroughNames } from '#domain/campaign.ts';
-import { buildCampaignLink, type LinkInput } from '#domain/campaign-link.ts';
-import type { Option } from '#domain/choices.ts';
+import { buildCampaignLink, type LinkInput } from '#features/campaign/model/campaign-link.ts';
+import { passThroughNames } from '#features/journey/model/campaign.ts';
+import type { Option } from '#features/questions/model/options.ts';
 import type { CampaignRow } from '#records/campaign-desk.ts';
 import { readChoices } from '#records/choices.ts';
 import { appOrigin } from '#records/db.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { CampaignSettings } from '#domain/campaign-form.ts';
-import { SETTING_NAMES } from '#domain/campaign-form.ts';
+import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
+import { SETTING_NAMES } from '#features/campaign/model/campaign-form.ts';
 import type { AuditFacts } from '#records/audit.ts';
 import { findLastChange } from '#records/campaign-desk.ts';
 

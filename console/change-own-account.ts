@@ -1,8 +1,8 @@
 import 'server-only';
 import { hashPassword, isPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
-import { PASSWORD_ERRORS } from '#domain/new-password.ts';
-import { isTimeZone } from '#domain/staff-time.ts';
+import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
+import { isTimeZone } from '#platform/values/staff-time.ts';
 import { findPersonById } from '#records/staff.ts';
 import { isZoneKnown, recordPassword, recordTimeZone } from '#records/staff-changes.ts';
 import { recordRecoveryCodes } from '#records/staff-enrollment.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Role } from '#domain/staff-permissions.ts';
-import { isUuid } from '#domain/uuid.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 import { alertsWithin } from '#journeys/raise-alert.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { alone, changeAccess } from '#records/staff-changes.ts';
 

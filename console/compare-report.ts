@@ -1,5 +1,5 @@
 import 'server-only';
-import { parseLeadFilters } from '#domain/lead-filters.ts';
+import { parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { recordReport } from '#records/reports.ts';
 import { logEvent } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { runJob } from '#checker/thread.ts';
-import { type ComparedView, replaced, type TextSegment } from '#domain/text-changes.ts';
+import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
 import { findTexts } from '#records/consent-history.ts';
 
 /** What changed from one text to another, word by word. Null where one of them is not in the records. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Permission } from '#domain/staff-permissions.ts';
+import type { Permission } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findPersonById } from '#records/staff.ts';
 import { findConfirmation, recordContinuedSession } from '#records/staff-sessions.ts';

@@ -5,7 +5,7 @@ import {
   parseCampaignForm,
   SETTING_NAMES,
   slugify,
-} from '#domain/campaign-form.ts';
+} from '#features/campaign/model/campaign-form.ts';
 import { recordAudit } from '#records/audit.ts';
 import { recordNewCampaign } from '#records/campaign-desk.ts';
 import { together } from '#records/transaction.ts';

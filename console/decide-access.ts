@@ -1,6 +1,6 @@
 import 'server-only';
-import { isUuid } from '#domain/uuid.ts';
 import { alertsWithin } from '#journeys/raise-alert.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import { type Decided, type Decision, recordAccessDecision } from '#records/staff-access-requests.ts';
 import type { Actor } from './actor.ts';
 import { newInvitation } from './invite-person.ts';

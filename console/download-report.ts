@@ -1,7 +1,7 @@
 import 'server-only';
-import { type ReportFinding, ROW_PROBLEMS } from '#domain/report-findings.ts';
-import { csvRow } from '#domain/spreadsheet-cell.ts';
-import { isUuid } from '#domain/uuid.ts';
+import { type ReportFinding, ROW_PROBLEMS } from '#features/reconciliation/model/report-findings.ts';
+import { csvRow } from '#platform/values/spreadsheet-cell.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findReport, findReportRows } from '#records/reports.ts';
 import type { Actor } from './actor.ts';

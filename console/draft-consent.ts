@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OwnConsentSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { type Edited, recordDraft, recordEdit } from '#records/consent-drafts.ts';
 import { findTexts } from '#records/consent-history.ts';

@@ -5,7 +5,7 @@ import {
   type FieldErrors,
   type FieldReader,
   parseCampaignForm,
-} from '#domain/campaign-form.ts';
+} from '#features/campaign/model/campaign-form.ts';
 import { recordAudit } from '#records/audit.ts';
 import {
   type CampaignRow,

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Product } from '#domain/campaign.ts';
-import type { FieldErrors, FieldReader } from '#domain/campaign-form.ts';
-import { PRODUCT_SHORT_NAMES, type StoredList } from '#domain/choice-lists.ts';
-import { isOfferedBy, productsUsing } from '#domain/lists-asked.ts';
-import { LOAN_PURPOSES } from '#domain/loan-purposes.ts';
+import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
+import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
+import { PRODUCT_SHORT_NAMES, type StoredList } from '#features/options/model/option-lists.ts';
+import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { type AuditFacts, recordAudit } from '#records/audit.ts';
 import {
   type ChoiceChange,

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { FieldErrors } from '#domain/campaign-form.ts';
-import { parseFlowName, selectedQuestions } from '#domain/prefill/flow-form.ts';
+import type { FieldErrors } from '#features/campaign/model/campaign-form.ts';
+import { parseFlowName, selectedQuestions } from '#features/campaign/model/flow-form.ts';
 import { recordAudit } from '#records/audit.ts';
 import { databaseNow } from '#records/db.ts';
 import {

@@ -1,7 +1,7 @@
 import 'server-only';
-import { dateFormat } from '#domain/date-format.ts';
-import { filterQuery, type LeadFilters } from '#domain/lead-filters.ts';
-import { csvRow } from '#domain/spreadsheet-cell.ts';
+import { filterQuery, type LeadFilters } from '#features/lead/model/lead-filters.ts';
+import { dateFormat } from '#platform/values/date-format.ts';
+import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { recordAudit } from '#records/audit.ts';
 import { databaseNow } from '#records/db.ts';
 import { findLeadsListed, findSources, type LeadPlace, type ListedLead } from '#records/lead-list.ts';

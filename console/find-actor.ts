@@ -1,5 +1,5 @@
 import 'server-only';
-import { ROLES, type Role } from '#domain/staff-permissions.ts';
+import { ROLES, type Role } from '#features/access/model/permissions.ts';
 import { isWayOpen } from '#identity-provider/sign-in-ways.ts';
 import { findStaffSession, type SessionState } from '#records/staff-sessions.ts';
 import type { Actor } from './actor.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OwnConsentSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { findTexts } from '#records/consent-history.ts';
 import { type PublishingNeed, publishingNeed } from '#records/consent-publishers.ts';
 import { findVersion, findVersions } from '#records/consent-version-list.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { formatDuration, type HealthCheck } from '#domain/health.ts';
+import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
 import type { ChannelFigures } from '#records/delivery-figures.ts';
 
 const CHANNEL_NAMES: Record<string, string> = { webhook: 'Alerts by webhook', mail: 'Alerts by e-mail' };

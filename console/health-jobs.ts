@@ -1,6 +1,6 @@
 import 'server-only';
-import { formatDuration, type HealthCheck } from '#domain/health.ts';
-import { JOBS } from '#domain/jobs.ts';
+import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
+import { JOBS } from '#platform/values/job-names.ts';
 import type { JobRun } from '#records/job-runs.ts';
 
 /** Every instance asks for all jobs each minute: none should be older than this. */

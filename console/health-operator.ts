@@ -1,6 +1,6 @@
 import 'server-only';
-import { formatDuration, type HealthCheck } from '#domain/health.ts';
-import { describeEndpoint } from '#domain/operator-endpoint.ts';
+import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
+import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
 import type { FetchedNow } from './list-consents.ts';
 
 /** How it stands with the operator's tokens in this instance. */

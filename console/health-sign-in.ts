@@ -1,5 +1,5 @@
 import 'server-only';
-import { formatDuration, type HealthCheck } from '#domain/health.ts';
+import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
 import type { ProviderFailure } from '#identity-provider/failures.ts';
 import { askedProviderState } from '#identity-provider/provider.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';

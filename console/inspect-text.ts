@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { MAX_TEXT_BYTES, type OwnConsentSource } from '#domain/consent-sources.ts';
+import { MAX_TEXT_BYTES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { inspectDraft, reportFailedChecks } from '#journeys/check-consent.ts';
 import type { InspectedText } from '#records/consent-drafts.ts';
 

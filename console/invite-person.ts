@@ -1,6 +1,6 @@
 import 'server-only';
 import { newInvitationToken } from '#accounts/invitation.ts';
-import type { Role } from '#domain/staff-permissions.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 import { requireOwnKeys } from '#journeys/check-keys.ts';
 import { alertsWithin } from '#journeys/raise-alert.ts';
 import type { AuditActor } from '#records/audit.ts';

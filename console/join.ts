@@ -3,11 +3,11 @@ import { authenticatorLink, newAuthenticatorSecret, stepOfCode } from '#accounts
 import { invitationHash } from '#accounts/invitation.ts';
 import { hashPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
-import { describeDevice } from '#domain/device.ts';
-import type { PasswordError } from '#domain/new-password.ts';
-import { isTimeZone } from '#domain/staff-time.ts';
+import { describeDevice } from '#features/sign-in/model/device.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { requireOwnKeys } from '#journeys/check-keys.ts';
+import type { PasswordError } from '#platform/values/password-rules.ts';
+import { isTimeZone } from '#platform/values/staff-time.ts';
 import { recordAudit } from '#records/audit.ts';
 import { databaseNow } from '#records/db.ts';
 import { requirePartner } from '#records/partner.ts';

@@ -1,10 +1,14 @@
 import 'server-only';
-import { insufficientContrasts } from '#domain/accent.ts';
-import { type LeadInterface, leadInterfaceOf } from '#domain/campaign.ts';
-import { type ReadinessFacts, type ReadinessItem, readinessItems } from '#domain/campaign-readiness.ts';
-import { STORED_LISTS } from '#domain/choice-lists.ts';
-import { isOfferedBy, optionListsOf } from '#domain/lists-asked.ts';
 import { isPrivateAddress } from '#edge/private-address.ts';
+import { insufficientContrasts } from '#features/brand/model/accent.ts';
+import {
+  type ReadinessFacts,
+  type ReadinessItem,
+  readinessItems,
+} from '#features/campaign/model/readiness.ts';
+import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import { isOfferedBy, optionListsOf } from '#features/options/model/lists-asked.ts';
+import { STORED_LISTS } from '#features/options/model/option-lists.ts';
 import {
   carriesCampaignId,
   checkCredentials,

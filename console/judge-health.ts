@@ -1,5 +1,5 @@
 import 'server-only';
-import type { HealthCheck } from '#domain/health.ts';
+import type { HealthCheck } from '#features/health/model/health.ts';
 import { judgeReadiness, type Readiness } from '#journeys/judge-readiness.ts';
 import { operatorHealth } from '#journeys/operator-health.ts';
 import { findOpenTrouble } from '#records/alert-list.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { AUDIT_ACTIONS } from '#domain/audit-acts.ts';
-import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import { DECISIONS } from '#domain/lead-words.ts';
+import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { LeadStory } from '#records/lead-story.ts';
 
 /** One thing that happened, as staff read it. */

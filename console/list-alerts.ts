@@ -1,6 +1,6 @@
 import 'server-only';
-import { ALERT_KINDS, type Severity } from '#domain/alert-kinds.ts';
-import { alertKindsOf, SEVERITIES } from '#domain/alert-severities.ts';
+import { ALERT_KINDS, type Severity } from '#features/alerts/model/alert-kinds.ts';
+import { alertKindsOf, SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import {
   type AlertPlace,
   findAlert,

@@ -1,6 +1,6 @@
 import 'server-only';
-import { type CampaignAdminStatus, campaignAdminStatus } from '#domain/campaign.ts';
-import { type ReadinessVerdict, worstVerdict } from '#domain/campaign-readiness.ts';
+import { type ReadinessVerdict, worstVerdict } from '#features/campaign/model/readiness.ts';
+import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
 import { type CampaignRow, countRecentLeads, listCampaignRows } from '#records/campaign-desk.ts';
 import { databaseNow } from '#records/db.ts';
 import { campaignJudge } from './judge-campaign.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
-import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
-import { type Inspection, TOO_COMPLEX } from '#domain/consent-inspection.ts';
-import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#domain/consent-sources.ts';
-import type { OperatorEndpoint } from '#domain/operator-endpoint.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { type Inspection, TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
+import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { inspectStored } from '#journeys/check-consent.ts';
 import { REFRESH_AHEAD_MS } from '#journeys/obtain-consent.ts';
 import {

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { LeadFilters } from '#domain/lead-filters.ts';
-import { allows } from '#domain/staff-permissions.ts';
-import { isUuid } from '#domain/uuid.ts';
+import { allows } from '#features/access/model/permissions.ts';
+import type { LeadFilters } from '#features/lead/model/lead-filters.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import { findLeadsListed, type LeadPlace, type ListedLead } from '#records/lead-list.ts';
 import { findPersonSearch } from '#records/person-searches.ts';
 import type { Actor } from './actor.ts';

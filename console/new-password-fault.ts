@@ -1,6 +1,6 @@
 import 'server-only';
 import { passwordFault } from '#accounts/new-password.ts';
-import type { PasswordError } from '#domain/new-password.ts';
+import type { PasswordError } from '#platform/values/password-rules.ts';
 import { requirePartner } from '#records/partner.ts';
 
 /** What is wrong with a new password of this person; undefined for nothing. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Permission } from '#domain/staff-permissions.ts';
+import type { Permission } from '#features/access/model/permissions.ts';
 import { logEvent } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ReadinessItem } from '#domain/campaign-readiness.ts';
+import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findCampaignRow, lockCampaign, recordCampaignChange } from '#records/campaign-desk.ts';
 import { databaseNow } from '#records/db.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { phone } from '#domain/phone.ts';
 import { factsOf } from '#evidence/facts.ts';
 import { findNotary } from '#journeys/keep-evidence.ts';
+import { phone } from '#platform/values/phone.ts';
 import { findEvents, findJourneyOf } from '#records/evidence.ts';
 import { spendReveal } from '#records/lead-reveals.ts';
 import type { Actor } from './actor.ts';

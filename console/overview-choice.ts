@@ -1,8 +1,8 @@
 import 'server-only';
-import { DEVICES } from '#domain/arrival.ts';
-import type { Product } from '#domain/campaign.ts';
-import { PRODUCT_NAMES } from '#domain/funnel.ts';
-import type { Period } from '#domain/staff-period.ts';
+import { PRODUCT_NAMES } from '#features/funnel/model/funnel.ts';
+import type { Period } from '#features/funnel/model/period.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
+import { DEVICES } from '#platform/values/visit.ts';
 import type { CampaignName } from '#records/campaign-names.ts';
 import type { FunnelChoice } from '#records/funnel-figures.ts';
 

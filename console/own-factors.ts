@@ -1,5 +1,5 @@
 import 'server-only';
-import { describeDevice } from '#domain/device.ts';
+import { describeDevice } from '#features/sign-in/model/device.ts';
 import { findPersonById } from '#records/staff.ts';
 import { recordAuthenticator } from '#records/staff-enrollment.ts';
 import {

@@ -1,7 +1,7 @@
 import 'server-only';
-import { isAccent } from '#domain/accent.ts';
-import { type Campaign, leadInterfaceOf } from '#domain/campaign.ts';
-import { type BrandSettings, parseBrandForm } from '#domain/partner-form.ts';
+import { isAccent } from '#features/brand/model/accent.ts';
+import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
+import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { describeParties, type Parties } from '#journeys/parties.ts';
 import { type Theme, themeOf } from '#journeys/theme.ts';
 import { findCampaign, listCampaigns } from '#records/campaigns.ts';

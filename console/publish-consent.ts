@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OwnConsentSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { alertsWithin, resolveAlert } from '#journeys/raise-alert.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { type Published, type PublishWish, recordPublished } from '#records/consent-publishing.ts';

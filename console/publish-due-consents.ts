@@ -1,5 +1,5 @@
 import 'server-only';
-import { OWN_CONSENT_SOURCES } from '#domain/consent-sources.ts';
+import { OWN_CONSENT_SOURCES } from '#features/consent/model/consent-sources.ts';
 import { raiseAlert } from '#journeys/raise-alert.ts';
 import { recordDuePublished } from '#records/consent-publishing.ts';
 import { subjectOf } from '#records/consent-version-lock.ts';

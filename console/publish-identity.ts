@@ -1,5 +1,5 @@
 import 'server-only';
-import { insufficientContrasts } from '#domain/accent.ts';
+import { insufficientContrasts } from '#features/brand/model/accent.ts';
 import { recordLiveLook, removeDraftLook } from '#records/partner-draft.ts';
 import type { Actor } from './actor.ts';
 import { auditOf, rowOf, type Saved, whereUnchanged } from './save-identity-draft.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { type CampaignAdminStatus, campaignAdminStatus } from '#domain/campaign.ts';
-import type { CampaignSettings } from '#domain/campaign-form.ts';
+import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
+import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
 import { type CampaignRow, findCampaignRow, hasJourneys } from '#records/campaign-desk.ts';
 import { appOrigin, databaseNow } from '#records/db.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { DECISION_CHOICES, DECISIONS } from '#domain/lead-words.ts';
+import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { Decided, Decision } from '#records/lead-decisions.ts';
 
 type Fields = { choice: string; uuid: string; seen: string };

@@ -1,6 +1,4 @@
 import 'server-only';
-import type { Product } from '#domain/campaign.ts';
-import { dateFormat } from '#domain/date-format.ts';
 import {
   type FunnelGroup,
   type FunnelStage,
@@ -8,7 +6,7 @@ import {
   funnelStages,
   type LabeledFunnelGroup,
   NO_COUNTS,
-} from '#domain/funnel.ts';
+} from '#features/funnel/model/funnel.ts';
 import {
   dayIn,
   type Period,
@@ -18,7 +16,9 @@ import {
   type Slot,
   slotOf,
   slotsIn,
-} from '#domain/staff-period.ts';
+} from '#features/funnel/model/period.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
+import { dateFormat } from '#platform/values/date-format.ts';
 import { type CampaignName, findCampaignNames } from '#records/campaign-names.ts';
 import { appOrigin, databaseNow } from '#records/db.ts';
 import {

@@ -2,7 +2,7 @@ import 'server-only';
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parse } from 'csv-parse';
-import { parseReference } from '#domain/reference.ts';
+import { parseReference } from '#platform/values/reference.ts';
 import type { GivenRow } from '#records/reports.ts';
 
 export type ReadReport = { kind: 'read'; rows: GivenRow[] } | { kind: 'wrong'; message: string };

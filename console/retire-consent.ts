@@ -1,5 +1,5 @@
 import 'server-only';
-import { MIN_REASON_LENGTH, type OwnConsentSource } from '#domain/consent-sources.ts';
+import { MIN_REASON_LENGTH, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { AuditActor } from '#records/audit.ts';
 import { recordCalledOff, recordRetired } from '#records/consent-retiring.ts';
 

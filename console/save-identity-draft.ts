@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Stop } from '#checker/messages.ts';
 import { runJob } from '#checker/thread.ts';
-import type { FieldErrors, FieldReader } from '#domain/campaign-form.ts';
-import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#domain/partner-form.ts';
+import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
+import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
 import { type AuditFacts, recordAudit } from '#records/audit.ts';
 import {
   type Identity,

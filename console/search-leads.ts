@@ -1,7 +1,7 @@
 import 'server-only';
-import { parseReference } from '#domain/reference.ts';
-import { allows } from '#domain/staff-permissions.ts';
+import { allows } from '#features/access/model/permissions.ts';
 import { personFrom } from '#journeys/find-person.ts';
+import { parseReference } from '#platform/values/reference.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findReferenceOf } from '#records/lead-list.ts';
 import { countLeadsOf, recordPersonSearch } from '#records/person-searches.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { ReportFinding } from '#domain/report-findings.ts';
-import { isUuid } from '#domain/uuid.ts';
+import type { ReportFinding } from '#features/reconciliation/model/report-findings.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import { findReport, findReportRows, type KeptRow, type Report } from '#records/reports.ts';
 
 const PAGE_SIZE = 100;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isPassword } from '#accounts/password.ts';
 import { recoveryCodeHash } from '#accounts/recovery-codes.ts';
-import { describeDevice } from '#domain/device.ts';
+import { describeDevice } from '#features/sign-in/model/device.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
 import { recordAudit } from '#records/audit.ts';
 import { findPersonByEmail, findPersonById, type Person, recordRecoveryCodeUsed } from '#records/staff.ts';

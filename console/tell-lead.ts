@@ -1,6 +1,10 @@
 import 'server-only';
-import { describeLeadState, type LeadDescription, type LeadSnapshot } from '#domain/lead-words.ts';
-import { allows } from '#domain/staff-permissions.ts';
+import { allows } from '#features/access/model/permissions.ts';
+import {
+  describeLeadState,
+  type LeadDescription,
+  type LeadSnapshot,
+} from '#features/lead/model/lead-copy.ts';
 import { TEST_REASON } from '#journeys/test-journeys.ts';
 import { findLeadStory, type LeadStory } from '#records/lead-story.ts';
 import type { Actor } from './actor.ts';

@@ -10,9 +10,14 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { type Claims, type CompanyProfile, profileFrom, roleFrom } from '#domain/company-claims.ts';
-import type { Role } from '#domain/staff-permissions.ts';
 import { env } from '#env.ts';
+import type { Role } from '#features/access/model/permissions.ts';
+import {
+  type Claims,
+  type CompanyProfile,
+  profileFrom,
+  roleFrom,
+} from '#features/sign-in/model/company-claims.ts';
 import { failureOf, type ProviderFailure } from './failures.ts';
 import { noteProvider, ProviderUnavailable, provider } from './provider.ts';
 

@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
 import { publishDueConsents } from '#console/publish-due-consents.ts';
-import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
-import type { JobName } from '#domain/jobs.ts';
 import { watchPool } from '#edge/pools.ts';
+import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { requireOwnKeys } from '#journeys/check-keys.ts';
 import { countFunnel } from '#journeys/count-funnel.ts';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
@@ -14,13 +13,14 @@ import { refreshConsent } from '#journeys/obtain-consent.ts';
 import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { watchDataKeys } from '#journeys/watch-data-keys.ts';
+import type { JobName } from '#platform/values/job-names.ts';
 import { queueConnection } from '#records/db.ts';
 import { recordExpiredRequests } from '#records/staff-access-requests.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { keptAsRun } from './kept-as-run.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** What each job does, by the names of domain/jobs.ts. The parts of one don't wait for each other. */
+/** What each job does, by the names of platform/values/job-names.ts. The parts of one don't wait for each other. */
 const JOBS: Record<JobName, (() => Promise<void>)[]> = {
   refresh_consent: [refreshConsent],
   publish_consents: [publishDueConsents],

@@ -1,15 +1,19 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Visit } from '#domain/arrival.ts';
-import type { Campaign, CampaignStatus } from '#domain/campaign.ts';
-import { formSlugOf, passThroughNames } from '#domain/campaign.ts';
-import { UTM_NAMES } from '#domain/campaign-link.ts';
-import { formatAnswer } from '#domain/forms/answers.ts';
-import type { RawAnswers } from '#domain/forms/form.ts';
-import { formBySlug } from '#domain/forms/known.ts';
-import { nextPath } from '#domain/forms/progress.ts';
-import { type DroppedParameter, knownName, parseParameters } from '#domain/parameter-values.ts';
-import { isTestLink } from '#domain/test-link.ts';
+import { UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
+import {
+  type DroppedParameter,
+  knownName,
+  parseParameters,
+} from '#features/campaign/model/parameter-values.ts';
+import { isTestLink } from '#features/campaign/model/test-link.ts';
+import type { Campaign, CampaignStatus } from '#features/journey/model/campaign.ts';
+import { formSlugOf, passThroughNames } from '#features/journey/model/campaign.ts';
+import { formatAnswer } from '#features/questions/model/forms/answers.ts';
+import type { RawAnswers } from '#features/questions/model/forms/form.ts';
+import { formBySlug } from '#features/questions/model/forms/known.ts';
+import { nextPath } from '#features/questions/model/forms/progress.ts';
+import type { Visit } from '#platform/values/visit.ts';
 import { findCampaign } from '#records/campaigns.ts';
 import { recordDraft } from '#records/drafts.ts';
 import { recordDropped } from '#records/dropped-parameters.ts';

@@ -1,9 +1,9 @@
 import 'server-only';
-import { formSlugOf } from '#domain/campaign.ts';
-import type { Form, FormContext, RawAnswers } from '#domain/forms/form.ts';
-import { formBySlug } from '#domain/forms/known.ts';
-import { SCHOOL_OPTIONS } from '#domain/refinance/schools-on-offer.ts';
-import { stateOptions } from '#domain/states.ts';
+import { formSlugOf } from '#features/journey/model/campaign.ts';
+import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
+import { formBySlug } from '#features/questions/model/forms/known.ts';
+import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
+import { stateOptions } from '#features/questions/model/states.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { readChoices } from '#records/choices.ts';
 import { databaseNow } from '#records/db.ts';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { runJob } from '#checker/thread.ts';
 import { CHECKER_VERSION } from '#checker/version.ts';
-import type { LeadInterface } from '#domain/campaign.ts';
 import {
   CHECK_FAILED,
   type ConsentFinding,
   type Inspection,
   TOO_COMPLEX,
-} from '#domain/consent-inspection.ts';
+} from '#features/consent/model/consent-inspection.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { findConsentChecks, recordConsentCheck } from '#records/consent-checks.ts';
 import { findConsentText } from '#records/consents.ts';
 import { logAlert } from '#telemetry/log.ts';

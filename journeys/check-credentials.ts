@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Product } from '#domain/campaign.ts';
-import type { ReadinessFacts } from '#domain/campaign-readiness.ts';
+import type { ReadinessFacts } from '#features/campaign/model/readiness.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
 import { operator, operatorTerms } from '#operator/live.ts';
 
 /** Whether a lead of this product would get its token now. The token itself never leaves the operator's room. */

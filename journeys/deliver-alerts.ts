@@ -1,5 +1,5 @@
 import 'server-only';
-import type { AlertChannel } from '#domain/alert-delivery.ts';
+import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
 import { claimDelivery, giveUpInterrupted, recordTry } from '#records/alert-deliveries.ts';
 import { sendAlert } from '#telemetry/alert-channels.ts';
 import { logAlert } from '#telemetry/log.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { DeliveryFailure } from '#domain/alert-delivery.ts';
+import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
 import { isDeliveringDatabase } from '#records/delivering-database.ts';
 import { findCheckpoint, findToldSize, recordTold } from '#records/evidence-tree.ts';
 import {

@@ -1,8 +1,13 @@
 import 'server-only';
-import type { Form, FormContext } from '#domain/forms/form.ts';
-import { progressOf, questionNames } from '#domain/forms/progress.ts';
-import { type BorrowerOutcome, borrowerOutcome, mayResend, mayUseFallback } from '#domain/lead-state.ts';
-import { questionsForFields } from '#domain/refused-questions.ts';
+import {
+  type BorrowerOutcome,
+  borrowerOutcome,
+  mayResend,
+  mayUseFallback,
+} from '#features/journey/model/lead-state.ts';
+import type { Form, FormContext } from '#features/questions/model/forms/form.ts';
+import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
+import { questionsForFields } from '#features/questions/model/refused-questions.ts';
 import { isOverdue } from '#records/abandoned-attempts.ts';
 import type { Journey } from '#records/journeys.ts';
 import { findLead, type Lead } from '#records/leads.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { phone } from '#domain/phone.ts';
-import type { ParseResult } from '#domain/reading.ts';
-import { email } from '#domain/words.ts';
+import type { ParseResult } from '#platform/values/parse-result.ts';
+import { phone } from '#platform/values/phone.ts';
+import { email } from '#platform/values/text-formats.ts';
 import { findKeptOf, findRecordsOf, type KeptJourney } from '#records/kept-of-person.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { type PersonTrait, personMark } from '#vault/person-mark.ts';

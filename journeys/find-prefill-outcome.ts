@@ -1,5 +1,5 @@
 import 'server-only';
-import { checkPath } from '#domain/forms/paths.ts';
+import { checkPath } from '#features/questions/model/forms/paths.ts';
 import { findPrefill } from '#records/prefills.ts';
 import { findBorrower, type JourneyKey } from './borrower.ts';
 import { TEST_REASON } from './test-journeys.ts';

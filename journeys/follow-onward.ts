@@ -1,5 +1,5 @@
 import 'server-only';
-import { validateHandoffLink } from '#domain/handoff-link.ts';
+import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { recordPrefillRedirect } from '#records/prefills.ts';
 

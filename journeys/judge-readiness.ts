@@ -1,6 +1,6 @@
 import 'server-only';
-import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
 import { refusedHosts } from '#edge/egress.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { operator } from '#operator/live.ts';
 import { isUsable } from '#records/consents.ts';
 import { sessionTimeZone } from '#records/db.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { JOBS } from '#domain/jobs.ts';
+import { JOBS } from '#platform/values/job-names.ts';
 import { probeJobRuns } from '#records/job-runs.ts';
 
 /** Every instance asks for all jobs each minute. */

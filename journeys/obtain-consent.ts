@@ -1,6 +1,6 @@
 import 'server-only';
-import type { LeadInterface } from '#domain/campaign.ts';
-import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import {
   findNewestFetch,
   findPublished,

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Campaign } from '#domain/campaign.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
 import { listCampaigns } from '#records/campaigns.ts';
 
 /** What the start page offers: the partner's listed campaigns that are open, in order. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { validateHandoffLink } from '#domain/handoff-link.ts';
+import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { databaseNow } from '#records/db.ts';
 import { recordRedirect } from '#records/leads.ts';

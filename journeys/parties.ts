@@ -1,8 +1,8 @@
 import 'server-only';
-import type { AccentTones } from '#domain/accent.ts';
-import { formatRetention } from '#domain/span.ts';
 import { type Letterhead, rememberLetterhead } from '#edge/letterhead.ts';
+import type { AccentTones } from '#features/brand/model/accent.ts';
 import { operatorTerms } from '#operator/live.ts';
+import { formatRetention } from '#platform/values/duration.ts';
 import { appOrigin, retention } from '#records/db.ts';
 import { findLogo, type Partner, requirePartner } from '#records/partner.ts';
 import { themeOf } from './theme.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { AlertKind } from '#domain/alert-kinds.ts';
+import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { requestDeliveries } from '#records/alert-deliveries.ts';
 import { type AlertWithin, recordAlert, recordAlertResolved } from '#records/alerts.ts';
 import { configuredChannels } from '#telemetry/alert-channels.ts';

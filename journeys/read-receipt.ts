@@ -1,9 +1,9 @@
 import 'server-only';
-import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import { AGREE, AGREE_TO_CALLS } from '#domain/forms/consent-controls.ts';
-import { phone } from '#domain/phone.ts';
-import { isReceiptId, type PhoneConsent } from '#domain/receipt.ts';
 import { type Facts, factsOf } from '#evidence/facts.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
+import { isReceiptId, type PhoneConsent } from '#features/lead/model/receipt.ts';
+import { phone } from '#platform/values/phone.ts';
 import { findConsentText } from '#records/consents.ts';
 import { findEvents } from '#records/evidence.ts';
 import {

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { ClientInfo } from '#domain/asker.ts';
-import { type LeadInterface, leadInterfaceOf } from '#domain/campaign.ts';
-import { MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import type { ClientInfo } from '#platform/values/client-info.ts';
 import { findConsentText, findPublished, findUsableFetch, recordDisplay } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';
 import { operatorEndpoint, recordEndpoint } from '#records/operator-endpoint.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { type LeadStatus, mayResend } from '#domain/lead-state.ts';
-import { questionsForFields, SSN_FIELD } from '#domain/refused-questions.ts';
+import { type LeadStatus, mayResend } from '#features/journey/model/lead-state.ts';
+import { questionsForFields, SSN_FIELD } from '#features/questions/model/refused-questions.ts';
 import type { Lead } from '#records/leads.ts';
 import type { Borrower } from './borrower.ts';
 

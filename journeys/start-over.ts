@@ -1,5 +1,5 @@
 import 'server-only';
-import { isReceiptId } from '#domain/receipt.ts';
+import { isReceiptId } from '#features/lead/model/receipt.ts';
 import { findReceipt, findReceiptId } from '#records/receipts.ts';
 import type { JourneyKey } from './borrower.ts';
 import { eraseJourney } from './erase-person.ts';

@@ -1,20 +1,20 @@
 import 'server-only';
 import { isIP } from 'node:net';
-import { leadInterfaceOf } from '#domain/campaign.ts';
-import { stepPath } from '#domain/forms/paths.ts';
-import { progressOf } from '#domain/forms/progress.ts';
-import { validateHandoffLink } from '#domain/handoff-link.ts';
-import { borrowerOutcome, mayUseFallback } from '#domain/lead-state.ts';
-import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
-import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#domain/prefill/form.ts';
+import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import { borrowerOutcome, mayUseFallback } from '#features/journey/model/lead-state.ts';
+import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import {
   type PrefillData,
   prefillFromPersonalLoan,
   prefillFromRefinance,
   toPrefillData,
   withPrefillOptions,
-} from '#domain/prefill/to-prefill.ts';
-import type { RefinanceAnswers } from '#domain/refinance/answers.ts';
+} from '#features/prefill/model/to-prefill.ts';
+import { stepPath } from '#features/questions/model/forms/paths.ts';
+import { progressOf } from '#features/questions/model/forms/progress.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
+import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#features/questions/model/prefill/form.ts';
+import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
 import { operator, operatorTerms } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill-outcome.ts';
 import { readChoices } from '#records/choices.ts';

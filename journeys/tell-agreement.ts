@@ -1,8 +1,8 @@
 import 'server-only';
-import { formSlugOf, leadInterfaceOf } from '#domain/campaign.ts';
-import type { PageMetrics } from '#domain/consent-measures.ts';
-import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsFor } from '#domain/forms/consent-controls.ts';
-import { consentPath } from '#domain/forms/paths.ts';
+import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsFor } from '#features/consent/model/consent-controls.ts';
+import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
+import { formSlugOf, leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import { consentPath } from '#features/questions/model/forms/paths.ts';
 import type { StoredFetch } from '#records/consents.ts';
 import { appOrigin } from '#records/db.ts';
 import type { SealedEvent } from '#records/evidence.ts';

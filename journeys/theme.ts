@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AccentTones, accentTones } from '#domain/accent.ts';
+import { type AccentTones, accentTones } from '#features/brand/model/accent.ts';
 import { findJourney } from '#records/journeys.ts';
 import { requirePartner } from '#records/partner.ts';
 import type { JourneyKey } from './borrower.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AlertChannel, AlertEvent, AlertNotification } from '#domain/alert-delivery.ts';
-import type { AlertKind } from '#domain/alert-kinds.ts';
+import type { AlertChannel, AlertEvent, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
+import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { recordOutage } from '#records/alerts.ts';
 import { configuredChannels, readinessAlertMs, sendAlert } from '#telemetry/alert-channels.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isReceiptId } from '#domain/receipt.ts';
+import { isReceiptId } from '#features/lead/model/receipt.ts';
 import { findJourney } from '#records/journeys.ts';
 import { findReceipt, recordPhoneWithdrawn } from '#records/receipts.ts';
 import { findNotary, notaryFor } from './keep-evidence.ts';

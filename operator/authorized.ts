@@ -1,5 +1,5 @@
 import 'server-only';
-import { decideRetry } from '#domain/failure-table.ts';
+import { decideRetry } from '#features/lead/model/failure-table.ts';
 import type { Exchange } from './http.ts';
 import type { TimeLimit } from './time-limit.ts';
 import type { Tokens } from './token.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Prefill } from '#domain/prefill.ts';
 import type { PrivateHosts } from '#edge/private-hosts.ts';
+import type { Prefill } from '#features/prefill/model/prefill.ts';
 import { sendRenewingOnce } from './authorized.ts';
 import type { ConsentsOutcome } from './consents.ts';
 import { createConsentsFetch } from './fetch-consents.ts';
@@ -56,7 +56,7 @@ export type Operator = {
    * all that was sent so far. The consent goes out as it is given.
    *
    * Returns an outcome for whatever the network and the operator do, each saying whether the lead may have arrived. What
-   * may be repeated is as `domain/failure-table.ts` rules: up to three times after *not sent* or 429, once with a renewed
+   * may be repeated is as `features/lead/model/failure-table.ts` rules: up to three times after *not sent* or 429, once with a renewed
    * token after 401, and once of unknown fate where `repeatsSameId`. It settles within `leadLimitMs` of the first
    * `beforeSending` (twice that where `repeatsSameId`), and 10 s more for each token it needs. A request whose body
    * cannot be built is a bug and throws.

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ConsentBlock, MAIN_BLOCK } from '#domain/consent-block.ts';
+import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-block.ts';
 import type { Exchange } from './http.ts';
 import { isJsonObject, type JsonObject, parseJson } from './json.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { ConsentBlock } from '#domain/consent-block.ts';
-import type { PersonalLead } from '#domain/personal-lead.ts';
-import type { RefinanceLead } from '#domain/refinance-lead.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-block.ts';
+import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
+import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import { personalLeadV2Body, personalLeadV3Body } from './personal-lead.ts';
 import { refinanceLeadBody } from './refinance-lead.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { type ConsentBlock, MAIN_BLOCK } from '#domain/consent-block.ts';
-import type { PersonalLead } from '#domain/personal-lead.ts';
+import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-block.ts';
+import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 
 /**
  * The body of a personal-loan v3 lead; source: contract 2.1, 2.2.

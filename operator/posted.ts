@@ -1,5 +1,5 @@
 import 'server-only';
-import { decideRetry } from '#domain/failure-table.ts';
+import { decideRetry } from '#features/lead/model/failure-table.ts';
 import type { ContractBody } from './contract-fields.ts';
 import type { Exchange, MaybeSentReason, NotSentReason } from './http.ts';
 import { parseJson } from './json.ts';

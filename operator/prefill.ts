@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Prefill } from '#domain/prefill.ts';
+import type { Prefill } from '#features/prefill/model/prefill.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 
 /**

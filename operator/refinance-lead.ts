@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Education, RefinanceLead } from '#domain/refinance-lead.ts';
+import type { Education, RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 
 /**
  * The body of a refinance v2 lead; source: contract 2.4.

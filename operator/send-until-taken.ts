@@ -1,6 +1,6 @@
 import 'server-only';
 import { DelegateBackoff, handleWhenResult, retry } from 'cockatiel';
-import { decideRetry } from '#domain/failure-table.ts';
+import { decideRetry } from '#features/lead/model/failure-table.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
 import type { TimeLimit } from './time-limit.ts';
 

@@ -1,5 +1,9 @@
 import 'server-only';
-import type { AlertChannel, AlertNotification, DeliveryFailure } from '#domain/alert-delivery.ts';
+import type {
+  AlertChannel,
+  AlertNotification,
+  DeliveryFailure,
+} from '#features/alerts/model/alert-delivery.ts';
 import { databaseNow, db } from './db.ts';
 
 /** A delivery that this process alone may try now; `attempt` counts from 1. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { AlertChannel } from '#domain/alert-delivery.ts';
-import type { AlertKind } from '#domain/alert-kinds.ts';
+import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
+import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { type Db, databaseNow, db } from './db.ts';
 
 /** Records an alert in the transaction of what it is about, so that neither is there without the other. */

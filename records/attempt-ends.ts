@@ -1,5 +1,5 @@
 import 'server-only';
-import type { LeadState } from '#domain/lead-state.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { databaseNow, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
 import { recordStages } from './funnel-events.ts';

@@ -9,7 +9,7 @@ export type AuditActor = { staffId: string | null; email: string };
 export type AuditFacts = Record<string, Prisma.InputJsonValue | null>;
 
 export type AuditEntry = {
-  /** A word of a closed list: domain/audit-acts.ts. */
+  /** A word of a closed list: features/access/model/audit-actions.ts. */
   act: string;
   subject: string;
   reason?: string;

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { CampaignDates } from '#domain/campaign.ts';
-import type { CampaignSettings } from '#domain/campaign-form.ts';
+import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
+import type { CampaignDates } from '#features/journey/model/campaign.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from './db.ts';
 

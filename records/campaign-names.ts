@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Product } from '#domain/campaign.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
 import { db } from './db.ts';
 
 /** A campaign as staff choose it from a list. */

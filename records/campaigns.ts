@@ -1,5 +1,10 @@
 import 'server-only';
-import { type Campaign, type CampaignStatus, campaignStatus, type Product } from '#domain/campaign.ts';
+import {
+  type Campaign,
+  type CampaignStatus,
+  campaignStatus,
+  type Product,
+} from '#features/journey/model/campaign.ts';
 import { databaseNow, db } from './db.ts';
 
 /** What of a campaign's row a journey depends on. */

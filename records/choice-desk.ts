@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Product } from '#domain/campaign.ts';
-import type { Basis } from '#domain/choices.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
+import type { Basis } from '#features/questions/model/options.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from './db.ts';
 

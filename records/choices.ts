@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Product } from '#domain/campaign.ts';
-import type { Option, OptionList, Options } from '#domain/choices.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
+import type { Option, OptionList, Options } from '#features/questions/model/options.ts';
 import { db } from './db.ts';
 
 /** The active options of every kept list for one product's form, each list in the partner's order. */

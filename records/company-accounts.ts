@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { accessAlertSubject, isPrivileged } from '#domain/privileged-access.ts';
+import { accessAlertSubject, isPrivileged } from '#features/staff/model/privileged-access.ts';
 import type { AlertWithin } from './alerts.ts';
 import { type AuditFacts, recordAudit } from './audit.ts';
 import { db } from './db.ts';

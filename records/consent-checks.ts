@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ConsentFinding, Inspection } from '#domain/consent-inspection.ts';
+import type { ConsentFinding, Inspection } from '#features/consent/model/consent-inspection.ts';
 import { db } from './db.ts';
 
 /** The stored verdicts of one version of the safety check, by the texts' hashes. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Inspection } from '#domain/consent-inspection.ts';
-import type { OwnConsentSource } from '#domain/consent-sources.ts';
+import type { Inspection } from '#features/consent/model/consent-inspection.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './consent-version-lock.ts';
 import { databaseNow } from './db.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OperatorEndpoint } from '#domain/operator-endpoint.ts';
+import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { db } from './db.ts';
 import { endpointIdOf } from './operator-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { PERMISSIONS } from '#domain/staff-permissions.ts';
+import { PERMISSIONS } from '#features/access/model/permissions.ts';
 import type { AuditActor } from './audit.ts';
 import type { HeldVersion } from './consent-version-lock.ts';
 import { type Db, databaseNow, db } from './db.ts';

@@ -1,6 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { MIN_REASON_LENGTH, OWN_TEXT_BLOCK, type OwnConsentSource } from '#domain/consent-sources.ts';
+import {
+  MIN_REASON_LENGTH,
+  OWN_TEXT_BLOCK,
+  type OwnConsentSource,
+} from '#features/consent/model/consent-sources.ts';
 import type { AlertWithin } from './alerts.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { isPair, isPublisher, publishingNeed } from './consent-publishers.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OwnConsentSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './consent-version-lock.ts';
 import { databaseNow } from './db.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OwnConsentSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { type ConsentBlock, MAX_CONSENT_AGE_MS } from '#domain/consent-block.ts';
+import { type ConsentBlock, MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { type Db, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';
 import { recordStages } from './funnel-events.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { DroppedParameter, DropReason } from '#domain/parameter-values.ts';
+import type { DroppedParameter, DropReason } from '#features/campaign/model/parameter-values.ts';
 import { db } from './db.ts';
 
 const DAYS = 30;

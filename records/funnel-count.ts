@@ -1,5 +1,5 @@
 import 'server-only';
-import { FUNNEL_KINDS } from '#domain/funnel.ts';
+import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Device } from '#domain/arrival.ts';
-import type { Product } from '#domain/campaign.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import type { Device } from '#platform/values/visit.ts';
 import { type Db, db } from './db.ts';
 
 /** A longer source is cut, so that it fits the funnel's own limit. */

@@ -1,7 +1,12 @@
 import 'server-only';
-import type { Product } from '#domain/campaign.ts';
-import { FUNNEL_KINDS, type FunnelCounts, type FunnelGroup, NO_COUNTS } from '#domain/funnel.ts';
-import type { Slot } from '#domain/staff-period.ts';
+import {
+  FUNNEL_KINDS,
+  type FunnelCounts,
+  type FunnelGroup,
+  NO_COUNTS,
+} from '#features/funnel/model/funnel.ts';
+import type { Slot } from '#features/funnel/model/period.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db, retention } from './db.ts';
 import { QUARTER } from './funnel-count.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { LeadInterface } from '#domain/campaign.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import type { Display, StoredFetch } from './consents.ts';
 import { databaseNow, db } from './db.ts';

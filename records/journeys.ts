@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Device } from '#domain/arrival.ts';
-import type { Campaign } from '#domain/campaign.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import type { Device } from '#platform/values/visit.ts';
 import { closeOpenAttempt, type TellEnd } from './abandoned-attempts.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { databaseNow, db } from './db.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { LeadInterface } from '#domain/campaign.ts';
-import type { LeadState } from '#domain/lead-state.ts';
-import type { DecisionChoice } from '#domain/lead-words.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
+import type { DecisionChoice } from '#features/lead/model/lead-copy.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { recordAlertResolved } from './alerts.ts';
 import { type AuditActor, recordAudit } from './audit.ts';

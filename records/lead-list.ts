@@ -1,7 +1,7 @@
 import 'server-only';
-import type { LeadInterface } from '#domain/campaign.ts';
-import { type LeadFilters, NO_STATUS } from '#domain/lead-filters.ts';
-import type { LeadState } from '#domain/lead-state.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { type LeadFilters, NO_STATUS } from '#features/lead/model/lead-filters.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { LeadInterface } from '#domain/campaign.ts';
-import type { LeadState } from '#domain/lead-state.ts';
-import type { DecisionChoice } from '#domain/lead-words.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
+import type { DecisionChoice } from '#features/lead/model/lead-copy.ts';
 import { databaseNow, db } from './db.ts';
 
 /** All that is kept of a lead and its journey, without a word of who it is of. */

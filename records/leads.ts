@@ -1,5 +1,5 @@
 import 'server-only';
-import type { LeadState } from '#domain/lead-state.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from './db.ts';
 import { stagesOf } from './funnel-events.ts';

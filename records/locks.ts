@@ -1,5 +1,5 @@
 import 'server-only';
-import type { LeadState } from '#domain/lead-state.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 
 // Whoever holds more than one of these takes them in this order, and drafts and attempts after them: else two would wait

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { LeadInterface } from '#domain/campaign.ts';
-import type { OperatorEndpoint } from '#domain/operator-endpoint.ts';
 import { env } from '#env.ts';
+import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { type Db, db } from './db.ts';
 
 /**

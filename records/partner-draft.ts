@@ -1,5 +1,5 @@
 import 'server-only';
-import type { BrandSettings } from '#domain/partner-form.ts';
+import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from './db.ts';
 

@@ -1,8 +1,8 @@
 import 'server-only';
-import type { LeadInterface } from '#domain/campaign.ts';
-import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import type { LeadState } from '#domain/lead-state.ts';
-import { isPhoneConsentGiven, type PhoneConsent } from '#domain/receipt.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from './db.ts';
 import { appendEvent, type SealedEvent } from './evidence.ts';

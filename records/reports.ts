@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { ReportFinding } from '#domain/report-findings.ts';
+import type { ReportFinding } from '#features/reconciliation/model/report-findings.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { db } from './db.ts';

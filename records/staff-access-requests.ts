@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type AccessChange, isPrivileged } from '#domain/privileged-access.ts';
+import { type AccessChange, isPrivileged } from '#features/staff/model/privileged-access.ts';
 import type { StaffAccessRequest } from '#generated/prisma/client.ts';
 import { type AlertWithin, recordAlertResolved } from './alerts.ts';
 import { type AuditActor, type AuditFacts, recordAudit } from './audit.ts';

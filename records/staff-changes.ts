@@ -7,7 +7,7 @@ import {
   gainsPrivilege,
   isPrivileged,
   losesPrivilege,
-} from '#domain/privileged-access.ts';
+} from '#features/staff/model/privileged-access.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import type { AlertWithin } from './alerts.ts';
 import { type AuditActor, type AuditEntry, type AuditFacts, recordAudit } from './audit.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { isUuid } from '#domain/uuid.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { db } from './db.ts';
 import { alone } from './staff-changes.ts';

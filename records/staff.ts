@@ -1,5 +1,5 @@
 import 'server-only';
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import { db } from './db.ts';
 
 /** Somebody as they sign in. */

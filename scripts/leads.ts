@@ -1,7 +1,7 @@
 import { decideLead } from '#console/decide-lead.ts';
-import { DECISIONS, type DecisionChoice } from '#domain/lead-words.ts';
 import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
+import { DECISIONS, type DecisionChoice } from '#features/lead/model/lead-copy.ts';
 import { disconnect } from '#records/db.ts';
 import { findUnknownLeads } from '#records/lead-decisions.ts';
 import { author } from './author.ts';

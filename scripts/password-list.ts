@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encoded, listFile, PIECE_MAX, PIECE_MIN } from '#accounts/common-pieces.ts';
-import { PASSWORD_LENGTH } from '#domain/new-password.ts';
+import { PASSWORD_LENGTH } from '#platform/values/password-rules.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 

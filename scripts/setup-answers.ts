@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises';
-import { parseBrandForm } from '#domain/partner-form.ts';
-import { email } from '#domain/words.ts';
+import { parseBrandForm } from '#features/brand/model/brand-form.ts';
+import { email } from '#platform/values/text-formats.ts';
 import { PlainError } from './plain-error.ts';
 
 type Answer = 'brand' | 'help-email' | 'help-phone' | 'admin';

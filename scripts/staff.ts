@@ -1,10 +1,10 @@
 import { changeStanding } from '#console/change-standing.ts';
 import { invitePerson, resetPerson } from '#console/invite-person.ts';
-import { isPrivileged } from '#domain/privileged-access.ts';
-import { ROLES, type Role } from '#domain/staff-permissions.ts';
-import { email as emailRule } from '#domain/words.ts';
 import { env } from '#env.ts';
+import { ROLES, type Role } from '#features/access/model/permissions.ts';
+import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { email as emailRule } from '#platform/values/text-formats.ts';
 import { recordLinkAllowed } from '#records/company-accounts.ts';
 import { disconnect } from '#records/db.ts';
 import { findPersonByEmail } from '#records/staff.ts';

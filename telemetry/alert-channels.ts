@@ -1,7 +1,11 @@
 import 'server-only';
-import type { AlertChannel, AlertNotification, DeliveryFailure } from '#domain/alert-delivery.ts';
-import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
 import { env } from '#env.ts';
+import type {
+  AlertChannel,
+  AlertNotification,
+  DeliveryFailure,
+} from '#features/alerts/model/alert-delivery.ts';
+import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { sendByMail } from './alert-mail.ts';
 import { sendByWebhook } from './alert-webhook.ts';
 import { mailSettings } from './mail-settings.ts';

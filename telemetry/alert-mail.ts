@@ -1,6 +1,6 @@
 import 'server-only';
-import type { AlertNotification, DeliveryFailure } from '#domain/alert-delivery.ts';
-import { alertKindInfo } from '#domain/alert-kinds.ts';
+import type { AlertNotification, DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
+import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { type MailServer, sendMail } from './mail-server.ts';
 
 const LIMIT_MS = 30_000;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { AlertKind } from '#domain/alert-kinds.ts';
-import type { DropReason } from '#domain/parameter-values.ts';
 import { trafficText } from '#edge/traffic.ts';
+import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
+import type { DropReason } from '#features/campaign/model/parameter-values.ts';
 import { type State, stateText } from './state-metrics.ts';
 
 type LeadOutcome = 'answered' | 'refused' | 'unsent' | 'unknown';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { DeliveryFailure } from '#domain/alert-delivery.ts';
+import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
 import { logEvent } from './log.ts';
 import { sendMail } from './mail-server.ts';
 import { mailSettings } from './mail-settings.ts';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { Gauge, Registry } from 'prom-client';
-import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
-import { ALERT_KINDS } from '#domain/alert-kinds.ts';
-import { JOBS } from '#domain/jobs.ts';
 import { addressesSeen, POSTS_LOOKED_AT } from '#edge/borrower-addresses.ts';
 import { poolsInUse } from '#edge/pools.ts';
+import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
+import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
+import { JOBS } from '#platform/values/job-names.ts';
 
 export type State = {
   checks: Record<string, boolean>;

@@ -10,7 +10,7 @@ const sources = sourcesBelow(PROJECT).map(parse);
 test('every file imports only what the room that it stands in may import', () => {
   expect(sources.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
-      'domain/money.ts',
+      'platform/values/money.ts',
       'app/layout.tsx',
       'server.ts',
       'sandbox/app.ts',
@@ -78,7 +78,11 @@ describe('an import is refused', () => {
     ['components/x.tsx', "import { describeParties } from '#journeys/parties.ts';", '#journeys/parties.ts'],
     ['vault/x.ts', "import { logAlert } from '#telemetry/log.ts';", '#telemetry/log.ts'],
     ['edge/x.ts', "import { holdExit } from '#journeys/send-lead.ts';", '#journeys/send-lead.ts'],
-    ['sandbox/x.ts', "import { LOAN_PURPOSES } from '#domain/choices.ts';", '#domain/choices.ts'],
+    [
+      'sandbox/x.ts',
+      "import { LOAN_PURPOSES } from '#features/questions/model/options.ts';",
+      '#features/questions/model/options.ts',
+    ],
     ['sandbox/x.ts', "import { env } from '../env.ts';", '#env.ts'],
     [
       'tests/journeys/x.spec.ts',

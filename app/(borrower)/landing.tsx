@@ -1,5 +1,5 @@
 import { ButtonLink } from '#components/button.tsx';
-import type { Campaign, Product } from '#domain/campaign.ts';
+import type { Campaign, Product } from '#features/journey/model/campaign.ts';
 import type { Parties } from '#journeys/parties.ts';
 import { PRODUCTS } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { Notice } from '#components/console/notice.tsx';
-import { alertKindInfo } from '#domain/alert-kinds.ts';
+import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { countUnknownLeads } from '#records/lead-decisions.ts';
 import { countOpenAlerts } from '#records/open-alerts.ts';
 

@@ -7,7 +7,7 @@ import { SlotChart } from '#components/console/slot-chart.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { OverviewQuery } from '#console/overview-choice.ts';
 import { type Overview, readOverview } from '#console/read-overview.ts';
-import { formatCount, formatShare, groupRemainder, largestDrops } from '#domain/funnel.ts';
+import { formatCount, formatShare, groupRemainder, largestDrops } from '#features/funnel/model/funnel.ts';
 import { requireStaff } from './desk/access.ts';
 import { ConsolePage } from './desk/console-page.tsx';
 import type { SearchParams } from './desk/returned.ts';

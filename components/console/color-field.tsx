@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { isAccent } from '#domain/accent.ts';
+import { isAccent } from '#features/brand/model/accent.ts';
 import { TextField } from './field.tsx';
 
 type ColorFieldProps = {

@@ -1,4 +1,4 @@
-import { allows, type Permission, ROLE_NAMES, type Role } from '#domain/staff-permissions.ts';
+import { allows, type Permission, ROLE_NAMES, type Role } from '#features/access/model/permissions.ts';
 
 type Place = { href: string; label: string; permission: Permission };
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { accentContrasts, accentTones, type Contrast, isAccent } from '#domain/accent.ts';
+import { accentContrasts, accentTones, type Contrast, isAccent } from '#features/brand/model/accent.ts';
 import { useTyped } from './use-typed.ts';
 
 type ContrastGuardProps = {

@@ -1,4 +1,4 @@
-import { type FunnelStage, formatCount, formatShare } from '#domain/funnel.ts';
+import { type FunnelStage, formatCount, formatShare } from '#features/funnel/model/funnel.ts';
 
 const WIDTH = 1_000;
 

@@ -1,4 +1,4 @@
-import { type FunnelStage, formatChange, formatCount, formatShare } from '#domain/funnel.ts';
+import { type FunnelStage, formatChange, formatCount, formatShare } from '#features/funnel/model/funnel.ts';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 
 const COLUMNS = [

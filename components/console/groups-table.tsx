@@ -1,4 +1,4 @@
-import { formatCount, formatShare, type LabeledFunnelGroup } from '#domain/funnel.ts';
+import { formatCount, formatShare, type LabeledFunnelGroup } from '#features/funnel/model/funnel.ts';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 
 const FIGURES = [

@@ -1,5 +1,5 @@
-import { STATES } from '#domain/lead-filters.ts';
-import type { LeadState } from '#domain/lead-state.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { STATES } from '#features/lead/model/lead-filters.ts';
 import { Badge, type Tone } from './badge.tsx';
 
 const TONES: Record<LeadState, Tone> = {

@@ -1,4 +1,4 @@
-import { formatCount, type LabeledFunnelGroup } from '#domain/funnel.ts';
+import { formatCount, type LabeledFunnelGroup } from '#features/funnel/model/funnel.ts';
 
 const HEIGHT = 100;
 const SLOT = 10;

@@ -1,4 +1,4 @@
-import { formatInZone, formatUtcSeconds } from '#domain/staff-time.ts';
+import { formatInZone, formatUtcSeconds } from '#platform/values/staff-time.ts';
 
 /** A moment by the reader's clock, with UTC at hand: on the pointer, and to whoever listens. */
 export function Time({ at, zone }: { at: Date; zone: string }) {

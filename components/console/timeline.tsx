@@ -1,4 +1,4 @@
-import { formatUtcSeconds } from '#domain/staff-time.ts';
+import { formatUtcSeconds } from '#platform/values/staff-time.ts';
 import { Time } from './time.tsx';
 
 type Happening = {

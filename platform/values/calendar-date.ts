@@ -1,4 +1,4 @@
-import { plain } from './reading.ts';
+import { plain } from './parse-result.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

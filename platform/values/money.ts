@@ -1,4 +1,4 @@
-import { type Codec, invalid, ok, plain } from './reading.ts';
+import { type Codec, invalid, ok, plain } from './parse-result.ts';
 
 type MoneyOptions = {
   empty: string;

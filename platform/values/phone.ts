@@ -1,4 +1,4 @@
-import { type Codec, invalid, ok, plain } from './reading.ts';
+import { type Codec, invalid, ok, plain } from './parse-result.ts';
 
 /** Ten digits of a US number; punctuation and a leading 1 fall away, area codes are not judged. */
 export const phone: Codec<string> = {

@@ -1,4 +1,4 @@
-import { type Codec, invalid, ok } from './reading.ts';
+import { type Codec, invalid, ok } from './parse-result.ts';
 
 type TextOptions = { empty: string; tooLong: string; max: number };
 

@@ -337,7 +337,7 @@ const FILES: Record<string, Permission[]> = {
   'vitest.attack.config.ts': ['vitest', '#env.ts', '#scripts/asvs/tags.ts'],
   'vitest.faults.config.ts': ['vitest', '#env.ts', '#scripts/asvs/tags.ts'],
   'components/shell.tsx': ['#journeys'],
-  'domain/accent.ts': ['culori'],
+  'features/brand/model/accent.ts': ['culori'],
   'components/console/qr-code.tsx': ['uqr'],
   'scripts/consent.ts': ['#console', '#domain', '#records', '#edge/log-lines.ts'],
   'scripts/consent-words.ts': [
@@ -352,11 +352,16 @@ const FILES: Record<string, Permission[]> = {
   'scripts/setup-answers.ts': ['#domain'],
   'scripts/setup.ts': ['#console', '#domain', '#prisma/setup.ts', '#records'],
   'scripts/staff.ts': ['#console', '#domain', '#identity-provider/sign-in-ways.ts', '#records'],
-  'scripts/leads.ts': ['#console/decide-lead.ts', '#domain/lead-words.ts', '#records', '#edge/log-lines.ts'],
+  'scripts/leads.ts': [
+    '#console/decide-lead.ts',
+    '#features/lead/model/lead-copy.ts',
+    '#records',
+    '#edge/log-lines.ts',
+  ],
   // It starts whichever program an npm script names.
   'scripts/run.mjs': [COMPUTED],
   // It writes the list in the format that the app reads.
-  'scripts/password-list.ts': ['#accounts/common-pieces.ts', '#domain/new-password.ts'],
+  'scripts/password-list.ts': ['#accounts/common-pieces.ts', '#platform/values/password-rules.ts'],
   'scripts/settings-page.ts': ['#settings/schema.ts'],
   'scripts/keys.ts': ['#journeys/rotate-data-keys.ts', '#records/db.ts'],
   // Only a command prints a certificate outside of the checker's thread.

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { inspectLogo } from '#checker/logo.ts';
-import { MAX_LOGO_BYTES } from '#domain/logo-file.ts';
+import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { HOSTILE_LOGOS, PLAIN_LOGO } from '#tests/support/hostile-logos.ts';
 
 const svg = (inside: string, attributes = 'width="120" height="30"') =>

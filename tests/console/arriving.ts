@@ -1,6 +1,6 @@
-import type { Visit } from '#domain/arrival.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import type { JourneyKey } from '#journeys/borrower.ts';
+import type { Visit } from '#platform/values/visit.ts';
 import { sql } from '../support/sql.ts';
 
 export const PHONE: Visit = { device: 'phone', isNavigation: true };

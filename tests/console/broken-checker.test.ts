@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inspectText } from '#console/inspect-text.ts';
 import { listFetchedConsents } from '#console/list-consents.ts';
-import { consentFindingLabel } from '#domain/consent-findings.ts';
+import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
 import { recordFetch } from '#records/consents.ts';
 import { sql } from '../support/sql.ts';
 

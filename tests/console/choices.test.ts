@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addChoice, editChoices, settleBasis } from '#console/edit-choices.ts';
 import { readChoiceList } from '#console/read-choices.ts';
-import type { Product } from '#domain/campaign.ts';
-import type { StoredList } from '#domain/choice-lists.ts';
-import { isOfferedBy, productsUsing } from '#domain/lists-asked.ts';
-import { LOAN_PURPOSES } from '#domain/loan-purposes.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
+import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
+import type { StoredList } from '#features/options/model/option-lists.ts';
+import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { CHOICES } from '#prisma/choices.ts';
 import { readChoices } from '#records/choices.ts';
 import { sql } from '../support/sql.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '#console/actor.ts';
 import { askForAccess } from '#console/ask-for-access.ts';
 import { changeStanding } from '#console/change-standing.ts';
 import { decideAccess } from '#console/decide-access.ts';
-import type { Role } from '#domain/staff-permissions.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 import { publishingNeed } from '#records/consent-publishers.ts';
 import { listOpenRequests } from '#records/staff-access-requests.ts';
 import { sql } from '../support/sql.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inspectConsent } from '#checker/consent-safety.ts';
 import { draftConsent } from '#console/draft-consent.ts';
-import { MAX_TEXT_BYTES } from '#domain/consent-sources.ts';
+import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
 import { runScript } from '../support/script.ts';
 import { aDraft, offered, publish, stateOf } from './own-texts.ts';
 import { auditOf } from './staff-at-work.ts';

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exportLeads } from '#console/export-leads.ts';
-import { NO_FILTERS } from '#domain/lead-filters.ts';
-import { csvCell, csvRow } from '#domain/spreadsheet-cell.ts';
+import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
+import { csvCell, csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { emptyLeads, putLeads, someLead } from './many-leads.ts';
 import { auditsOf, somebody } from './somebody.ts';
 

@@ -3,8 +3,8 @@ import { createCampaign } from '#console/create-campaign.ts';
 import { addFlow, editFlow, setFlowRetired } from '#console/edit-flows.ts';
 import { archiveCampaign } from '#console/pause-campaign.ts';
 import { readFlow, readFlowNames } from '#console/read-flows.ts';
-import { FLOW_PAGES } from '#domain/prefill/flow-form.ts';
-import { PREFILL_QUESTIONS } from '#domain/prefill/form.ts';
+import { FLOW_PAGES } from '#features/campaign/model/flow-form.ts';
+import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
 import { auditsOf, draft, fields, openDesk, SPRING } from './campaign-desk.ts';
 
 const { ada, bob } = await openDesk();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shownWith } from '#domain/forms/consent-controls.ts';
+import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import type { JourneyKey } from '#journeys/borrower.ts';
 import { followOnward } from '#journeys/follow-onward.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FUNNEL_KINDS, type FunnelGroup } from '#domain/funnel.ts';
+import { FUNNEL_KINDS, type FunnelGroup } from '#features/funnel/model/funnel.ts';
 import { recordCounted } from '#records/funnel-count.ts';
 import { type FunnelChoice, findFigures, findSources, findSpan } from '#records/funnel-figures.ts';
 import { sql } from '../support/sql.ts';

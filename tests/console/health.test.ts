@@ -9,9 +9,9 @@ import {
   type TokenFacts,
 } from '#console/health-operator.ts';
 import { judgeHealth, judgeMachine } from '#console/judge-health.ts';
-import { worstStatus } from '#domain/health.ts';
-import { JOBS } from '#domain/jobs.ts';
+import { worstStatus } from '#features/health/model/health.ts';
 import { startJobs } from '#jobs/start.ts';
+import { JOBS } from '#platform/values/job-names.ts';
 import { endpointIdOf } from '#records/operator-endpoint.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';

@@ -4,7 +4,7 @@ import { previewParties } from '#console/preview-parties.ts';
 import { publishIdentity } from '#console/publish-identity.ts';
 import { readIdentity } from '#console/read-identity.ts';
 import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#console/save-identity-draft.ts';
-import { parseBrandForm } from '#domain/partner-form.ts';
+import { parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { describeParties, readLogo } from '#journeys/parties.ts';
 import { themeOn } from '#journeys/theme.ts';
 import { sql } from '../support/sql.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#console/actor.ts';
 import { listLeads } from '#console/list-leads.ts';
-import { type LeadFilters, NO_FILTERS, parseLeadFilters } from '#domain/lead-filters.ts';
+import { type LeadFilters, NO_FILTERS, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { listQuery, ofUuid } from '#records/lead-list.ts';
 import { sql, undone } from '#tests/support/sql.ts';

@@ -7,9 +7,9 @@ import { revealIdentity } from '#console/reveal-identity.ts';
 import { searchLeads } from '#console/search-leads.ts';
 import { takeCertificate } from '#console/take-certificate.ts';
 import { tellLead } from '#console/tell-lead.ts';
-import { NO_FILTERS } from '#domain/lead-filters.ts';
-import type { Role } from '#domain/staff-permissions.ts';
 import { verifyCertificate } from '#evidence/verify.ts';
+import type { Role } from '#features/access/model/permissions.ts';
+import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { erasePerson } from '#journeys/erase-person.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildLink } from '#console/build-link.ts';
-import { buildCampaignLink, linkParameterNames } from '#domain/campaign-link.ts';
+import { buildCampaignLink, linkParameterNames } from '#features/campaign/model/campaign-link.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import { findBorrower } from '#journeys/borrower.ts';
 import { showMetrics } from '#journeys/show-metrics.ts';

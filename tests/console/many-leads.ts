@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newReference } from '#domain/reference.ts';
+import { newReference } from '#platform/values/reference.ts';
 import { sql } from '#tests/support/sql.ts';
 import { pastAllRules } from './past-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#console/actor.ts';
 import { draftConsent } from '#console/draft-consent.ts';
 import { publishConsent } from '#console/publish-consent.ts';
-import type { OwnConsentSource } from '#domain/consent-sources.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { sql } from '../support/sql.ts';
 
 export type By = Pick<Actor, 'email'> & { staffId: string | null };

@@ -3,7 +3,7 @@ import { findActor } from '#console/find-actor.ts';
 import { invitePerson } from '#console/invite-person.ts';
 import { claimInvitation, join, newSecret } from '#console/join.ts';
 import type { KnownDevice, Visitor } from '#console/visitor.ts';
-import type { Role } from '#domain/staff-permissions.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 import { sql } from '../support/sql.ts';
 
 export const COMMAND = { staffId: null, email: 'somebody (command line)' };

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { judgeCampaign } from '#console/judge-campaign.ts';
 import { openCampaign } from '#console/open-campaign.ts';
-import { accentContrasts } from '#domain/accent.ts';
+import { accentContrasts } from '#features/brand/model/accent.ts';
 import {
   type ReadinessFacts,
   type ReadinessVerdict,
   readinessItems,
   worstVerdict,
-} from '#domain/campaign-readiness.ts';
+} from '#features/campaign/model/readiness.ts';
 import { fetchConsent } from '#journeys/fetch-consent.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';
 import { sql } from '../support/sql.ts';

@@ -7,7 +7,7 @@ import { compareReport } from '#console/compare-report.ts';
 import { downloadReport } from '#console/download-report.ts';
 import { readReport } from '#console/read-report.ts';
 import { showReport } from '#console/show-report.ts';
-import { REPORT_FINDING_NAMES, type ReportFinding } from '#domain/report-findings.ts';
+import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliation/model/report-findings.ts';
 import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { sql } from '#tests/support/sql.ts';
 import { emptyLeads, putLeads, type SomeLead, someLead } from './many-leads.ts';

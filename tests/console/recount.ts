@@ -1,4 +1,4 @@
-import { FUNNEL_KINDS, type FunnelCounts, NO_COUNTS } from '#domain/funnel.ts';
+import { FUNNEL_KINDS, type FunnelCounts, NO_COUNTS } from '#features/funnel/model/funnel.ts';
 import type { FunnelChoice, FunnelSpan } from '#records/funnel-figures.ts';
 import { sql } from '../support/sql.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#console/actor.ts';
-import type { Role } from '#domain/staff-permissions.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 import { sql } from '#tests/support/sql.ts';
 
 /** Somebody new who may use the console. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#console/actor.ts';
-import type { Role } from '#domain/staff-permissions.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 import { sql } from '../support/sql.ts';
 
 /** Somebody who has joined, as use-cases of the console get them. */

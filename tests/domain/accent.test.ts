@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AccentTones, accentContrasts, accentTones, insufficientContrasts } from '#domain/accent.ts';
+import {
+  type AccentTones,
+  accentContrasts,
+  accentTones,
+  insufficientContrasts,
+} from '#features/brand/model/accent.ts';
 
 const accents = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { birthDate } from '#domain/birth-date.ts';
+import { birthDate } from '#features/questions/model/birth-date.ts';
 
 const on = (today: string, text: string) => birthDate(today).parse(text);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALERT_KINDS, alertKindInfo } from '#domain/alert-kinds.ts';
+import { ALERT_KINDS, alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 
 test.each(Object.entries(ALERT_KINDS))(
   'staff are told in whole sentences what %s is and what to do',

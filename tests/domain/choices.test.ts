@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { labelOf } from '#domain/choices.ts';
-import { stateOptions } from '#domain/states.ts';
+import { labelOf } from '#features/questions/model/options.ts';
+import { stateOptions } from '#features/questions/model/states.ts';
 import { messageOf, valueFrom } from './readings.ts';
 import { ALL_NAMES, choicesOf, SEEDED, termsWith } from './whole-form.ts';
 

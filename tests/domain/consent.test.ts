@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consentErrors, missingFields, parseConsent } from '#domain/forms/consent.ts';
+import { consentErrors, missingFields, parseConsent } from '#features/consent/model/consent-form.ts';
 
 const TICK = 'Tick the box if you have read the consent text and agree to it';
 const DIGITS = 'Enter the last 4 digits of your Social Security number';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '#domain/device.ts';
+import { describeDevice } from '#features/sign-in/model/device.ts';
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideRetry, FAILURE_TABLE, failureClassOf } from '#domain/failure-table.ts';
+import { decideRetry, FAILURE_TABLE, failureClassOf } from '#features/lead/model/failure-table.ts';
 
 const answered = (status: number, isReadable = true) => ({ kind: 'answered', status, isReadable }) as const;
 const STATUSES = Array.from({ length: 500 }, (_, index) => 100 + index);

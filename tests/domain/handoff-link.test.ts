@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validateHandoffLink } from '#domain/handoff-link.ts';
+import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 
 const HOSTS = [
   'offers.example.com',

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { borrowerOutcome, type LeadState, mayResend, mayUseFallback } from '#domain/lead-state.ts';
+import {
+  borrowerOutcome,
+  type LeadState,
+  mayResend,
+  mayUseFallback,
+} from '#features/journey/model/lead-state.ts';
 
 const STATES: LeadState[] = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
 const standing = fc.record({

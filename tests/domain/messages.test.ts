@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { missingFields } from '#domain/forms/consent.ts';
-import { codecs } from '#domain/personal-loan/answers.ts';
-import { ssnDigits } from '#domain/words.ts';
+import { missingFields } from '#features/consent/model/consent-form.ts';
+import { codecs } from '#features/questions/model/personal-loan/answers.ts';
+import { ssnDigits } from '#platform/values/text-formats.ts';
 import { gradeOf } from './reading-level.ts';
 import { type QuestionName, TERMS } from './whole-form.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codecs } from '#domain/personal-loan/answers.ts';
-import { refinance } from '#domain/refinance/form.ts';
+import { codecs } from '#features/questions/model/personal-loan/answers.ts';
+import { refinance } from '#features/questions/model/refinance/form.ts';
 import { messageOf, valueFrom } from './readings.ts';
 import { TERMS } from './whole-form.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ssnDigits } from '#domain/words.ts';
+import { ssnDigits } from '#platform/values/text-formats.ts';
 import { messageOf, valueFrom } from './readings.ts';
 
 describe('a ZIP code is understood however a borrower writes it', () => {

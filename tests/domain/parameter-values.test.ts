@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dropReason, knownName, parseParameters } from '#domain/parameter-values.ts';
+import { dropReason, knownName, parseParameters } from '#features/campaign/model/parameter-values.ts';
 
 const GCLID = `Cj0KCQiA${'aB3-_x'.repeat(17)}.123456789`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonalName, parsePassThrough } from '#domain/passed-data.ts';
+import { isPersonalName, parsePassThrough } from '#features/campaign/model/pass-through.ts';
 
 test.each([
   'email',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phone } from '#domain/phone.ts';
+import { phone } from '#platform/values/phone.ts';
 import { messageOf, valueFrom } from './readings.ts';
 
 describe('a US number is understood however a borrower writes it', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RawAnswers } from '#domain/forms/form.ts';
-import { checkPath, stepPath } from '#domain/forms/paths.ts';
-import { mayVisit, nextPath, progressOf, stepErrors } from '#domain/forms/progress.ts';
-import { personalLoan as form } from '#domain/personal-loan/form.ts';
+import type { RawAnswers } from '#features/questions/model/forms/form.ts';
+import { checkPath, stepPath } from '#features/questions/model/forms/paths.ts';
+import { mayVisit, nextPath, progressOf, stepErrors } from '#features/questions/model/forms/progress.ts';
+import { personalLoan as form } from '#features/questions/model/personal-loan/form.ts';
 import { ALL_NAMES, type QuestionName, STEPS, TERMS, TYPED, termsWith, UNDERSTOOD } from './whole-form.ts';
 
 const CHECK = checkPath('personal-loan');

@@ -1,5 +1,5 @@
-import { codecs } from '#domain/personal-loan/answers.ts';
-import type { Codec } from '#domain/reading.ts';
+import { codecs } from '#features/questions/model/personal-loan/answers.ts';
+import type { Codec } from '#platform/values/parse-result.ts';
 import { type QuestionName, TERMS } from './whole-form.ts';
 
 /** What a rule takes a text for; null where it asks the borrower again. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatUtc } from '#domain/moment.ts';
-import { isPhoneConsentGiven, isReceiptId } from '#domain/receipt.ts';
+import { isPhoneConsentGiven, isReceiptId } from '#features/lead/model/receipt.ts';
+import { formatUtc } from '#platform/values/utc-time.ts';
 
 const [EARLY, LATE] = [new Date('2026-11-21T09:30:00.000Z'), new Date('2026-11-21T09:30:00.001Z')];
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelOf } from '#domain/choices.ts';
-import { answerErrors, formatAnswer } from '#domain/forms/answers.ts';
-import { answersSchema } from '#domain/forms/answers-schema.ts';
-import { codecs } from '#domain/personal-loan/answers.ts';
-import { personalLoan } from '#domain/personal-loan/form.ts';
-import type { Codec } from '#domain/reading.ts';
+import { answerErrors, formatAnswer } from '#features/questions/model/forms/answers.ts';
+import { answersSchema } from '#features/questions/model/forms/answers-schema.ts';
+import { labelOf } from '#features/questions/model/options.ts';
+import { codecs } from '#features/questions/model/personal-loan/answers.ts';
+import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
+import type { Codec } from '#platform/values/parse-result.ts';
 import { ALL_NAMES, choicesOf, type QuestionName, SEEDED, STEPS, TERMS, TODAY } from './whole-form.ts';
 
 const all: Record<QuestionName, Codec<unknown>> = codecs(TERMS);

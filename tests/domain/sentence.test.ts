@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { capitalize } from '#domain/sentence.ts';
-import { formatRetention } from '#domain/span.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
+import { formatRetention } from '#platform/values/duration.ts';
 
 const HOUR = 3_600_000;
 

@@ -7,8 +7,8 @@ import {
   funnelStages,
   largestDrops,
   NO_COUNTS,
-} from '#domain/funnel.ts';
-import { dayIn, daysIn, parsePeriod, presets, slotOf, slotsIn } from '#domain/staff-period.ts';
+} from '#features/funnel/model/funnel.ts';
+import { dayIn, daysIn, parsePeriod, presets, slotOf, slotsIn } from '#features/funnel/model/period.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { progressOf, stepErrors } from '#domain/forms/progress.ts';
-import { personalLoan as form } from '#domain/personal-loan/form.ts';
+import { progressOf, stepErrors } from '#features/questions/model/forms/progress.ts';
+import { personalLoan as form } from '#features/questions/model/personal-loan/form.ts';
 import { ALL_NAMES, STEPS, TERMS, TYPED } from './whole-form.ts';
 
 const WRONG = ['', ' ', '\0', '<none>'];

@@ -1,9 +1,9 @@
-import type { Option, OptionList } from '#domain/choices.ts';
-import { optionsFor } from '#domain/forms/answers.ts';
-import type { FormContext } from '#domain/forms/form.ts';
-import type { PersonalLoanAnswers } from '#domain/personal-loan/answers.ts';
-import { personalLoan } from '#domain/personal-loan/form.ts';
-import { stateOptions } from '#domain/states.ts';
+import { optionsFor } from '#features/questions/model/forms/answers.ts';
+import type { FormContext } from '#features/questions/model/forms/form.ts';
+import type { Option, OptionList } from '#features/questions/model/options.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
+import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
+import { stateOptions } from '#features/questions/model/states.ts';
 import { CHOICES } from '#prisma/choices.ts';
 
 export const TODAY = '2026-03-01';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseZonedTime, zonedClock } from '#domain/zoned-time.ts';
+import { parseZonedTime, zonedClock } from '#platform/values/zoned-time.ts';
 
 const ZONES = [
   'UTC',

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { birthDate } from '#domain/birth-date.ts';
-import type { PersonalLead } from '#domain/personal-lead.ts';
-import type { Prefill } from '#domain/prefill.ts';
-import type { Codec } from '#domain/reading.ts';
-import { newReference } from '#domain/reference.ts';
-import type { RefinanceLead } from '#domain/refinance-lead.ts';
-import { stateOptions } from '#domain/states.ts';
-import { email, line, properName } from '#domain/words.ts';
+import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
+import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
+import type { Prefill } from '#features/prefill/model/prefill.ts';
+import { birthDate } from '#features/questions/model/birth-date.ts';
+import { stateOptions } from '#features/questions/model/states.ts';
+import type { Codec } from '#platform/values/parse-result.ts';
+import { newReference } from '#platform/values/reference.ts';
+import { email, line, properName } from '#platform/values/text-formats.ts';
 import { CHOICES } from '#prisma/choices.ts';
 
 const words = (max: number) => ({ empty: 'Enter it', tooLong: 'Enter less', max });

@@ -1,6 +1,6 @@
-import type { PersonalLead } from '#domain/personal-lead.ts';
-import type { Prefill } from '#domain/prefill.ts';
-import type { RefinanceLead } from '#domain/refinance-lead.ts';
+import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
+import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
+import type { Prefill } from '#features/prefill/model/prefill.ts';
 import { createOperator, type OperatorSettings } from '#operator/client.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 

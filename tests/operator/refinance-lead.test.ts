@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Education } from '#domain/refinance-lead.ts';
+import type { Education } from '#features/lead/model/refinance-lead.ts';
 import { refinanceLeadBody } from '#operator/refinance-lead.ts';
 import { refinanceLeads } from './arbitrary.ts';
 import { leavesOf } from './leaves.ts';

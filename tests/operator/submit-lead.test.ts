@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ConsentBlock } from '#domain/consent-block.ts';
-import type { PersonalLead } from '#domain/personal-lead.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-block.ts';
+import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import type { OperatorSettings } from '#operator/client.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import { personalLeadV3Body } from '#operator/personal-lead.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ALERT_CHANNELS } from '#domain/alert-delivery.ts';
+import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { deliverAlerts } from '#journeys/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
 import { sql } from '../support/sql.ts';

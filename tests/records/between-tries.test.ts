@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { PHONE_BLOCK } from '#domain/consent-block.ts';
 import { giveUpInflight } from '#edge/inflight.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { findBorrower } from '#journeys/borrower.ts';
 import { findOutcome } from '#journeys/find-outcome.ts';
 import { sendLead } from '#journeys/send-lead.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { shownWith } from '#domain/forms/consent-controls.ts';
 import { testDatabaseUrl } from '#env.ts';
+import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import type { JourneyKey } from '#journeys/borrower.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#domain/consent-block.ts';
-import type { PersonalLead } from '#domain/personal-lead.ts';
+import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import { createOperator } from '#operator/client.ts';
 import { findConsentText, readBlocks, recordFetch } from '#records/consents.ts';
 import { databaseNow } from '#records/db.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shownWith } from '#domain/forms/consent-controls.ts';
+import { shownWith } from '#features/consent/model/consent-controls.ts';
 import type { JourneyKey } from '#journeys/borrower.ts';
 import { certifyLead } from '#journeys/certify-lead.ts';
 import { fetchConsent } from '#journeys/fetch-consent.ts';

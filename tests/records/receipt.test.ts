@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import { isReceiptId } from '#domain/receipt.ts';
 import { factsOf } from '#evidence/facts.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { isReceiptId } from '#features/lead/model/receipt.ts';
 import { certifyLead } from '#journeys/certify-lead.ts';
 import { findNotary, notaryFor } from '#journeys/keep-evidence.ts';
 import { certifyReceipt, readReceipt } from '#journeys/read-receipt.ts';

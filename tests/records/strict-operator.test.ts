@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { shownWith } from '#domain/forms/consent-controls.ts';
 import { env } from '#env.ts';
+import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import { obtainConsent } from '#journeys/obtain-consent.ts';
 import { saveAnswers } from '#journeys/save-answers.ts';

@@ -1,8 +1,8 @@
 import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
-import { clientInfoFrom } from '#domain/asker.ts';
-import { isNavigation } from '#domain/fetch-metadata.ts';
-import { COPY_QUERY } from '#domain/receipt.ts';
+import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import { showConsent } from '#journeys/show-consent.ts';
+import { clientInfoFrom } from '#platform/values/client-info.ts';
+import { isNavigation } from '#platform/values/fetch-metadata.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 type Context = { params: Promise<{ sha256: string }> };

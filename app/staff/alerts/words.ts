@@ -1,6 +1,6 @@
 import type { Tone } from '#components/console/badge.tsx';
-import type { Severity } from '#domain/alert-kinds.ts';
-import { SOURCE_NAMES, sourceFromSlug, sourceSlug } from '#domain/consent-sources.ts';
+import type { Severity } from '#features/alerts/model/alert-kinds.ts';
+import { SOURCE_NAMES, sourceFromSlug, sourceSlug } from '#features/consent/model/consent-sources.ts';
 
 export const SEVERITY_WORDS: Record<Severity, { title: string; note: string; tone: Tone }> = {
   critical: { title: 'Act now', note: 'Borrowers are turned away, or leads are in doubt.', tone: 'bad' },

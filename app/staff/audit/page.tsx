@@ -4,7 +4,7 @@ import { Empty } from '#components/console/empty.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { AUDIT_ACTIONS } from '#domain/audit-acts.ts';
+import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
 import { type AuditLine, listAudit, listAuditActors } from '#records/audit-list.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';

@@ -7,9 +7,9 @@ import { createCampaign } from '#console/create-campaign.ts';
 import { editAccent, editCampaign } from '#console/edit-campaign.ts';
 import { openCampaign } from '#console/open-campaign.ts';
 import { archiveCampaign, pauseCampaign } from '#console/pause-campaign.ts';
-import { isAccent } from '#domain/accent.ts';
-import { clientInfoFrom } from '#domain/asker.ts';
-import { isSlug } from '#domain/campaign-form.ts';
+import { isAccent } from '#features/brand/model/accent.ts';
+import { isSlug } from '#features/campaign/model/campaign-form.ts';
+import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
 

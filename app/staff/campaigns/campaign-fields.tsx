@@ -1,7 +1,7 @@
 import { SelectField, TextArea, TextField } from '#components/console/field.tsx';
-import { passThroughNames } from '#domain/campaign.ts';
-import { type CampaignSettings, PRODUCT_NAMES } from '#domain/campaign-form.ts';
-import { zonedClock } from '#domain/zoned-time.ts';
+import { type CampaignSettings, PRODUCT_NAMES } from '#features/campaign/model/campaign-form.ts';
+import { passThroughNames } from '#features/journey/model/campaign.ts';
+import { zonedClock } from '#platform/values/zoned-time.ts';
 import type { Returned } from '../desk/returned.ts';
 
 type CampaignFieldsProps = {

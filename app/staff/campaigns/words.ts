@@ -1,7 +1,7 @@
 import type { Tone } from '#components/console/badge.tsx';
-import type { CampaignAdminStatus, Product } from '#domain/campaign.ts';
-import { PRODUCT_NAMES } from '#domain/campaign-form.ts';
-import type { ReadinessVerdict } from '#domain/campaign-readiness.ts';
+import { PRODUCT_NAMES } from '#features/campaign/model/campaign-form.ts';
+import type { ReadinessVerdict } from '#features/campaign/model/readiness.ts';
+import type { CampaignAdminStatus, Product } from '#features/journey/model/campaign.ts';
 
 export const STANDINGS: Record<CampaignAdminStatus, { word: string; tone: Tone; about: string }> = {
   open: { word: 'Open', tone: 'good', about: 'Borrowers can begin on it now.' },

@@ -2,8 +2,8 @@
 
 import { notFound, redirect } from 'next/navigation';
 import { addChoice, type Edited, editChoices, settleBasis } from '#console/edit-choices.ts';
-import { isStoredList, type StoredList } from '#domain/choice-lists.ts';
-import { productsUsing } from '#domain/lists-asked.ts';
+import { productsUsing } from '#features/options/model/lists-asked.ts';
+import { isStoredList, type StoredList } from '#features/options/model/option-lists.ts';
 import { requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
 

@@ -1,7 +1,7 @@
 import { Badge } from '#components/console/badge.tsx';
 import type { AnswerList } from '#console/read-choices.ts';
-import { BASIS_LABELS, BASIS_MEANINGS, PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
-import type { Basis } from '#domain/choices.ts';
+import { BASIS_LABELS, BASIS_MEANINGS, PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
+import type { Basis } from '#features/questions/model/options.ts';
 
 const TONES = { confirmed: 'good', sample: 'warn', assumed: 'warn' } as const satisfies Record<Basis, string>;
 const UNCONFIRMED = ['assumed', 'sample'] as const;

@@ -1,6 +1,6 @@
 import type { TextFault } from '#console/inspect-text.ts';
-import { MAX_TEXT_BYTES } from '#domain/consent-sources.ts';
-import { formatInZone } from '#domain/staff-time.ts';
+import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
+import { formatInZone } from '#platform/values/staff-time.ts';
 import type { Edited } from '#records/consent-drafts.ts';
 import type { Published } from '#records/consent-publishing.ts';
 

@@ -1,6 +1,10 @@
 import { notFound } from 'next/navigation';
-import { normalizeLineEndings, type OwnConsentSource, sourceFromSlug } from '#domain/consent-sources.ts';
-import { parseZonedTime } from '#domain/zoned-time.ts';
+import {
+  normalizeLineEndings,
+  type OwnConsentSource,
+  sourceFromSlug,
+} from '#features/consent/model/consent-sources.ts';
+import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { numberFrom } from './version-number.ts';
 
 export function wordIn(form: FormData, name: string): string {

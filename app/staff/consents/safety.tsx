@@ -1,5 +1,5 @@
 import { Badge } from '#components/console/badge.tsx';
-import { consentFindingLabel } from '#domain/consent-findings.ts';
+import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
 import { VERDICTS } from './words.ts';
 
 export function Verdict({ verdict }: { verdict: string }) {

@@ -1,5 +1,5 @@
 import { Tabs } from '#components/console/tabs.tsx';
-import { OWN_CONSENT_SOURCES, SOURCE_NAMES, sourceSlug } from '#domain/consent-sources.ts';
+import { OWN_CONSENT_SOURCES, SOURCE_NAMES, sourceSlug } from '#features/consent/model/consent-sources.ts';
 
 /** The ways to the three texts. */
 export function Sources({ current }: { current: keyof typeof SOURCE_NAMES }) {

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { Actor } from '#console/actor.ts';
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import { findReturnedForm, type ReturnedForm, recordReturnedForm } from '#records/returned-forms.ts';
 
 /** Never stored, not even for a moment. */

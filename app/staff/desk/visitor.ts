@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import type { Visitor } from '#console/visitor.ts';
-import { clientInfoFrom } from '#domain/asker.ts';
+import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { readKnownDevices, writeKnownDevice } from '#sessions/known-devices.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 

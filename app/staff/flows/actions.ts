@@ -2,7 +2,7 @@
 
 import { notFound, redirect } from 'next/navigation';
 import { addFlow, editFlow, type FlowEdited, setFlowRetired } from '#console/edit-flows.ts';
-import { isFlowName } from '#domain/prefill/flow-form.ts';
+import { isFlowName } from '#features/campaign/model/flow-form.ts';
 import { requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
 

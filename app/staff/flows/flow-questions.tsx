@@ -1,5 +1,5 @@
 import { Group, Tick } from '#components/console/field.tsx';
-import { FLOW_PAGES } from '#domain/prefill/flow-form.ts';
+import { FLOW_PAGES } from '#features/campaign/model/flow-form.ts';
 
 type FlowQuestionsProps = { chosen: readonly string[]; mayEdit: boolean };
 

@@ -4,8 +4,8 @@ import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { readFlows } from '#console/read-flows.ts';
-import { flowQuestionLabel } from '#domain/prefill/flow-form.ts';
-import { allows } from '#domain/staff-permissions.ts';
+import { allows } from '#features/access/model/permissions.ts';
+import { flowQuestionLabel } from '#features/campaign/model/flow-form.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
 

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#components/console/badge.tsx';
-import type { HealthCheck, HealthStatus } from '#domain/health.ts';
+import type { HealthCheck, HealthStatus } from '#features/health/model/health.ts';
 
 export const LIGHTS: Record<HealthStatus, { word: string; tone: Tone }> = {
   good: { word: 'Fine', tone: 'good' },

@@ -5,7 +5,7 @@ import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import { type Health, judgeHealth } from '#console/judge-health.ts';
-import { type HealthStatus, worstStatus } from '#domain/health.ts';
+import { type HealthStatus, worstStatus } from '#features/health/model/health.ts';
 import { Calls } from './calls.tsx';
 import { Jobs } from './jobs.tsx';
 import { Lights } from './lights.tsx';

@@ -1,6 +1,12 @@
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
-import { type LeadFilters, NO_STATUS, PRODUCTS, STATES, STATUSES } from '#domain/lead-filters.ts';
+import {
+  type LeadFilters,
+  NO_STATUS,
+  PRODUCTS,
+  STATES,
+  STATUSES,
+} from '#features/lead/model/lead-filters.ts';
 
 type FilterFormProps = {
   filters: LeadFilters;

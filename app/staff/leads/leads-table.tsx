@@ -2,7 +2,7 @@ import { Badge } from '#components/console/badge.tsx';
 import { LeadStateBadge } from '#components/console/lead-state.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { PRODUCTS } from '#domain/lead-filters.ts';
+import { PRODUCTS } from '#features/lead/model/lead-filters.ts';
 import type { ListedLead } from '#records/lead-list.ts';
 
 type LeadsTableProps = {

@@ -2,7 +2,7 @@ import type { Returned } from '#app/staff/desk/returned.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
-import { ROLE_DESCRIPTIONS, ROLE_NAMES, ROLES } from '#domain/staff-permissions.ts';
+import { ROLE_DESCRIPTIONS, ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
 import { inviteSomebody } from './actions.ts';
 import { ROLE_OPTIONS } from './person-row.tsx';
 

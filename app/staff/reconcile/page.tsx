@@ -7,7 +7,7 @@ import { Errors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { REPORT_FINDING_NAMES, REPORT_FINDINGS } from '#domain/report-findings.ts';
+import { REPORT_FINDING_NAMES, REPORT_FINDINGS } from '#features/reconciliation/model/report-findings.ts';
 import { findReports, type Report } from '#records/reports.ts';
 import { UploadButton } from './upload-button.tsx';
 

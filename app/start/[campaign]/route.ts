@@ -1,6 +1,6 @@
-import { visitFrom } from '#domain/arrival.ts';
-import { isPrefetch } from '#domain/fetch-metadata.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
+import { isPrefetch } from '#platform/values/fetch-metadata.ts';
+import { visitFrom } from '#platform/values/visit.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 
 type Context = { params: Promise<{ campaign: string }> };

@@ -1,5 +1,5 @@
+import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
 import { isAccent } from './accent.ts';
-import type { FieldErrors, FieldReader } from './campaign-form.ts';
 
 /** How the partner presents itself, without its logo's file. */
 export type BrandSettings = {

@@ -1,7 +1,7 @@
-import { isAccent } from './accent.ts';
-import type { Campaign, Product } from './campaign.ts';
-import { parsePassThrough } from './passed-data.ts';
-import { parseZonedTime } from './zoned-time.ts';
+import { isAccent } from '#features/brand/model/accent.ts';
+import type { Campaign, Product } from '#features/journey/model/campaign.ts';
+import { parseZonedTime } from '#platform/values/zoned-time.ts';
+import { parsePassThrough } from './pass-through.ts';
 
 export const PRODUCT_NAMES: Record<Product, string> = {
   personal_loan: 'Personal loan',

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../campaign-form.ts';
-import { PREFILL_QUESTIONS, REQUIRED, SSN_QUESTION, STEPS } from './form.ts';
+import { PREFILL_QUESTIONS, REQUIRED, SSN_QUESTION, STEPS } from '#features/questions/model/prefill/form.ts';
+import type { FieldErrors } from './campaign-form.ts';
 
 export type FlowQuestion = { name: string; label: string; isRequired: boolean };
 

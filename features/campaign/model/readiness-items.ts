@@ -1,5 +1,5 @@
-import type { Check, ReadinessFacts } from './campaign-readiness.ts';
-import { MAX_CONSENT_AGE_MS } from './consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import type { Check, ReadinessFacts } from './readiness.ts';
 
 const ok = (sentence: string): Check => ({ verdict: 'ok', sentence, fix: null });
 const warns = (sentence: string, fix: Check['fix'] = null): Check => ({ verdict: 'warns', sentence, fix });

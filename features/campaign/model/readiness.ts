@@ -1,5 +1,5 @@
-import type { Contrast } from './accent.ts';
-import type { LeadInterface, Product } from './campaign.ts';
+import type { Contrast } from '#features/brand/model/accent.ts';
+import type { LeadInterface, Product } from '#features/journey/model/campaign.ts';
 import * as items from './readiness-items.ts';
 
 export type ReadinessVerdict = 'ok' | 'warns' | 'blocks';

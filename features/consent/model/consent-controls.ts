@@ -1,4 +1,4 @@
-import { PHONE_BLOCK } from '../consent-block.ts';
+import { PHONE_BLOCK } from './consent-block.ts';
 
 /** The boxes of a consent page. Nobody has ticked them beforehand, and what they say is kept with what was agreed to. */
 export const AGREE = { name: 'agree', label: 'I have read this text and I agree to it' } as const;

@@ -1,4 +1,4 @@
-import { ssnDigits } from '../words.ts';
+import { ssnDigits } from '#platform/values/text-formats.ts';
 
 /** What a consent page needs before anything may be sent. A post says `yes` for a ticked box; a form library may say true. */
 export type ConsentFields = { agree?: unknown; ssn?: unknown };

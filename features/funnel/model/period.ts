@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts';
+import { dateFormat } from '#platform/values/date-format.ts';
 
 /** Days from one to another, both included, as YYYY-MM-DD in the reader's time zone. */
 export type Period = { from: string; to: string };

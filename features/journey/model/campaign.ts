@@ -1,4 +1,4 @@
-import type { FormSlug } from './forms/form.ts';
+import type { FormSlug } from '#features/questions/model/forms/form.ts';
 
 export type Product = 'personal_loan' | 'refinance' | 'prefill';
 

@@ -1,4 +1,4 @@
-import type { LeadState } from './lead-state.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
 
 /** How a lead stands, as staff are told of it. */
 export type LeadSnapshot = {

@@ -1,5 +1,5 @@
-import type { LeadInterface } from './campaign.ts';
-import type { LeadState } from './lead-state.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
 
 /** By what a list of leads is narrowed down; null where it is not. */
 export type LeadFilters = {

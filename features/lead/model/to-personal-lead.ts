@@ -1,5 +1,5 @@
-import type { PersonalLead } from '../personal-lead.ts';
-import type { PersonalLoanAnswers } from './answers.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
+import type { PersonalLead } from './personal-lead.ts';
 
 /** What a lead holds beside the answers. */
 export type LeadExtras = {

@@ -1,8 +1,12 @@
-import type { LeadExtras } from '../personal-loan/to-lead.ts';
-import type { RefinanceLead } from '../refinance-lead.ts';
-import { type Education, educationIn, type RefinanceAnswers } from './answers.ts';
-import { matchSchool } from './school-name.ts';
-import { SCHOOL_OPTIONS } from './schools-on-offer.ts';
+import {
+  type Education,
+  educationIn,
+  type RefinanceAnswers,
+} from '#features/questions/model/refinance/answers.ts';
+import { matchSchool } from '#features/questions/model/refinance/school-name.ts';
+import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
+import type { RefinanceLead } from './refinance-lead.ts';
+import type { LeadExtras } from './to-personal-lead.ts';
 
 /** What was agreed to and from where, as a refinance lead tells it; `recordDate` is YYYY-MM-DD in the operator's zone. */
 export type ConsentData = { ipAddress: string; recordDate: string; html: string };

@@ -1,8 +1,8 @@
-import type { OptionList, Options } from '../choices.ts';
-import type { PersonalLoanAnswers } from '../personal-loan/answers.ts';
-import type { Prefill } from '../prefill.ts';
-import type { RefinanceAnswers } from '../refinance/answers.ts';
-import type { PrefillAnswers } from './form.ts';
+import type { OptionList, Options } from '#features/questions/model/options.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
+import type { PrefillAnswers } from '#features/questions/model/prefill/form.ts';
+import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
+import type { Prefill } from './prefill.ts';
 
 export type PrefillData = Prefill['data'];
 

@@ -1,4 +1,4 @@
-import { type Codec, invalid, ok } from './reading.ts';
+import { type Codec, invalid, ok } from '#platform/values/parse-result.ts';
 
 /** How sure it is that the operator takes a value. `sample`: only the operator's samples show it. `assumed`: nothing does. */
 export type Basis = 'confirmed' | 'sample' | 'assumed';

@@ -1,4 +1,4 @@
-import type { Role } from './staff-permissions.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 
 /** The roles that manage people or see who a borrower is. Giving one away takes two administrators. */
 export const PRIVILEGED_ROLES: readonly Role[] = ['compliance', 'admin'];

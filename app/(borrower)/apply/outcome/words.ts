@@ -1,5 +1,5 @@
-import type { BorrowerOutcome } from '#domain/lead-state.ts';
-import { capitalize } from '#domain/sentence.ts';
+import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 
 type Words = { title: string; paragraphs: string[] };
 

@@ -1,5 +1,5 @@
-import { capitalize } from '#domain/sentence.ts';
 import type { PrefillOutcomeForBorrower } from '#journeys/find-prefill-outcome.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 
 type Words = { title: string; paragraphs: string[] };
 

@@ -3,7 +3,7 @@ import { YourCopy } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { ProofKept } from '#components/proof-kept.tsx';
-import type { LeadState } from '#domain/lead-state.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { findBorrower } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { keepsProof } from '#journeys/start-over.ts';

@@ -1,6 +1,6 @@
 import { ConsentDocument } from '#components/consent-document.tsx';
-import { formatUtc } from '#domain/moment.ts';
 import type { AgreedText as Text } from '#journeys/read-receipt.ts';
+import { formatUtc } from '#platform/values/utc-time.ts';
 import { headingOf } from './words.ts';
 
 type AgreedTextProps = { text: Text; words: string; acknowledgedAt: Date; operatorName: string };

@@ -1,5 +1,5 @@
 import { Moment } from '#components/moment.tsx';
-import { isPhoneConsentGiven, type PhoneConsent } from '#domain/receipt.ts';
+import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 
 type CallsNoteProps = { phone: PhoneConsent; operatorName: string; brand: string };
 

@@ -1,6 +1,6 @@
-import type { LeadInterface } from '#domain/campaign.ts';
-import { capitalize } from '#domain/sentence.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { Receipt } from '#journeys/read-receipt.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 
 /** What was asked for, by the interface that took it. */
 export const REQUESTS: Record<LeadInterface, string> = {

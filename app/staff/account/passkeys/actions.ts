@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { addPasskey, removePasskey, renamePasskey } from '#console/own-factors.ts';
 import { type CreationOptions, offerPasskeyCreation } from '#console/passkeys.ts';
-import { clientInfoFrom } from '#domain/asker.ts';
+import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 import { requireConfirmedStaffFor } from '../../desk/access.ts';
 import { returnForm } from '../../desk/returned.ts';

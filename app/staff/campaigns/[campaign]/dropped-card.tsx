@@ -1,7 +1,7 @@
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { DROP_REASON_LABELS } from '#domain/campaign-link.ts';
-import { capitalize } from '#domain/sentence.ts';
+import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 import type { DroppedCount } from '#records/dropped-parameters.ts';
 
 const COLUMNS = [

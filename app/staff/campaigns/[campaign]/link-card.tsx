@@ -4,10 +4,10 @@ import { SelectField, TextField, Tick } from '#components/console/field.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
 import { buildLink } from '#console/build-link.ts';
 import type { DeskCampaign } from '#console/read-campaign.ts';
-import { passThroughNames } from '#domain/campaign.ts';
-import { UTM_NAMES } from '#domain/campaign-link.ts';
-import { MAX_VALUE_LENGTH } from '#domain/parameter-values.ts';
-import { TEST_PARAMETER } from '#domain/test-link.ts';
+import { UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
+import { MAX_VALUE_LENGTH } from '#features/campaign/model/parameter-values.ts';
+import { TEST_PARAMETER } from '#features/campaign/model/test-link.ts';
+import { passThroughNames } from '#features/journey/model/campaign.ts';
 
 type LinkCardProps = { campaign: DeskCampaign; query: Record<string, string | string[] | undefined> };
 

@@ -3,7 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { readCampaign } from '#console/read-campaign.ts';
 import { readFlowNames } from '#console/read-flows.ts';
-import { isSlug } from '#domain/campaign-form.ts';
+import { isSlug } from '#features/campaign/model/campaign-form.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';

@@ -1,6 +1,6 @@
-import type { Product } from '#domain/campaign.ts';
-import { PRODUCT_SHORT_NAMES } from '#domain/choice-lists.ts';
-import { isOfferedBy } from '#domain/lists-asked.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
+import { isOfferedBy } from '#features/options/model/lists-asked.ts';
+import { PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
 import type { Returned } from '../../desk/returned.ts';
 
 type OfferedByProps = {

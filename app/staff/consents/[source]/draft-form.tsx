@@ -2,7 +2,7 @@ import type { Returned } from '#app/staff/desk/returned.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { TextArea } from '#components/console/field.tsx';
-import { MAX_TEXT_BYTES } from '#domain/consent-sources.ts';
+import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
 
 type DraftFormProps = {
   action: (form: FormData) => Promise<void>;

@@ -8,7 +8,7 @@ import { Changes } from '#components/console/changes.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { compareTexts } from '#console/compare-texts.ts';
-import type { ComparedView, TextSegment } from '#domain/text-changes.ts';
+import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
 import { countOf, shortHash } from '../words.ts';
 
 const VIEWS: Record<ComparedView, string> = { words: 'As it is read', markup: 'As it is written' };

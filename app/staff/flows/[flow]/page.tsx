@@ -5,7 +5,7 @@ import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Sure } from '#components/console/sure.tsx';
 import { type DeskFlow, readFlow } from '#console/read-flows.ts';
-import { allows } from '#domain/staff-permissions.ts';
+import { allows } from '#features/access/model/permissions.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../desk/returned.ts';

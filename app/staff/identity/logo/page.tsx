@@ -3,7 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { FileField } from '#components/console/file-field.tsx';
 import { readIdentity } from '#console/read-identity.ts';
-import { MAX_LOGO_BYTES } from '#domain/logo-file.ts';
+import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../desk/returned.ts';

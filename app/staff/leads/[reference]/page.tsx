@@ -12,9 +12,9 @@ import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import { Timeline } from '#components/console/timeline.tsx';
 import { tellLead } from '#console/tell-lead.ts';
-import { PRODUCTS } from '#domain/lead-filters.ts';
-import { parseReference } from '#domain/reference.ts';
-import { allows } from '#domain/staff-permissions.ts';
+import { allows } from '#features/access/model/permissions.ts';
+import { PRODUCTS } from '#features/lead/model/lead-filters.ts';
+import { parseReference } from '#platform/values/reference.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { RevealCard } from './reveal-card.tsx';
 

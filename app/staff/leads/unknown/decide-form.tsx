@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Group, TextField, Tick } from '#components/console/field.tsx';
-import { DECISION_CHOICES, DECISIONS } from '#domain/lead-words.ts';
+import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { UnknownLead } from '#records/lead-decisions.ts';
 import { decideUnknownLead } from './actions.ts';
 

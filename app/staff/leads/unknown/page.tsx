@@ -8,8 +8,8 @@ import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { Time } from '#components/console/time.tsx';
-import { PRODUCTS } from '#domain/lead-filters.ts';
-import { allows } from '#domain/staff-permissions.ts';
+import { allows } from '#features/access/model/permissions.ts';
+import { PRODUCTS } from '#features/lead/model/lead-filters.ts';
 import {
   countUnknownLeads,
   findDecidable,

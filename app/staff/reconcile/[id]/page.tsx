@@ -16,7 +16,7 @@ import {
   REPORT_FINDING_NAMES,
   REPORT_FINDINGS,
   type ReportFinding,
-} from '#domain/report-findings.ts';
+} from '#features/reconciliation/model/report-findings.ts';
 import { type Counts, MISSING_MOST, type Report } from '#records/reports.ts';
 import { ReportTable } from './report-table.tsx';
 

@@ -1,7 +1,7 @@
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { STATES } from '#domain/lead-filters.ts';
-import type { LeadState } from '#domain/lead-state.ts';
-import { type ReportFinding, ROW_PROBLEMS } from '#domain/report-findings.ts';
+import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { STATES } from '#features/lead/model/lead-filters.ts';
+import { type ReportFinding, ROW_PROBLEMS } from '#features/reconciliation/model/report-findings.ts';
 import type { KeptRow } from '#records/reports.ts';
 
 type ReportTableProps = { rows: readonly KeptRow[]; finding: ReportFinding };

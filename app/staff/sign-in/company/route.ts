@@ -1,5 +1,5 @@
 import { startCompanySignIn } from '#console/company-sign-in.ts';
-import { isUuid } from '#domain/uuid.ts';
+import { isUuid } from '#platform/values/uuid.ts';
 import { writeCompanySignIn } from '#sessions/company-cookie.ts';
 import { companyProblemPath, seeOther } from '../../desk/company.ts';
 import { readVisitor } from '../../desk/visitor.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { zodField } from '../read-by.ts';
+import { zodField } from '#platform/values/zod-field.ts';
 import type { Form, FormContext } from './form.ts';
 
 /** The schema of some questions of a form, made of the rules that a browser checks by. */

@@ -1,4 +1,4 @@
-import type { Codec } from '../reading.ts';
+import type { Codec } from '#platform/values/parse-result.ts';
 import type { Form, FormContext, Question } from './form.ts';
 
 type Codecs = Record<string, Codec<unknown>>;

@@ -1,5 +1,5 @@
-import type { OptionList, Options } from '../choices.ts';
-import type { Codec } from '../reading.ts';
+import type { OptionList, Options } from '#features/questions/model/options.ts';
+import type { Codec } from '#platform/values/parse-result.ts';
 
 /** The forms that there are, by the name under which their pages stand. */
 export type FormSlug = 'personal-loan' | 'refinance' | 'prefill';

@@ -1,4 +1,4 @@
-import { line, properName } from '../words.ts';
+import { line, properName } from '#platform/values/text-formats.ts';
 import type { Question } from './form.ts';
 
 const MAX_STREET_LENGTH = 100;

@@ -1,6 +1,6 @@
-import { personalLoan } from '../personal-loan/form.ts';
-import { prefill } from '../prefill/form.ts';
-import { refinance } from '../refinance/form.ts';
+import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
+import { prefill } from '#features/questions/model/prefill/form.ts';
+import { refinance } from '#features/questions/model/refinance/form.ts';
 import type { Form, FormSlug } from './form.ts';
 
 const FORMS: Record<FormSlug, Form> = { 'personal-loan': personalLoan, refinance, prefill };

@@ -1,4 +1,4 @@
-import { money } from '../money.ts';
+import { money } from '#platform/values/money.ts';
 import type { Question } from './form.ts';
 
 /** How lenders look at a borrower's means, in the words and bounds that forms share. */

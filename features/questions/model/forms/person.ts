@@ -1,4 +1,4 @@
-import { properName } from '../words.ts';
+import { properName } from '#platform/values/text-formats.ts';
 import type { Question } from './form.ts';
 
 const MAX_NAME_LENGTH = 50;

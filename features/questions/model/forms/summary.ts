@@ -1,4 +1,4 @@
-import { labelOf } from '../choices.ts';
+import { labelOf } from '#features/questions/model/options.ts';
 import { formatAnswer, optionsFor } from './answers.ts';
 import type { Form, FormContext, Question, RawAnswers } from './form.ts';
 

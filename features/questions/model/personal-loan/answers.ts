@@ -1,13 +1,13 @@
-import { birthDate } from '../birth-date.ts';
-import { oneOf } from '../choices.ts';
-import type { AnswersOf } from '../forms/answers.ts';
-import type { FormContext } from '../forms/form.ts';
-import { city, street } from '../forms/home.ts';
-import { incomeYearly, monthlyPayment } from '../forms/means.ts';
-import { firstName, lastName } from '../forms/person.ts';
-import { money } from '../money.ts';
-import { phone } from '../phone.ts';
-import { email, zipcode } from '../words.ts';
+import { birthDate } from '#features/questions/model/birth-date.ts';
+import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
+import type { FormContext } from '#features/questions/model/forms/form.ts';
+import { city, street } from '#features/questions/model/forms/home.ts';
+import { incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
+import { firstName, lastName } from '#features/questions/model/forms/person.ts';
+import { oneOf } from '#features/questions/model/options.ts';
+import { money } from '#platform/values/money.ts';
+import { phone } from '#platform/values/phone.ts';
+import { email, zipcode } from '#platform/values/text-formats.ts';
 
 /** The rule of each question of a personal-loan form; bounds of the amount from contract 2.1. */
 export function codecs({ today, options }: FormContext) {

@@ -1,7 +1,7 @@
-import type { Form, Step } from '../forms/form.ts';
-import { ADDRESS } from '../forms/home.ts';
-import { INCOME_AND_HOUSING } from '../forms/means.ts';
-import { PERSON } from '../forms/person.ts';
+import type { Form, Step } from '#features/questions/model/forms/form.ts';
+import { ADDRESS } from '#features/questions/model/forms/home.ts';
+import { INCOME_AND_HOUSING } from '#features/questions/model/forms/means.ts';
+import { PERSON } from '#features/questions/model/forms/person.ts';
 import { codecs } from './answers.ts';
 
 /** The steps of a personal-loan form, in order: the wish first, the person late. */

@@ -1,14 +1,14 @@
-import { birthDate } from '../birth-date.ts';
-import { oneOf } from '../choices.ts';
-import type { AnswersOf } from '../forms/answers.ts';
-import type { Form, FormContext, Question, Step } from '../forms/form.ts';
-import { ADDRESS, city, street } from '../forms/home.ts';
-import { INCOME_AND_HOUSING, incomeYearly } from '../forms/means.ts';
-import { firstName, lastName, PERSON } from '../forms/person.ts';
-import { money } from '../money.ts';
-import { phone } from '../phone.ts';
-import { optional } from '../reading.ts';
-import { email, ssnDigits, zipcode } from '../words.ts';
+import { birthDate } from '#features/questions/model/birth-date.ts';
+import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
+import type { Form, FormContext, Question, Step } from '#features/questions/model/forms/form.ts';
+import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
+import { INCOME_AND_HOUSING, incomeYearly } from '#features/questions/model/forms/means.ts';
+import { firstName, lastName, PERSON } from '#features/questions/model/forms/person.ts';
+import { oneOf } from '#features/questions/model/options.ts';
+import { money } from '#platform/values/money.ts';
+import { optional } from '#platform/values/parse-result.ts';
+import { phone } from '#platform/values/phone.ts';
+import { email, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
 
 /** The rule of each question that a prefill flow may ask; source: contract 2.5. Only a name and an address are needed. */
 export function codecs({ today, options }: FormContext) {

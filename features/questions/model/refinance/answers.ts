@@ -1,4 +1,4 @@
-import type { AnswersOf } from '../forms/answers.ts';
+import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
 import { type EducationPart, educationName, MAX_SCHOOLS } from './education.ts';
 import type { RefinanceCodecs } from './form.ts';
 

@@ -1,6 +1,6 @@
-import { type Options, oneOf } from '../choices.ts';
-import type { Question, RawAnswers, Step } from '../forms/form.ts';
-import { line } from '../words.ts';
+import type { Question, RawAnswers, Step } from '#features/questions/model/forms/form.ts';
+import { type Options, oneOf } from '#features/questions/model/options.ts';
+import { line } from '#platform/values/text-formats.ts';
 import { schoolName } from './school-name.ts';
 
 export const MAX_SCHOOLS = 4;

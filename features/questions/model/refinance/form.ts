@@ -1,13 +1,13 @@
-import { birthDate } from '../birth-date.ts';
-import { oneOf } from '../choices.ts';
-import type { Form, FormContext, Question, Step } from '../forms/form.ts';
-import { ADDRESS, city, street } from '../forms/home.ts';
-import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '../forms/means.ts';
-import { firstName, lastName, PERSON } from '../forms/person.ts';
-import { money } from '../money.ts';
-import { phone } from '../phone.ts';
-import { optional } from '../reading.ts';
-import { email, line, zipcode } from '../words.ts';
+import { birthDate } from '#features/questions/model/birth-date.ts';
+import type { Form, FormContext, Question, Step } from '#features/questions/model/forms/form.ts';
+import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
+import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
+import { firstName, lastName, PERSON } from '#features/questions/model/forms/person.ts';
+import { oneOf } from '#features/questions/model/options.ts';
+import { money } from '#platform/values/money.ts';
+import { optional } from '#platform/values/parse-result.ts';
+import { phone } from '#platform/values/phone.ts';
+import { email, line, zipcode } from '#platform/values/text-formats.ts';
 import { educationCodecs, educationStep } from './education.ts';
 import { graduationDate } from './graduation-date.ts';
 

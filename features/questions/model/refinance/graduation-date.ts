@@ -1,5 +1,5 @@
-import { formatDay, parseDay } from '../calendar-date.ts';
-import { type Codec, invalid, ok, plain } from '../reading.ts';
+import { formatDay, parseDay } from '#platform/values/calendar-date.ts';
+import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
 
 const YEARS_AHEAD = 10;
 const EARLIEST = '1940-01-01';

@@ -1,6 +1,6 @@
-import type { Option } from '../choices.ts';
-import { type Codec, ok } from '../reading.ts';
-import { line } from '../words.ts';
+import type { Option } from '#features/questions/model/options.ts';
+import { type Codec, ok } from '#platform/values/parse-result.ts';
+import { line } from '#platform/values/text-formats.ts';
 
 const typed = line({
   empty: 'Enter the name of your school',

@@ -1,4 +1,4 @@
-import type { Option } from '../choices.ts';
+import type { Option } from '#features/questions/model/options.ts';
 import { SCHOOLS } from './schools.ts';
 
 /** The bundled list of schools, each under its federal number. That the operator goes by these numbers is assumed. */

@@ -2,8 +2,8 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { isFormSlug } from '#domain/forms/known.ts';
-import { stepPath } from '#domain/forms/paths.ts';
+import { isFormSlug } from '#features/questions/model/forms/known.ts';
+import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { type Change, saveAnswers } from '#journeys/save-answers.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 

@@ -8,9 +8,9 @@ import { PageHead } from '#components/page-head.tsx';
 import { QuestionField } from '#components/question-field.tsx';
 import { AddAnother, Repeated } from '#components/repeated.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
-import { answerErrors, optionsFor } from '#domain/forms/answers.ts';
-import type { FormContext, FormSlug, Question, Step } from '#domain/forms/form.ts';
-import { formBySlug } from '#domain/forms/known.ts';
+import { answerErrors, optionsFor } from '#features/questions/model/forms/answers.ts';
+import type { FormContext, FormSlug, Question, Step } from '#features/questions/model/forms/form.ts';
+import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { saveStep } from './actions.ts';
 
 type StepFormProps = {

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation';
 import { JourneyFrame } from '#components/journey-frame.tsx';
-import type { FormContext, Step } from '#domain/forms/form.ts';
-import { NO_SUCH_PAGE, stepPath } from '#domain/forms/paths.ts';
-import { mayVisit, nextPath, questionNames, stepErrors } from '#domain/forms/progress.ts';
-import { questionsForFields } from '#domain/refused-questions.ts';
+import type { FormContext, Step } from '#features/questions/model/forms/form.ts';
+import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
+import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
+import { questionsForFields } from '#features/questions/model/refused-questions.ts';
 import { type Borrower, findBorrower, termsToday } from '#journeys/borrower.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { closedPath } from '#journeys/standing.ts';

@@ -4,9 +4,9 @@ import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
-import { clientInfoFrom } from '#domain/asker.ts';
-import { checkPath } from '#domain/forms/paths.ts';
+import { checkPath } from '#features/questions/model/forms/paths.ts';
 import { submitPrefill } from '#journeys/submit-prefill.ts';
+import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 import { writeOnward } from '#sessions/onward-cookie.ts';
 

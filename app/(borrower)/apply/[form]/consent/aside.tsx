@@ -1,6 +1,6 @@
 import { Reassurance } from '#components/columns.tsx';
 import { Relay } from '#components/relay.tsx';
-import { capitalize } from '#domain/sentence.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 
 /** Who is who, and what comes next, beside the consent text. */
 export function ConsentAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {

@@ -10,11 +10,16 @@ import { SsnField } from '#components/ssn-field.tsx';
 import { Tick } from '#components/tick.tsx';
 import { Trap } from '#components/trap.tsx';
 import { usePageForm } from '#components/use-page-form.ts';
-import { PHONE_BLOCK } from '#domain/consent-block.ts';
-import { consentErrors } from '#domain/forms/consent.ts';
-import { AGREE, AGREE_AND_SEND, AGREE_TO_CALLS, shownWith } from '#domain/forms/consent-controls.ts';
-import type { FormSlug } from '#domain/forms/form.ts';
-import { capitalize } from '#domain/sentence.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import {
+  AGREE,
+  AGREE_AND_SEND,
+  AGREE_TO_CALLS,
+  shownWith,
+} from '#features/consent/model/consent-controls.ts';
+import { consentErrors } from '#features/consent/model/consent-form.ts';
+import type { FormSlug } from '#features/questions/model/forms/form.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {

@@ -1,5 +1,5 @@
-import { isNavigation } from '#domain/fetch-metadata.ts';
 import { followHandoff } from '#journeys/open-handoff.ts';
+import { isNavigation } from '#platform/values/fetch-metadata.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 export async function GET(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
-import { isNavigation } from '#domain/fetch-metadata.ts';
 import { followOnward } from '#journeys/follow-onward.ts';
+import { isNavigation } from '#platform/values/fetch-metadata.ts';
 import { clearOnward, readOnward } from '#sessions/onward-cookie.ts';
 
 export async function GET(request: Request): Promise<Response> {

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { isReceiptId, receiptPath } from '#domain/receipt.ts';
+import { isReceiptId, receiptPath } from '#features/lead/model/receipt.ts';
 import { withdrawPhoneConsent } from '#journeys/withdraw-phone.ts';
 
 /** Whoever has the receipt's address may: the worst that comes of it is that somebody is not called. */

@@ -8,7 +8,7 @@ import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PreviewButton } from '#components/console/preview-button.tsx';
 import { readCampaign } from '#console/read-campaign.ts';
-import { allows } from '#domain/staff-permissions.ts';
+import { allows } from '#features/access/model/permissions.ts';
 import { describeParties } from '#journeys/parties.ts';
 import { requireStaff } from '../../../desk/access.ts';
 import { ConsolePage } from '../../../desk/console-page.tsx';

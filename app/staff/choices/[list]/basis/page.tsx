@@ -4,7 +4,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Group, TextField, Tick } from '#components/console/field.tsx';
 import { readChoiceList } from '#console/read-choices.ts';
-import { BASIS_LABELS, isStoredList } from '#domain/choice-lists.ts';
+import { BASIS_LABELS, isStoredList } from '#features/options/model/option-lists.ts';
 import { requireStaff } from '../../../desk/access.ts';
 import { ConsolePage } from '../../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../../desk/returned.ts';

@@ -6,8 +6,8 @@ import { TextField } from '#components/console/field.tsx';
 import { Sure } from '#components/console/sure.tsx';
 import type { Actor } from '#console/actor.ts';
 import type { VersionAtHand } from '#console/find-consent-version.ts';
-import { MIN_REASON_LENGTH } from '#domain/consent-sources.ts';
-import { allows } from '#domain/staff-permissions.ts';
+import { allows } from '#features/access/model/permissions.ts';
+import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
 import { callOffConsentText, copyConsentText, discardConsentText, retireConsentText } from '../../actions.ts';
 import { Publish } from './publish.tsx';
 

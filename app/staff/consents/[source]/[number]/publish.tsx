@@ -5,7 +5,7 @@ import { Errors } from '#components/console/errors.tsx';
 import { TextField, Tick } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import type { VersionAtHand } from '#console/find-consent-version.ts';
-import { MIN_REASON_LENGTH } from '#domain/consent-sources.ts';
+import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
 import { publishConsentText } from '../../actions.ts';
 
 type PublishProps = { named: React.ReactNode; version: VersionAtHand; zone: string; returned: Returned };

@@ -4,7 +4,7 @@ import { ConsolePage } from '#app/staff/desk/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
 import { Card } from '#components/console/card.tsx';
 import { findConsentVersion } from '#console/find-consent-version.ts';
-import { SOURCE_NAMES, sourceFromSlug } from '#domain/consent-sources.ts';
+import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-sources.ts';
 import { draftConsentText } from '../../actions.ts';
 import { numberFrom } from '../../version-number.ts';
 import { DraftForm } from '../draft-form.tsx';

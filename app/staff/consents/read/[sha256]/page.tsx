@@ -4,7 +4,7 @@ import { ConsolePage } from '#app/staff/desk/console-page.tsx';
 import { isHash } from '#components/consent-page.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
-import { TOO_COMPLEX } from '#domain/consent-inspection.ts';
+import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { inspectStored } from '#journeys/check-consent.ts';
 import { readWords } from '#journeys/read-words.ts';
 import { findConsentText } from '#records/consents.ts';

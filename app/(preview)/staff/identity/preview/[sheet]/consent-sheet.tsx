@@ -3,9 +3,9 @@ import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { previewConsent } from '#console/preview-parties.ts';
-import { type Campaign, formSlugOf } from '#domain/campaign.ts';
-import { formBySlug } from '#domain/forms/known.ts';
-import { checkPath } from '#domain/forms/paths.ts';
+import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
+import { formBySlug } from '#features/questions/model/forms/known.ts';
+import { checkPath } from '#features/questions/model/forms/paths.ts';
 import { termsToday } from '#journeys/borrower.ts';
 import type { Parties } from '#journeys/parties.ts';
 

@@ -1,8 +1,8 @@
 import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
 import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
-import { type Campaign, formSlugOf } from '#domain/campaign.ts';
-import { formBySlug } from '#domain/forms/known.ts';
+import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
+import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { termsToday } from '#journeys/borrower.ts';
 import type { Parties } from '#journeys/parties.ts';
 
