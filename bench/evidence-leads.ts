@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { databaseUrl } from '#env.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
+import {
+  findDisplays,
+  recordDisplay,
+  recordFetch,
+  type StoredFetch,
+} from '#features/consent/store/consents.ts';
+import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
+import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
+import { recordSending } from '#features/lead/store/sendings.ts';
 import { type Notary, notaryFor } from '#journeys/keep-evidence.ts';
 import type { ConsentAct } from '#journeys/submit-lead.ts';
 import { tellAgreement } from '#journeys/tell-agreement.ts';
-import { recordEnd } from '#records/attempt-ends.ts';
-import { findDisplays, recordDisplay, recordFetch, type StoredFetch } from '#records/consents.ts';
-import { databaseNow } from '#records/db.ts';
-import { type Agreement, recordFirstIntent } from '#records/intents.ts';
-import { findJourney, recordJourney } from '#records/journeys.ts';
-import { recordSending } from '#records/sendings.ts';
+import { databaseNow } from '#platform/database/db.ts';
 
 export type Made = { reference: string };
 

@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { databaseUrl } from '#env.ts';
 import { verifyLog } from '#evidence/log-export.ts';
 import { inclusionProof } from '#evidence/tree.ts';
+import { readNodes, treeSize } from '#features/evidence/store/evidence-tree.ts';
 import { certifyLead } from '#journeys/certify-lead.ts';
 import { exportEvidenceLog } from '#journeys/export-evidence.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { disconnect } from '#platform/database/db.ts';
 import { addSample } from '#prisma/sample.ts';
-import { disconnect } from '#records/db.ts';
-import { readNodes, treeSize } from '#records/evidence-tree.ts';
 import { LeadMaker, type Made } from './evidence-leads.ts';
 import { quantileOf } from './shot.ts';
 

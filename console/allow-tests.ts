@@ -1,7 +1,7 @@
 import 'server-only';
-import { recordAudit } from '#records/audit.ts';
-import { lockCampaign, recordCampaignChange } from '#records/campaign-desk.ts';
-import { together } from '#records/transaction.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { lockCampaign, recordCampaignChange } from '#features/campaign/store/campaign-admin.ts';
+import { together } from '#platform/database/transaction.ts';
 import type { Actor } from './actor.ts';
 
 /** Lets leads of a campaign's test links reach the operator, or stops them before. False where there is no such campaign. */

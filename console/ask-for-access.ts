@@ -1,7 +1,7 @@
 import 'server-only';
+import { type AccessWish, type Asked, recordAccessRequest } from '#features/staff/store/access-requests.ts';
 import { alertsWithin } from '#journeys/raise-alert.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { type AccessWish, type Asked, recordAccessRequest } from '#records/staff-access-requests.ts';
 import type { Actor } from './actor.ts';
 import { reasonFrom } from './reason.ts';
 

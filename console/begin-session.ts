@@ -1,6 +1,6 @@
 import 'server-only';
 import { describeDevice } from '#features/sign-in/model/device.ts';
-import { recordSession, type SessionMethod } from '#records/staff-sessions.ts';
+import { recordSession, type SessionMethod } from '#features/sign-in/store/sessions.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Methods whose second factor was verified here and counts for sensitive actions. A recovery code does not. */

@@ -1,10 +1,10 @@
 import 'server-only';
 import { buildCampaignLink, type LinkInput } from '#features/campaign/model/campaign-link.ts';
+import type { CampaignRow } from '#features/campaign/store/campaign-admin.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
+import { readChoices } from '#features/options/store/options.ts';
 import type { Option } from '#features/questions/model/options.ts';
-import type { CampaignRow } from '#records/campaign-desk.ts';
-import { readChoices } from '#records/choices.ts';
-import { appOrigin } from '#records/db.ts';
+import { appOrigin } from '#platform/database/db.ts';
 
 export type BuiltLink = { url: string; faults: Record<string, string>; purposes: readonly Option[] };
 

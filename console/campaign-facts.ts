@@ -1,8 +1,8 @@
 import 'server-only';
+import type { AuditFacts } from '#features/access/store/audit.ts';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { SETTING_NAMES } from '#features/campaign/model/campaign-form.ts';
-import type { AuditFacts } from '#records/audit.ts';
-import { findLastChange } from '#records/campaign-desk.ts';
+import { findLastChange } from '#features/campaign/store/campaign-admin.ts';
 
 /** The acts that change a campaign. */
 export const CAMPAIGN_ACTS = [

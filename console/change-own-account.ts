@@ -1,12 +1,12 @@
 import 'server-only';
 import { hashPassword, isPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
+import { recordRecoveryCodes } from '#features/sign-in/store/enrollment.ts';
+import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
+import { findPersonById } from '#features/staff/store/staff.ts';
+import { isZoneKnown, recordPassword, recordTimeZone } from '#features/staff/store/staff-changes.ts';
 import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/staff-time.ts';
-import { findPersonById } from '#records/staff.ts';
-import { isZoneKnown, recordPassword, recordTimeZone } from '#records/staff-changes.ts';
-import { recordRecoveryCodes } from '#records/staff-enrollment.ts';
-import { recordContinuedSession } from '#records/staff-sessions.ts';
 import type { Actor } from './actor.ts';
 import { newPasswordFault } from './new-password-fault.ts';
 

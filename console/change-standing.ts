@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
+import type { AuditActor } from '#features/access/store/audit.ts';
+import { alone, changeAccess } from '#features/staff/store/staff-changes.ts';
 import { alertsWithin } from '#journeys/raise-alert.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import type { AuditActor } from '#records/audit.ts';
-import { alone, changeAccess } from '#records/staff-changes.ts';
 
 export type Change =
   | 'done'

@@ -1,7 +1,7 @@
 import 'server-only';
 import { stepOfCode } from '#accounts/authenticator.ts';
-import { databaseNow } from '#records/db.ts';
-import { type Person, recordCodeUsed } from '#records/staff.ts';
+import { type Person, recordCodeUsed } from '#features/staff/store/staff.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { openSecret } from '#vault/authenticator-secret.ts';
 
 /** Whether a code is that of somebody's authenticator app now; each counts once. */

@@ -1,4 +1,7 @@
 import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { findCompanyAccount, recordCompanyArrival } from '#features/sign-in/store/company-accounts.ts';
+import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import {
   type Arrived,
   beginAuthorization,
@@ -9,10 +12,7 @@ import {
 import type { ProviderFailure } from '#identity-provider/failures.ts';
 import { isWayOpen, signInWays } from '#identity-provider/sign-in-ways.ts';
 import { alertsWithin } from '#journeys/raise-alert.ts';
-import { recordAudit } from '#records/audit.ts';
-import { findCompanyAccount, recordCompanyArrival } from '#records/company-accounts.ts';
-import { databaseNow } from '#records/db.ts';
-import { countTry } from '#records/staff-tries.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { countCompanySignIn } from '#telemetry/metrics.ts';
 import { beginSession } from './begin-session.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { parseLeadFilters } from '#features/lead/model/lead-filters.ts';
-import { recordReport } from '#records/reports.ts';
+import { recordReport } from '#features/reconciliation/store/reports.ts';
 import { logEvent } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';
 import { readReport } from './read-report.ts';

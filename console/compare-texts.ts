@@ -1,7 +1,7 @@
 import 'server-only';
 import { runJob } from '#checker/thread.ts';
 import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
-import { findTexts } from '#records/consent-history.ts';
+import { findTexts } from '#features/consent/store/consent-history.ts';
 
 /** What changed from one text to another, word by word. Null where one of them is not in the records. */
 export async function compareTexts(

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Permission } from '#features/access/model/permissions.ts';
-import { recordAudit } from '#records/audit.ts';
-import { findPersonById } from '#records/staff.ts';
-import { findConfirmation, recordContinuedSession } from '#records/staff-sessions.ts';
-import { beginTry } from '#records/staff-waits.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { findConfirmation, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
+import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
+import { findPersonById } from '#features/staff/store/staff.ts';
 import type { Actor } from './actor.ts';
 import { isCodeOf } from './check-code.ts';
 import { codesOfSession } from './limits.ts';

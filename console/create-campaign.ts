@@ -1,4 +1,5 @@
 import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
 import {
   type FieldErrors,
   type FieldReader,
@@ -6,9 +7,8 @@ import {
   SETTING_NAMES,
   slugify,
 } from '#features/campaign/model/campaign-form.ts';
-import { recordAudit } from '#records/audit.ts';
-import { recordNewCampaign } from '#records/campaign-desk.ts';
-import { together } from '#records/transaction.ts';
+import { recordNewCampaign } from '#features/campaign/store/campaign-admin.ts';
+import { together } from '#platform/database/transaction.ts';
 import type { Actor } from './actor.ts';
 import { factsOf } from './campaign-facts.ts';
 import { readFlowNames } from './read-flows.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
+import { type Decided, type Decision, recordAccessDecision } from '#features/staff/store/access-requests.ts';
 import { alertsWithin } from '#journeys/raise-alert.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { type Decided, type Decision, recordAccessDecision } from '#records/staff-access-requests.ts';
 import type { Actor } from './actor.ts';
 import { newInvitation } from './invite-person.ts';
 

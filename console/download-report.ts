@@ -1,9 +1,9 @@
 import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
 import { type ReportFinding, ROW_PROBLEMS } from '#features/reconciliation/model/report-findings.ts';
+import { findReport, findReportRows } from '#features/reconciliation/store/reports.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { recordAudit } from '#records/audit.ts';
-import { findReport, findReportRows } from '#records/reports.ts';
 import type { Actor } from './actor.ts';
 
 const AT_ONCE = 2_000;

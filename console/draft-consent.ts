@@ -1,9 +1,9 @@
 import 'server-only';
+import type { AuditActor } from '#features/access/store/audit.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
-import type { AuditActor } from '#records/audit.ts';
-import { type Edited, recordDraft, recordEdit } from '#records/consent-drafts.ts';
-import { findTexts } from '#records/consent-history.ts';
-import { findVersion } from '#records/consent-version-list.ts';
+import { type Edited, recordDraft, recordEdit } from '#features/consent/store/consent-drafts.ts';
+import { findTexts } from '#features/consent/store/consent-history.ts';
+import { findVersion } from '#features/consent/store/version-list.ts';
 import { inspectText, type TextFault } from './inspect-text.ts';
 
 export type Drafted = { kind: 'drafted'; number: number } | { kind: TextFault };

@@ -1,4 +1,5 @@
 import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
 import {
   type CampaignSettings,
   changedSettings,
@@ -6,15 +7,14 @@ import {
   type FieldReader,
   parseCampaignForm,
 } from '#features/campaign/model/campaign-form.ts';
-import { recordAudit } from '#records/audit.ts';
 import {
   type CampaignRow,
   findCampaignRow,
   hasJourneys,
   lockCampaign,
   recordCampaignChange,
-} from '#records/campaign-desk.ts';
-import { type Tx, together } from '#records/transaction.ts';
+} from '#features/campaign/store/campaign-admin.ts';
+import { type Tx, together } from '#platform/database/transaction.ts';
 import type { Actor } from './actor.ts';
 import { factsOf, lastChangeOf } from './campaign-facts.ts';
 import { campaignJudge } from './judge-campaign.ts';

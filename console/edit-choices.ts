@@ -1,19 +1,19 @@
 import 'server-only';
+import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
 import type { Product } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import { PRODUCT_SHORT_NAMES, type StoredList } from '#features/options/model/option-lists.ts';
-import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
-import { type AuditFacts, recordAudit } from '#records/audit.ts';
 import {
   type ChoiceChange,
   type ChoiceRow,
   lockChoices,
   recordChoiceChange,
   recordNewChoice,
-} from '#records/choice-desk.ts';
-import { databaseNow } from '#records/db.ts';
-import { type Tx, together } from '#records/transaction.ts';
+} from '#features/options/store/option-admin.ts';
+import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { type Tx, together } from '#platform/database/transaction.ts';
 import type { Actor } from './actor.ts';
 import { lastChangeOf } from './campaign-facts.ts';
 

@@ -1,8 +1,7 @@
 import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
 import type { FieldErrors } from '#features/campaign/model/campaign-form.ts';
 import { parseFlowName, selectedQuestions } from '#features/campaign/model/flow-form.ts';
-import { recordAudit } from '#records/audit.ts';
-import { databaseNow } from '#records/db.ts';
 import {
   type Flow,
   findFlow,
@@ -10,8 +9,9 @@ import {
   lockFlow,
   recordFlowChange,
   recordNewFlow,
-} from '#records/prefill-flows.ts';
-import { type Tx, together } from '#records/transaction.ts';
+} from '#features/campaign/store/prefill-flows.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { type Tx, together } from '#platform/database/transaction.ts';
 import type { Actor } from './actor.ts';
 import { lastChangeOf } from './campaign-facts.ts';
 

@@ -1,10 +1,15 @@
 import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
 import { filterQuery, type LeadFilters } from '#features/lead/model/lead-filters.ts';
+import {
+  findLeadsListed,
+  findSources,
+  type LeadPlace,
+  type ListedLead,
+} from '#features/lead/store/lead-list.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
-import { recordAudit } from '#records/audit.ts';
-import { databaseNow } from '#records/db.ts';
-import { findLeadsListed, findSources, type LeadPlace, type ListedLead } from '#records/lead-list.ts';
 import { logEvent } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';
 

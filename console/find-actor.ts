@@ -1,7 +1,7 @@
 import 'server-only';
 import { ROLES, type Role } from '#features/access/model/permissions.ts';
+import { findStaffSession, type SessionState } from '#features/sign-in/store/sessions.ts';
 import { isWayOpen } from '#identity-provider/sign-in-ways.ts';
-import { findStaffSession, type SessionState } from '#records/staff-sessions.ts';
 import type { Actor } from './actor.ts';
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findWaiting } from '#records/staff-waits.ts';
+import { findWaiting } from '#features/sign-in/store/sign-in-waits.ts';
 import { codesOfStrangers, passwordsOfStrangers } from './limits.ts';
 
 export type Locked = { reason: 'password' | 'code'; waitSeconds: number };

@@ -1,6 +1,6 @@
 import 'server-only';
-import { requestDeliveries } from '#records/alert-deliveries.ts';
-import { recordAcknowledged, recordDone } from '#records/alert-handling.ts';
+import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
+import { recordAcknowledged, recordDone } from '#features/alerts/store/alert-handling.ts';
 import type { Actor } from './actor.ts';
 
 const NOTE_LONGEST = 500;

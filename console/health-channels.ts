@@ -1,6 +1,6 @@
 import 'server-only';
+import type { ChannelFigures } from '#features/alerts/store/delivery-figures.ts';
 import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
-import type { ChannelFigures } from '#records/delivery-figures.ts';
 
 const CHANNEL_NAMES: Record<string, string> = { webhook: 'Alerts by webhook', mail: 'Alerts by e-mail' };
 const CHECK_CHANNEL: Record<string, string> = {

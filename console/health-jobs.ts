@@ -1,7 +1,7 @@
 import 'server-only';
 import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
+import type { JobRun } from '#platform/jobs/job-runs.ts';
 import { JOBS } from '#platform/values/job-names.ts';
-import type { JobRun } from '#records/job-runs.ts';
 
 /** Every instance asks for all jobs each minute: none should be older than this. */
 const LATE_MS = 5 * 60_000;

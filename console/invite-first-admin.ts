@@ -1,7 +1,7 @@
 import 'server-only';
-import type { AuditActor } from '#records/audit.ts';
-import { databaseNow } from '#records/db.ts';
-import { type ListedPerson, listPeople } from '#records/staff-list.ts';
+import type { AuditActor } from '#features/access/store/audit.ts';
+import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { invitePerson, resetPerson } from './invite-person.ts';
 
 export type FirstAdmin =

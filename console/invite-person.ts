@@ -1,12 +1,12 @@
 import 'server-only';
 import { newInvitationToken } from '#accounts/invitation.ts';
 import type { Role } from '#features/access/model/permissions.ts';
+import type { AuditActor } from '#features/access/store/audit.ts';
+import { findPersonByEmail } from '#features/staff/store/staff.ts';
+import { addInvited, alone, type Invitation, resetSignIn } from '#features/staff/store/staff-changes.ts';
 import { requireOwnKeys } from '#journeys/check-keys.ts';
 import { alertsWithin } from '#journeys/raise-alert.ts';
-import type { AuditActor } from '#records/audit.ts';
-import { staffOrigin } from '#records/db.ts';
-import { findPersonByEmail } from '#records/staff.ts';
-import { addInvited, alone, type Invitation, resetSignIn } from '#records/staff-changes.ts';
+import { staffOrigin } from '#platform/database/db.ts';
 
 export type Invited = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
 

@@ -3,25 +3,25 @@ import { authenticatorLink, newAuthenticatorSecret, stepOfCode } from '#accounts
 import { invitationHash } from '#accounts/invitation.ts';
 import { hashPassword } from '#accounts/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
 import { describeDevice } from '#features/sign-in/model/device.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
-import { requireOwnKeys } from '#journeys/check-keys.ts';
-import type { PasswordError } from '#platform/values/password-rules.ts';
-import { isTimeZone } from '#platform/values/staff-time.ts';
-import { recordAudit } from '#records/audit.ts';
-import { databaseNow } from '#records/db.ts';
-import { requirePartner } from '#records/partner.ts';
-import { isZoneKnown } from '#records/staff-changes.ts';
 import {
   findInvited,
   type InvitedPerson,
   type NewFactor,
   recordClaimed,
   recordJoined,
-} from '#records/staff-enrollment.ts';
-import { findStaffSession, recordSession } from '#records/staff-sessions.ts';
-import { countTry } from '#records/staff-tries.ts';
-import { beginTry } from '#records/staff-waits.ts';
+} from '#features/sign-in/store/enrollment.ts';
+import { findStaffSession, recordSession } from '#features/sign-in/store/sessions.ts';
+import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
+import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
+import { isZoneKnown } from '#features/staff/store/staff-changes.ts';
+import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { requireOwnKeys } from '#journeys/check-keys.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import type { PasswordError } from '#platform/values/password-rules.ts';
+import { isTimeZone } from '#platform/values/staff-time.ts';
 import { sealSecret } from '#vault/authenticator-secret.ts';
 import { beginSession } from './begin-session.ts';
 import { codesOfSession, joinAllowance, openingAllowance } from './limits.ts';

@@ -1,14 +1,19 @@
 import 'server-only';
 import { isPrivateAddress } from '#edge/private-address.ts';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
 import {
   type ReadinessFacts,
   type ReadinessItem,
   readinessItems,
 } from '#features/campaign/model/readiness.ts';
+import type { CampaignRow } from '#features/campaign/store/campaign-admin.ts';
+import { listFlows } from '#features/campaign/store/prefill-flows.ts';
+import { findOfferedConsent } from '#features/consent/store/current-consent.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, optionListsOf } from '#features/options/model/lists-asked.ts';
 import { STORED_LISTS } from '#features/options/model/option-lists.ts';
+import { listChoiceRows } from '#features/options/store/option-admin.ts';
 import {
   carriesCampaignId,
   checkCredentials,
@@ -16,12 +21,7 @@ import {
   handoffHosts,
   operatorName,
 } from '#journeys/check-credentials.ts';
-import type { CampaignRow } from '#records/campaign-desk.ts';
-import { listChoiceRows } from '#records/choice-desk.ts';
-import { findOfferedConsent } from '#records/consent-offered.ts';
-import { databaseNow } from '#records/db.ts';
-import { requirePartner } from '#records/partner.ts';
-import { listFlows } from '#records/prefill-flows.ts';
+import { databaseNow } from '#platform/database/db.ts';
 
 /** How long somebody waits for the operator who only looks; whoever opens a campaign waits for its answer. */
 export type Patience = 'briefly' | 'until_told';

@@ -1,14 +1,18 @@
 import 'server-only';
+import { findOpenTrouble } from '#features/alerts/store/alert-list.ts';
+import {
+  findChannelFigures,
+  findNewestCheckpoint,
+  findPlacesTold,
+} from '#features/alerts/store/delivery-figures.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
+import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
+import { needsFetchedConsent } from '#features/health/store/readiness.ts';
 import { judgeReadiness, type Readiness } from '#journeys/judge-readiness.ts';
 import { operatorHealth } from '#journeys/operator-health.ts';
-import { findOpenTrouble } from '#records/alert-list.ts';
-import { databaseNow } from '#records/db.ts';
-import { findChannelFigures, findNewestCheckpoint, findPlacesTold } from '#records/delivery-figures.ts';
-import { findFailingJobs, findJobRuns } from '#records/job-runs.ts';
-import { type CallFigures, findCallFigures } from '#records/operator-calls.ts';
-import { needsFetchedConsent } from '#records/readiness.ts';
-import { appVersion } from '#records/release.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { appVersion } from '#platform/database/release.ts';
+import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
 import { configuredChannels } from '#telemetry/alert-channels.ts';
 import { configuredPlaces } from '#telemetry/checkpoint-places.ts';
 import { judgeChannels, judgePlaces } from './health-channels.ts';

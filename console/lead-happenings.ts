@@ -2,7 +2,7 @@ import 'server-only';
 import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { DECISIONS } from '#features/lead/model/lead-copy.ts';
-import type { LeadStory } from '#records/lead-story.ts';
+import type { LeadStory } from '#features/lead/store/lead-history.ts';
 
 /** One thing that happened, as staff read it. */
 export type Happening = {

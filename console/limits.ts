@@ -1,7 +1,7 @@
 import 'server-only';
 import { bucketOf } from '#edge/address-bucket.ts';
-import type { Allowance } from '#records/staff-tries.ts';
-import type { Patience } from '#records/staff-waits.ts';
+import type { Allowance } from '#features/sign-in/store/sign-in-attempts.ts';
+import type { Patience } from '#features/sign-in/store/sign-in-waits.ts';
 import { addressMark } from '#vault/address-mark.ts';
 import { personMark } from '#vault/person-mark.ts';
 

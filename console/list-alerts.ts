@@ -7,8 +7,8 @@ import {
   findOpenAlerts,
   findPastAlerts,
   type ListedAlert,
-} from '#records/alert-list.ts';
-import { countOpenAlerts } from '#records/open-alerts.ts';
+} from '#features/alerts/store/alert-list.ts';
+import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
 import { configuredChannels } from '#telemetry/alert-channels.ts';
 
 const OPEN_MOST = 25;

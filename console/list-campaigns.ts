@@ -1,8 +1,12 @@
 import 'server-only';
 import { type ReadinessVerdict, worstVerdict } from '#features/campaign/model/readiness.ts';
+import {
+  type CampaignRow,
+  countRecentLeads,
+  listCampaignRows,
+} from '#features/campaign/store/campaign-admin.ts';
 import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
-import { type CampaignRow, countRecentLeads, listCampaignRows } from '#records/campaign-desk.ts';
-import { databaseNow } from '#records/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { campaignJudge } from './judge-campaign.ts';
 import { linkOf } from './read-campaign.ts';
 

@@ -3,23 +3,27 @@ import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { type Inspection, TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
-import { inspectStored } from '#journeys/check-consent.ts';
-import { REFRESH_AHEAD_MS } from '#journeys/obtain-consent.ts';
 import {
   countLeadsByText,
   type FetchedText,
   findFetchedTexts,
   findLastFetch,
-} from '#records/consent-history.ts';
+} from '#features/consent/store/consent-history.ts';
+import {
+  isForOtherEndpoint,
+  isWithheld,
+  operatorEndpoint,
+} from '#features/consent/store/operator-endpoint.ts';
 import {
   countLeadsByFetch,
   findVersions,
   findWarnings,
   type ListedVersion,
   type Warnings,
-} from '#records/consent-version-list.ts';
-import { databaseNow } from '#records/db.ts';
-import { isForOtherEndpoint, isWithheld, operatorEndpoint } from '#records/operator-endpoint.ts';
+} from '#features/consent/store/version-list.ts';
+import { inspectStored } from '#journeys/check-consent.ts';
+import { REFRESH_AHEAD_MS } from '#journeys/obtain-consent.ts';
+import { databaseNow } from '#platform/database/db.ts';
 
 /** How many of the operator's texts are listed: there are a few a year. */
 const TEXTS_MOST = 100;

@@ -1,6 +1,6 @@
 import 'server-only';
-import { staffOrigin } from '#records/db.ts';
-import { requirePartner } from '#records/partner.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
+import { staffOrigin } from '#platform/database/db.ts';
 import { type MailOutcome, mailStaff } from '#telemetry/staff-mail.ts';
 
 export type MailedInvitation = {

@@ -1,7 +1,7 @@
 import 'server-only';
-import { staffOrigin } from '#records/db.ts';
-import { requirePartner } from '#records/partner.ts';
-import { countTry } from '#records/staff-tries.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
+import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
+import { staffOrigin } from '#platform/database/db.ts';
 import { mailStaff } from '#telemetry/staff-mail.ts';
 import { lockoutMailAllowance } from './limits.ts';
 

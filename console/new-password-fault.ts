@@ -1,7 +1,7 @@
 import 'server-only';
 import { passwordFault } from '#accounts/new-password.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
-import { requirePartner } from '#records/partner.ts';
 
 /** What is wrong with a new password of this person; undefined for nothing. */
 export async function newPasswordFault(

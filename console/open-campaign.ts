@@ -1,9 +1,13 @@
 import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
 import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
-import { recordAudit } from '#records/audit.ts';
-import { findCampaignRow, lockCampaign, recordCampaignChange } from '#records/campaign-desk.ts';
-import { databaseNow } from '#records/db.ts';
-import { together } from '#records/transaction.ts';
+import {
+  findCampaignRow,
+  lockCampaign,
+  recordCampaignChange,
+} from '#features/campaign/store/campaign-admin.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { together } from '#platform/database/transaction.ts';
 import type { Actor } from './actor.ts';
 import { lastChangeOf } from './campaign-facts.ts';
 import { judgeCampaign, type Visitor } from './judge-campaign.ts';

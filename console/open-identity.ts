@@ -1,9 +1,9 @@
 import 'server-only';
 import { factsOf } from '#evidence/facts.ts';
+import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
+import { spendReveal } from '#features/lead/store/lead-reveals.ts';
 import { findNotary } from '#journeys/keep-evidence.ts';
 import { phone } from '#platform/values/phone.ts';
-import { findEvents, findJourneyOf } from '#records/evidence.ts';
-import { spendReveal } from '#records/lead-reveals.ts';
 import type { Actor } from './actor.ts';
 
 export type Identity = { name: string; email: string; phone: string; address: string | null; agreedAt: Date };

@@ -1,10 +1,10 @@
 import 'server-only';
+import type { CampaignName } from '#features/campaign/store/campaign-names.ts';
 import { PRODUCT_NAMES } from '#features/funnel/model/funnel.ts';
 import type { Period } from '#features/funnel/model/period.ts';
+import type { FunnelChoice } from '#features/funnel/store/funnel-figures.ts';
 import type { Product } from '#features/journey/model/campaign.ts';
 import { DEVICES } from '#platform/values/visit.ts';
-import type { CampaignName } from '#records/campaign-names.ts';
-import type { FunnelChoice } from '#records/funnel-figures.ts';
 
 /** What was asked for, as it stands in the address. Empty where nothing was. */
 export type OverviewQuery = Record<'from' | 'to' | 'campaign' | 'source' | 'device', string>;

@@ -1,15 +1,15 @@
 import 'server-only';
 import { describeDevice } from '#features/sign-in/model/device.ts';
-import { findPersonById } from '#records/staff.ts';
-import { recordAuthenticator } from '#records/staff-enrollment.ts';
+import { recordAuthenticator } from '#features/sign-in/store/enrollment.ts';
 import {
   listPasskeys,
   recordPasskeyAdded,
   recordPasskeyRemoved,
   recordPasskeyRenamed,
-} from '#records/staff-passkeys.ts';
-import { recordContinuedSession } from '#records/staff-sessions.ts';
-import { beginTry } from '#records/staff-waits.ts';
+} from '#features/sign-in/store/passkeys.ts';
+import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
+import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
+import { findPersonById } from '#features/staff/store/staff.ts';
 import type { Actor } from './actor.ts';
 import { authenticatorFrom } from './join.ts';
 import { codesOfSession } from './limits.ts';

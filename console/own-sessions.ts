@@ -1,5 +1,9 @@
 import 'server-only';
-import { type ListedSession, listSessions, recordSessionsEnded } from '#records/staff-session-list.ts';
+import {
+  type ListedSession,
+  listSessions,
+  recordSessionsEnded,
+} from '#features/sign-in/store/session-list.ts';
 import type { Actor } from './actor.ts';
 
 export type OwnSession = ListedSession & { isThisOne: boolean };

@@ -8,16 +8,16 @@ import {
   passkeyRequest,
   usedPasskeyCounter,
 } from '#accounts/passkeys.ts';
-import { recordAudit } from '#records/audit.ts';
-import { staffOrigin } from '#records/db.ts';
-import { requirePartner } from '#records/partner.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
 import {
   listPasskeys,
   type NewPasskey,
   recordChallenge,
   recordPasskeyUsed,
   takeChallenge,
-} from '#records/staff-passkeys.ts';
+} from '#features/sign-in/store/passkeys.ts';
+import { staffOrigin } from '#platform/database/db.ts';
 
 type Person = { id: string; email: string };
 

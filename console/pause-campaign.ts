@@ -1,8 +1,12 @@
 import 'server-only';
-import { recordAudit } from '#records/audit.ts';
-import { type CampaignChange, lockCampaign, recordCampaignChange } from '#records/campaign-desk.ts';
-import { databaseNow } from '#records/db.ts';
-import { together } from '#records/transaction.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
+import {
+  type CampaignChange,
+  lockCampaign,
+  recordCampaignChange,
+} from '#features/campaign/store/campaign-admin.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { together } from '#platform/database/transaction.ts';
 import type { Actor } from './actor.ts';
 
 /** Takes no new borrowers from this moment on; whoever has begun may finish. False where there is no such campaign. */

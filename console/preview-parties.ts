@@ -1,13 +1,13 @@
 import 'server-only';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
+import type { StoredBlock } from '#features/consent/store/consents.ts';
+import { findOfferedConsent } from '#features/consent/store/current-consent.ts';
 import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import { findCampaign, listCampaigns } from '#features/journey/store/campaigns.ts';
 import { describeParties, type Parties } from '#journeys/parties.ts';
 import { type Theme, themeOf } from '#journeys/theme.ts';
-import { findCampaign, listCampaigns } from '#records/campaigns.ts';
-import { findOfferedConsent } from '#records/consent-offered.ts';
-import type { StoredBlock } from '#records/consents.ts';
-import { databaseNow } from '#records/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { mayBePlain, readIdentity } from './read-identity.ts';
 
 /** What the borrowers' pages would be shown with. */

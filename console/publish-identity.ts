@@ -1,6 +1,6 @@
 import 'server-only';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
-import { recordLiveLook, removeDraftLook } from '#records/partner-draft.ts';
+import { recordLiveLook, removeDraftLook } from '#features/brand/store/brand-draft.ts';
 import type { Actor } from './actor.ts';
 import { auditOf, rowOf, type Saved, whereUnchanged } from './save-identity-draft.ts';
 

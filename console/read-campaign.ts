@@ -1,8 +1,8 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
+import { type CampaignRow, findCampaignRow, hasJourneys } from '#features/campaign/store/campaign-admin.ts';
 import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
-import { type CampaignRow, findCampaignRow, hasJourneys } from '#records/campaign-desk.ts';
-import { appOrigin, databaseNow } from '#records/db.ts';
+import { appOrigin, databaseNow } from '#platform/database/db.ts';
 
 /** A campaign as its page shows it. */
 export type DeskCampaign = CampaignRow & {

@@ -2,8 +2,8 @@ import 'server-only';
 import type { Product } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import { STORED_LISTS, type StoredList } from '#features/options/model/option-lists.ts';
+import { type ChoiceRow, listChoiceRows } from '#features/options/store/option-admin.ts';
 import type { Basis } from '#features/questions/model/options.ts';
-import { type ChoiceRow, listChoiceRows } from '#records/choice-desk.ts';
 
 export type AnswerList = {
   list: StoredList;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
-import type { Decided, Decision } from '#records/lead-decisions.ts';
+import type { Decided, Decision } from '#features/lead/store/lead-decisions.ts';
 
 type Fields = { choice: string; uuid: string; seen: string };
 type Errors = Record<string, string>;

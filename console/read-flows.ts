@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Flow, type FlowUse, listFlows, listFlowUses } from '#records/prefill-flows.ts';
+import { type Flow, type FlowUse, listFlows, listFlowUses } from '#features/campaign/store/prefill-flows.ts';
 
 export type DeskFlow = Flow & {
   /** The campaigns that use it and are not archived. */

@@ -1,6 +1,6 @@
 import 'server-only';
-import { appOrigin } from '#records/db.ts';
-import { findIdentity, type Identity } from '#records/partner-draft.ts';
+import { findIdentity, type Identity } from '#features/brand/store/brand-draft.ts';
+import { appOrigin } from '#platform/database/db.ts';
 
 /** How the partner looks to borrowers, and how it will. */
 export const readIdentity = (): Promise<Identity> => findIdentity();

@@ -1,4 +1,5 @@
 import 'server-only';
+import { type CampaignName, findCampaignNames } from '#features/campaign/store/campaign-names.ts';
 import {
   type FunnelGroup,
   type FunnelStage,
@@ -17,10 +18,6 @@ import {
   slotOf,
   slotsIn,
 } from '#features/funnel/model/period.ts';
-import type { Product } from '#features/journey/model/campaign.ts';
-import { dateFormat } from '#platform/values/date-format.ts';
-import { type CampaignName, findCampaignNames } from '#records/campaign-names.ts';
-import { appOrigin, databaseNow } from '#records/db.ts';
 import {
   type FunnelChoice,
   type FunnelFigures,
@@ -29,7 +26,10 @@ import {
   findSources,
   findSpan,
   isAnythingCounted,
-} from '#records/funnel-figures.ts';
+} from '#features/funnel/store/funnel-figures.ts';
+import type { Product } from '#features/journey/model/campaign.ts';
+import { appOrigin, databaseNow } from '#platform/database/db.ts';
+import { dateFormat } from '#platform/values/date-format.ts';
 import type { Actor } from './actor.ts';
 import {
   choiceFrom,

@@ -2,8 +2,8 @@ import 'server-only';
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parse } from 'csv-parse';
+import type { GivenRow } from '#features/reconciliation/store/reports.ts';
 import { parseReference } from '#platform/values/reference.ts';
-import type { GivenRow } from '#records/reports.ts';
 
 export type ReadReport = { kind: 'read'; rows: GivenRow[] } | { kind: 'wrong'; message: string };
 

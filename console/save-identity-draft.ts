@@ -2,9 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Stop } from '#checker/messages.ts';
 import { runJob } from '#checker/thread.ts';
+import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
-import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
-import { type AuditFacts, recordAudit } from '#records/audit.ts';
 import {
   type Identity,
   type IdentityRow,
@@ -12,8 +11,9 @@ import {
   recordDraftLook,
   recordLogo,
   removeDraftLook,
-} from '#records/partner-draft.ts';
-import { type Tx, together } from '#records/transaction.ts';
+} from '#features/brand/store/brand-draft.ts';
+import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
+import { type Tx, together } from '#platform/database/transaction.ts';
 import { logAlert } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';
 import { lastChangeOf } from './campaign-facts.ts';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { allows } from '#features/access/model/permissions.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { findReferenceOf } from '#features/lead/store/lead-list.ts';
+import { countLeadsOf, recordPersonSearch } from '#features/lead/store/person-searches.ts';
+import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import { personFrom } from '#journeys/find-person.ts';
 import { parseReference } from '#platform/values/reference.ts';
-import { recordAudit } from '#records/audit.ts';
-import { findReferenceOf } from '#records/lead-list.ts';
-import { countLeadsOf, recordPersonSearch } from '#records/person-searches.ts';
-import { countTry } from '#records/staff-tries.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { personMark } from '#vault/person-mark.ts';
 import type { Actor } from './actor.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { findPersonById } from '#records/staff.ts';
-import { listPasskeys } from '#records/staff-passkeys.ts';
-import { findStaffSession } from '#records/staff-sessions.ts';
+import { listPasskeys } from '#features/sign-in/store/passkeys.ts';
+import { findStaffSession } from '#features/sign-in/store/sessions.ts';
+import { findPersonById } from '#features/staff/store/staff.ts';
 import { findEnrolling } from './join.ts';
 import {
   type CreationOptions,

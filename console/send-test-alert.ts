@@ -1,7 +1,7 @@
 import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { findNewestAlert } from '#features/alerts/store/alert-list.ts';
 import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
-import { findNewestAlert } from '#records/alert-list.ts';
-import { recordAudit } from '#records/audit.ts';
 import { configuredChannels } from '#telemetry/alert-channels.ts';
 import type { Actor } from './actor.ts';
 

@@ -1,7 +1,12 @@
 import 'server-only';
 import type { ReportFinding } from '#features/reconciliation/model/report-findings.ts';
+import {
+  findReport,
+  findReportRows,
+  type KeptRow,
+  type Report,
+} from '#features/reconciliation/store/reports.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { findReport, findReportRows, type KeptRow, type Report } from '#records/reports.ts';
 
 const PAGE_SIZE = 100;
 

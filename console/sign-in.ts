@@ -1,13 +1,24 @@
 import 'server-only';
 import { isPassword } from '#accounts/password.ts';
 import { recoveryCodeHash } from '#accounts/recovery-codes.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
 import { describeDevice } from '#features/sign-in/model/device.ts';
+import { isEnrolling } from '#features/sign-in/store/enrollment.ts';
+import { findStaffSession, recordSession, type Stage } from '#features/sign-in/store/sessions.ts';
+import {
+  beginTry,
+  forgetAllTries,
+  forgetTry,
+  type Patience,
+  type Tried,
+} from '#features/sign-in/store/sign-in-waits.ts';
+import {
+  findPersonByEmail,
+  findPersonById,
+  type Person,
+  recordRecoveryCodeUsed,
+} from '#features/staff/store/staff.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
-import { recordAudit } from '#records/audit.ts';
-import { findPersonByEmail, findPersonById, type Person, recordRecoveryCodeUsed } from '#records/staff.ts';
-import { isEnrolling } from '#records/staff-enrollment.ts';
-import { findStaffSession, recordSession, type Stage } from '#records/staff-sessions.ts';
-import { beginTry, forgetAllTries, forgetTry, type Patience, type Tried } from '#records/staff-waits.ts';
 import { beginSession, type SignInResult } from './begin-session.ts';
 import { isCodeOf } from './check-code.ts';
 import {

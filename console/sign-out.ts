@@ -1,6 +1,6 @@
 import 'server-only';
-import { recordAudit } from '#records/audit.ts';
-import { recordSessionEnd } from '#records/staff-sessions.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { recordSessionEnd } from '#features/sign-in/store/sessions.ts';
 import type { Actor } from './actor.ts';
 
 /** Ends a session for good, in every instance. */

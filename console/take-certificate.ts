@@ -1,9 +1,9 @@
 import 'server-only';
 import { runJob } from '#checker/thread.ts';
 import { verifyCertificate } from '#evidence/verify.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
 import { exportCertificate } from '#journeys/export-evidence.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
-import { recordAudit } from '#records/audit.ts';
 import { logAlert } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';
 import { reasonFrom } from './reason.ts';

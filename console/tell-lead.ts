@@ -5,8 +5,8 @@ import {
   type LeadDescription,
   type LeadSnapshot,
 } from '#features/lead/model/lead-copy.ts';
+import { findLeadStory, type LeadStory } from '#features/lead/store/lead-history.ts';
 import { TEST_REASON } from '#journeys/test-journeys.ts';
-import { findLeadStory, type LeadStory } from '#records/lead-story.ts';
 import type { Actor } from './actor.ts';
 import { type Happening, happeningsOf } from './lead-happenings.ts';
 

@@ -10,7 +10,7 @@ export type ErrorFacts = {
   errorCode?: string;
   /** Of PostgreSQL: `42501`. */
   sqlState?: string;
-  /** Where in the code, innermost first: `node_modules/pg-pool/index.js:45`, `records/db.ts:31`. */
+  /** Where in the code, innermost first: `node_modules/pg-pool/index.js:45`, `platform/database/db.ts:31`. */
   at?: string[];
 };
 

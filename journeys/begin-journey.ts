@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { recordDraft } from '#features/application/store/drafts.ts';
 import { UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
 import {
   type DroppedParameter,
@@ -7,18 +8,17 @@ import {
   parseParameters,
 } from '#features/campaign/model/parameter-values.ts';
 import { isTestLink } from '#features/campaign/model/test-link.ts';
+import { recordDropped } from '#features/campaign/store/dropped-parameters.ts';
 import type { Campaign, CampaignStatus } from '#features/journey/model/campaign.ts';
 import { formSlugOf, passThroughNames } from '#features/journey/model/campaign.ts';
+import { findCampaign } from '#features/journey/store/campaigns.ts';
+import { recordVisit } from '#features/journey/store/funnel-events.ts';
+import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
 import { formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import type { Visit } from '#platform/values/visit.ts';
-import { findCampaign } from '#records/campaigns.ts';
-import { recordDraft } from '#records/drafts.ts';
-import { recordDropped } from '#records/dropped-parameters.ts';
-import { recordVisit } from '#records/funnel-events.ts';
-import { findJourney, recordJourney } from '#records/journeys.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { countParameterDropped } from '#telemetry/metrics.ts';
 import { newSealingKey, seal } from '#vault/seal.ts';

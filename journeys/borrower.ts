@@ -1,16 +1,16 @@
 import 'server-only';
+import { findDraft } from '#features/application/store/drafts.ts';
 import { formSlugOf } from '#features/journey/model/campaign.ts';
+import { findJourney, type Journey } from '#features/journey/store/journeys.ts';
+import { findLead, type Lead } from '#features/journey/store/leads.ts';
+import { findPrefill } from '#features/journey/store/prefills.ts';
+import { readChoices } from '#features/options/store/options.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { operatorTerms } from '#operator/live.ts';
-import { readChoices } from '#records/choices.ts';
-import { databaseNow } from '#records/db.ts';
-import { findDraft } from '#records/drafts.ts';
-import { findJourney, type Journey } from '#records/journeys.ts';
-import { findLead, type Lead } from '#records/leads.ts';
-import { findPrefill } from '#records/prefills.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { open } from '#vault/seal.ts';
 
 /** Which journey a browser is on, and the key under which its answers are sealed. */

@@ -3,11 +3,11 @@ import { CERTIFICATE_FORMAT, type Certificate } from '#evidence/certificate.ts';
 import type { EventDetails } from '#evidence/event.ts';
 import { factsOf, isOfStaff } from '#evidence/facts.ts';
 import { inclusionProofs } from '#evidence/tree.ts';
-import { findConsentText } from '#records/consents.ts';
-import { databaseNow } from '#records/db.ts';
-import { findEvents, findJourneyOf, type KeptEvent } from '#records/evidence.ts';
-import { findCheckpoint, readNodes } from '#records/evidence-tree.ts';
-import { recordSigningKey } from '#records/signing-keys.ts';
+import { findConsentText } from '#features/consent/store/consents.ts';
+import { findEvents, findJourneyOf, type KeptEvent } from '#features/evidence/store/evidence.ts';
+import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
+import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { publicKey, sign } from '#vault/evidence-signer.ts';
 import { findNotary } from './keep-evidence.ts';
 

@@ -7,9 +7,9 @@ import {
   type Inspection,
   TOO_COMPLEX,
 } from '#features/consent/model/consent-inspection.ts';
+import { findConsentChecks, recordConsentCheck } from '#features/consent/store/consent-checks.ts';
+import { findConsentText } from '#features/consent/store/consents.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import { findConsentChecks, recordConsentCheck } from '#records/consent-checks.ts';
-import { findConsentText } from '#records/consents.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 

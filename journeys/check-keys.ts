@@ -1,5 +1,5 @@
 import 'server-only';
-import { compareKeyChecks, recordKeyChecks, sampleUnder } from '#records/key-checks.ts';
+import { compareKeyChecks, recordKeyChecks, sampleUnder } from '#platform/database/key-checks.ts';
 import { openDataKey } from '#vault/data-key.ts';
 import { ownKeyChecks, WrongKeyError, wrongKeySentence } from '#vault/key-checks.ts';
 

@@ -1,8 +1,8 @@
 import 'server-only';
-import { type AttemptEnd, type Committed, recordEnd } from '#records/attempt-ends.ts';
-import { isAgainstConstraint } from '#records/db.ts';
-import type { SealedEvent } from '#records/evidence.ts';
-import type { AttemptRef } from '#records/leads.ts';
+import type { SealedEvent } from '#features/evidence/store/evidence.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { type AttemptEnd, type Committed, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import { isAgainstConstraint } from '#platform/database/db.ts';
 import { logAlert } from '#telemetry/log.ts';
 
 /** Between a call's own limit and the end of its lease there is time for a renewed token and for these tries. */

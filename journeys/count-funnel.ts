@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordCounted } from '#records/funnel-count.ts';
+import { recordCounted } from '#features/funnel/store/funnel-count.ts';
 
 /** Takes what borrowers have done since into the figures of the overview, which are right before and after. */
 export async function countFunnel(): Promise<void> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
-import { claimDelivery, giveUpInterrupted, recordTry } from '#records/alert-deliveries.ts';
+import { claimDelivery, giveUpInterrupted, recordTry } from '#features/alerts/store/alert-deliveries.ts';
 import { sendAlert } from '#telemetry/alert-channels.ts';
 import { logAlert } from '#telemetry/log.ts';
 

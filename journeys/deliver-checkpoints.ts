@@ -1,7 +1,7 @@
 import 'server-only';
 import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
-import { isDeliveringDatabase } from '#records/delivering-database.ts';
-import { findCheckpoint, findToldSize, recordTold } from '#records/evidence-tree.ts';
+import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
+import { findCheckpoint, findToldSize, recordTold } from '#features/evidence/store/evidence-tree.ts';
 import {
   type CheckpointPlace,
   configuredPlaces,

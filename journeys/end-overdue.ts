@@ -1,5 +1,10 @@
 import 'server-only';
-import { findOverdue, findUntold, type LeadName, recordOverdue } from '#records/abandoned-attempts.ts';
+import {
+  findOverdue,
+  findUntold,
+  type LeadName,
+  recordOverdue,
+} from '#features/lead/store/abandoned-attempts.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { findNotary, tellBareEnd } from './keep-evidence.ts';
 import { raiseAlert } from './raise-alert.ts';

@@ -5,9 +5,9 @@ import {
   recordErasureAsked,
   recordRemoval,
   recordUnmarked,
-} from '#records/evidence-removal.ts';
-import { recordErasure, recordForgotten } from '#records/journeys.ts';
-import { findMarksOf, removeTraces, type Traces } from '#records/person-traces.ts';
+} from '#features/evidence/store/evidence-removal.ts';
+import { recordErasure, recordForgotten } from '#features/journey/store/journeys.ts';
+import { findMarksOf, removeTraces, type Traces } from '#features/privacy/store/person-traces.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';
 import { type PersonTrait, personMark } from '#vault/person-mark.ts';
 import { findRemover, tellBareEnd } from './keep-evidence.ts';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { findOpenSubjects } from '#features/alerts/store/open-alerts.ts';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import type { ConsentFinding } from '#features/consent/model/consent-inspection.ts';
+import { type JudgedFetch, recordFetch, type Verdict } from '#features/consent/store/consents.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
-import { type JudgedFetch, recordFetch, type Verdict } from '#records/consents.ts';
-import { databaseNow } from '#records/db.ts';
-import { findOpenSubjects } from '#records/open-alerts.ts';
-import { endpointIdOf } from '#records/operator-endpoint.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { countConsentFetch } from '#telemetry/metrics.ts';
 import { inspectFetched, reportFailedChecks } from './check-consent.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';

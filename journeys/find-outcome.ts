@@ -5,13 +5,13 @@ import {
   mayResend,
   mayUseFallback,
 } from '#features/journey/model/lead-state.ts';
+import type { Journey } from '#features/journey/store/journeys.ts';
+import { findLead, type Lead } from '#features/journey/store/leads.ts';
+import { findPrefill } from '#features/journey/store/prefills.ts';
+import { isOverdue } from '#features/lead/store/abandoned-attempts.ts';
 import type { Form, FormContext } from '#features/questions/model/forms/form.ts';
 import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
-import { isOverdue } from '#records/abandoned-attempts.ts';
-import type { Journey } from '#records/journeys.ts';
-import { findLead, type Lead } from '#records/leads.ts';
-import { findPrefill } from '#records/prefills.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { endOverdue } from './end-overdue.ts';
 import { standingOf } from './standing.ts';

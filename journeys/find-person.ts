@@ -1,8 +1,8 @@
 import 'server-only';
+import { findKeptOf, findRecordsOf, type KeptJourney } from '#features/privacy/store/person-data.ts';
 import type { ParseResult } from '#platform/values/parse-result.ts';
 import { phone } from '#platform/values/phone.ts';
 import { email } from '#platform/values/text-formats.ts';
-import { findKeptOf, findRecordsOf, type KeptJourney } from '#records/kept-of-person.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { type PersonTrait, personMark } from '#vault/person-mark.ts';
 import { openEvents } from './open-events.ts';

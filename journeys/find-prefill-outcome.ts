@@ -1,6 +1,6 @@
 import 'server-only';
+import { findPrefill } from '#features/journey/store/prefills.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
-import { findPrefill } from '#records/prefills.ts';
 import { findBorrower, type JourneyKey } from './borrower.ts';
 import { TEST_REASON } from './test-journeys.ts';
 

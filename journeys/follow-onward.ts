@@ -1,7 +1,7 @@
 import 'server-only';
+import { recordPrefillRedirect } from '#features/journey/store/prefills.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { operatorTerms } from '#operator/live.ts';
-import { recordPrefillRedirect } from '#records/prefills.ts';
 
 /** The link of a prefill on its way from the operator's answer to the borrower's browser, kept in between by that browser alone. */
 export type Onward = { href: string; prefillId: string };

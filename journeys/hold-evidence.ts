@@ -1,6 +1,6 @@
 import 'server-only';
-import { findJourneyOf } from '#records/evidence.ts';
-import { recordHold } from '#records/evidence-holds.ts';
+import { findJourneyOf } from '#features/evidence/store/evidence.ts';
+import { recordHold } from '#features/privacy/store/evidence-holds.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { findNotary } from './keep-evidence.ts';
 

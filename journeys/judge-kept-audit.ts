@@ -3,9 +3,9 @@ import { auditDetails, loggedHead } from '#evidence/audit-entry.ts';
 import { openCheckpoint } from '#evidence/checkpoint.ts';
 import { commitmentTo, leafHashOf } from '#evidence/event.ts';
 import { inclusionProofs, isIncluded } from '#evidence/tree.ts';
-import { type AuditLeaf, readAuditLeaves } from '#records/audit-log.ts';
-import { findCheckpoint, findNodes } from '#records/evidence-tree.ts';
-import { findSigningKeys } from '#records/signing-keys.ts';
+import { type AuditLeaf, readAuditLeaves } from '#features/access/store/audit-log.ts';
+import { findCheckpoint, findNodes } from '#features/evidence/store/evidence-tree.ts';
+import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
 
 export type AuditFault = 'leaf_gone' | 'row_gone' | 'row_changed' | 'not_in_log';
 

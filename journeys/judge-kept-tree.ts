@@ -1,8 +1,13 @@
 import 'server-only';
 import { openCheckpoint } from '#evidence/checkpoint.ts';
 import { rootOf } from '#evidence/tree.ts';
-import { findCheckpoint, findLargestTold, findNodes, treeSize } from '#records/evidence-tree.ts';
-import { findSigningKeys } from '#records/signing-keys.ts';
+import {
+  findCheckpoint,
+  findLargestTold,
+  findNodes,
+  treeSize,
+} from '#features/evidence/store/evidence-tree.ts';
+import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
 
 export type TreeFault = 'checkpoint_not_ours' | 'checkpoint_gone' | 'tree_cut' | 'tree_changed';
 

@@ -1,17 +1,17 @@
 import 'server-only';
 import { refusedHosts } from '#edge/egress.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
-import { operator } from '#operator/live.ts';
-import { isUsable } from '#records/consents.ts';
-import { sessionTimeZone } from '#records/db.ts';
-import { findInstallationFault, type InstallationFault } from '#records/installation.ts';
+import { isUsable } from '#features/consent/store/consents.ts';
+import { findInstallationFault, type InstallationFault } from '#features/health/store/installation.ts';
 import {
   isMigrated,
   mastersInUse,
   needsFetchedConsent,
   newestConsent,
   probeClock,
-} from '#records/readiness.ts';
+} from '#features/health/store/readiness.ts';
+import { operator } from '#operator/live.ts';
+import { sessionTimeZone } from '#platform/database/db.ts';
 import { unknownMasters } from '#vault/data-key.ts';
 import { wrongKeySentence } from '#vault/key-checks.ts';
 import { findWrongKeys } from './check-keys.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordDraftKept } from '#records/drafts.ts';
+import { recordDraftKept } from '#features/application/store/drafts.ts';
 import type { JourneyKey } from './borrower.ts';
 
 /** Keeps a borrower's answers for another full term. Tells how long that is in milliseconds; null where they are gone. */

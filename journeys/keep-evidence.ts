@@ -1,11 +1,16 @@
 import 'server-only';
 import { commitmentTo, detailsOf, type EventDetails } from '#evidence/event.ts';
 import type { EventKind, Facts } from '#evidence/facts.ts';
-import type { TellEnd } from '#records/abandoned-attempts.ts';
-import { findEvidenceKey, recordEvidenceKey, type SealedEvent, type WrappedKey } from '#records/evidence.ts';
-import type { Journey } from '#records/journeys.ts';
-import type { Which } from '#records/locks.ts';
-import { appVersion } from '#records/release.ts';
+import {
+  findEvidenceKey,
+  recordEvidenceKey,
+  type SealedEvent,
+  type WrappedKey,
+} from '#features/evidence/store/evidence.ts';
+import type { Which } from '#features/journey/store/journey-locks.ts';
+import type { Journey } from '#features/journey/store/journeys.ts';
+import type { TellEnd } from '#features/lead/store/abandoned-attempts.ts';
+import { appVersion } from '#platform/database/release.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { newDataKey, openDataKey, unwrapDataKey } from '#vault/data-key.ts';
 import { open, seal } from '#vault/seal.ts';

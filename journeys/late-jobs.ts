@@ -1,6 +1,6 @@
 import 'server-only';
+import { probeJobRuns } from '#platform/jobs/job-runs.ts';
 import { JOBS } from '#platform/values/job-names.ts';
-import { probeJobRuns } from '#records/job-runs.ts';
 
 /** Every instance asks for all jobs each minute. */
 const LATE_MS = 5 * 60_000;

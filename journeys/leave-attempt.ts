@@ -1,6 +1,6 @@
 import 'server-only';
-import { type Progress, recordLeft } from '#records/abandoned-attempts.ts';
-import type { AttemptRef } from '#records/leads.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { type Progress, recordLeft } from '#features/lead/store/abandoned-attempts.ts';
 import { type Notary, tellBareEnd } from './keep-evidence.ts';
 import { raiseAlert } from './raise-alert.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '#env.ts';
-import { admitPerson, type PersonAdmission } from '#records/person-limits.ts';
+import { admitPerson, type PersonAdmission } from '#features/lead/store/person-limits.ts';
 import { personMark } from '#vault/person-mark.ts';
 import type { Borrower } from './borrower.ts';
 

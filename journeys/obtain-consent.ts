@@ -1,14 +1,14 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import {
   findNewestFetch,
   findPublished,
   isUsable,
   type JudgedFetch,
   type StoredFetch,
-} from '#records/consents.ts';
-import { databaseNow } from '#records/db.ts';
+} from '#features/consent/store/consents.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { fetchConsent } from './fetch-consent.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 

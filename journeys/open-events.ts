@@ -1,6 +1,6 @@
 import 'server-only';
 import { factsOf } from '#evidence/facts.ts';
-import { findEvents } from '#records/evidence.ts';
+import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findNotary } from './keep-evidence.ts';
 
 /** An event in plain; its details are null once they were removed. */

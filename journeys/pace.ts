@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '#env.ts';
-import { databaseNow } from '#records/db.ts';
-import type { Journey } from '#records/journeys.ts';
+import type { Journey } from '#features/journey/store/journeys.ts';
+import { databaseNow } from '#platform/database/db.ts';
 
 /**
  * Whether a journey came to its last button sooner than a person can. Counted by the database's clock from the row that

@@ -1,10 +1,10 @@
 import 'server-only';
 import { type Letterhead, rememberLetterhead } from '#edge/letterhead.ts';
 import type { AccentTones } from '#features/brand/model/accent.ts';
+import { findLogo, type Partner, requirePartner } from '#features/brand/store/partner.ts';
 import { operatorTerms } from '#operator/live.ts';
+import { appOrigin, retention } from '#platform/database/db.ts';
 import { formatRetention } from '#platform/values/duration.ts';
-import { appOrigin, retention } from '#records/db.ts';
-import { findLogo, type Partner, requirePartner } from '#records/partner.ts';
 import { themeOf } from './theme.ts';
 
 /** Who a borrower deals with: the partner who asks, and the operator who receives. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findSigningKeys, recordSigningKey } from '#records/signing-keys.ts';
+import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { publicKey } from '#vault/evidence-signer.ts';
 
 /** A public key as others read it (RFC 8037), with the time in which it signed. */

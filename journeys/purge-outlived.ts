@@ -1,9 +1,9 @@
 import 'server-only';
 import { errorFacts } from '#edge/error-facts.ts';
-import { retention } from '#records/db.ts';
-import { findOutlived } from '#records/evidence-removal.ts';
-import { recordForgotten } from '#records/journeys.ts';
-import { PURGED_CLASSES, recordPurge } from '#records/purge.ts';
+import { findOutlived } from '#features/evidence/store/evidence-removal.ts';
+import { recordForgotten } from '#features/journey/store/journeys.ts';
+import { PURGED_CLASSES, recordPurge } from '#features/privacy/store/purge.ts';
+import { retention } from '#platform/database/db.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';
 import { removeDetails } from './erase-person.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';

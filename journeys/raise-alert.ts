@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import { requestDeliveries } from '#records/alert-deliveries.ts';
-import { type AlertWithin, recordAlert, recordAlertResolved } from '#records/alerts.ts';
+import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
+import { type AlertWithin, recordAlert, recordAlertResolved } from '#features/alerts/store/alerts.ts';
 import { configuredChannels } from '#telemetry/alert-channels.ts';
 import { type Facts, logAlert } from '#telemetry/log.ts';
 import { countAlert } from '#telemetry/metrics.ts';

@@ -2,17 +2,17 @@ import 'server-only';
 import { type Facts, factsOf } from '#evidence/facts.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
+import { findConsentText } from '#features/consent/store/consents.ts';
+import { findEvents } from '#features/evidence/store/evidence.ts';
 import { isReceiptId, type PhoneConsent } from '#features/lead/model/receipt.ts';
-import { phone } from '#platform/values/phone.ts';
-import { findConsentText } from '#records/consents.ts';
-import { findEvents } from '#records/evidence.ts';
 import {
   findReceipt,
   findReceiptId,
   type KeptAgreement,
   type KeptLead,
   type KeptReceipt,
-} from '#records/receipts.ts';
+} from '#features/lead/store/receipts.ts';
+import { phone } from '#platform/values/phone.ts';
 import type { JourneyKey } from './borrower.ts';
 import { certifyLead } from './certify-lead.ts';
 import { findNotary } from './keep-evidence.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
+import { recordOutdated } from '#features/consent/store/versions.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
+import type { AttemptEnd, Committed } from '#features/lead/store/attempt-outcomes.ts';
 import type { LeadOutcome } from '#operator/lead-outcome.ts';
-import type { AttemptEnd, Committed } from '#records/attempt-ends.ts';
-import { recordOutdated } from '#records/consent-versions.ts';
-import type { AttemptRef } from '#records/leads.ts';
 import { type Facts, logEvent } from '#telemetry/log.ts';
 import { countLead } from '#telemetry/metrics.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';

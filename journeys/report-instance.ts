@@ -7,7 +7,7 @@ import {
   type OtherInstances,
   probeWrite,
   reportInstance,
-} from '#records/instances.ts';
+} from '#platform/database/instances.ts';
 import { dataKeyIds } from '#vault/data-key.ts';
 
 /** How long it holds that the database could be written; and that it could not, so that recovery is noticed soon. */

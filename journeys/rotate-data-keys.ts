@@ -1,7 +1,7 @@
 import 'server-only';
-import { findKeysNotUnder, recordRewrapped } from '#records/evidence.ts';
-import { countInstancesLacking } from '#records/instances.ts';
-import { findSecretsNotUnder, recordResealed } from '#records/staff-secrets.ts';
+import { findKeysNotUnder, recordRewrapped } from '#features/evidence/store/evidence.ts';
+import { findSecretsNotUnder, recordResealed } from '#features/sign-in/store/staff-secrets.ts';
+import { countInstancesLacking } from '#platform/database/instances.ts';
 import { openSecret, sealSecret } from '#vault/authenticator-secret.ts';
 import { openDataKey, sealingMaster, wrapDataKey } from '#vault/data-key.ts';
 import { requireOwnKeys } from './check-keys.ts';

@@ -1,9 +1,9 @@
 import 'server-only';
+import { recordDraft } from '#features/application/store/drafts.ts';
 import { formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { completedSteps, nextPath, questionNames } from '#features/questions/model/forms/progress.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
-import { recordDraft } from '#records/drafts.ts';
 import { seal } from '#vault/seal.ts';
 import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { closedPath } from './standing.ts';

@@ -9,8 +9,8 @@ import {
   readNodes,
   recordCheckpoint,
   treeSize,
-} from '#records/evidence-tree.ts';
-import { KeyIdTaken, recordSigningKey } from '#records/signing-keys.ts';
+} from '#features/evidence/store/evidence-tree.ts';
+import { KeyIdTaken, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { CHECKPOINT_PLACES } from '#telemetry/checkpoint-places.ts';
 import { publicKey, signNote } from '#vault/evidence-signer.ts';
 import { deliverCheckpoint } from './deliver-checkpoints.ts';

@@ -1,10 +1,15 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import {
+  findConsentText,
+  findPublished,
+  findUsableFetch,
+  recordDisplay,
+} from '#features/consent/store/consents.ts';
+import { operatorEndpoint, recordEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
-import { findConsentText, findPublished, findUsableFetch, recordDisplay } from '#records/consents.ts';
-import { databaseNow } from '#records/db.ts';
-import { operatorEndpoint, recordEndpoint } from '#records/operator-endpoint.ts';
 import { findBorrower, type JourneyKey } from './borrower.ts';
 import { notaryFor } from './keep-evidence.ts';
 import { readWords } from './read-words.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findStateFigures } from '#records/state-figures.ts';
+import { findStateFigures } from '#features/health/store/state-figures.ts';
 import { metricsText } from '#telemetry/metrics.ts';
 import { type MetricsCaller, mayReadMetrics } from '#telemetry/metrics-access.ts';
 import { judgeReadiness } from './judge-readiness.ts';

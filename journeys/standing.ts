@@ -1,7 +1,7 @@
 import 'server-only';
 import { type LeadStatus, mayResend } from '#features/journey/model/lead-state.ts';
+import type { Lead } from '#features/journey/store/leads.ts';
 import { questionsForFields, SSN_FIELD } from '#features/questions/model/refused-questions.ts';
-import type { Lead } from '#records/leads.ts';
 import type { Borrower } from './borrower.ts';
 
 /** What a page depends on, of a lead as it is kept. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isReceiptId } from '#features/lead/model/receipt.ts';
-import { findReceipt, findReceiptId } from '#records/receipts.ts';
+import { findReceipt, findReceiptId } from '#features/lead/store/receipts.ts';
 import type { JourneyKey } from './borrower.ts';
 import { eraseJourney } from './erase-person.ts';
 

@@ -2,7 +2,9 @@ import 'server-only';
 import { isIP } from 'node:net';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { borrowerOutcome, mayUseFallback } from '#features/journey/model/lead-state.ts';
+import { recordPrefillEnd, recordPrefillIntent } from '#features/journey/store/prefills.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
+import { readChoices } from '#features/options/store/options.ts';
 import {
   type PrefillData,
   prefillFromPersonalLoan,
@@ -17,8 +19,6 @@ import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#features/questions
 import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
 import { operator, operatorTerms } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill-outcome.ts';
-import { readChoices } from '#records/choices.ts';
-import { recordPrefillEnd, recordPrefillIntent } from '#records/prefills.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { isFallbackOpen } from './find-outcome.ts';

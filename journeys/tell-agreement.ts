@@ -1,15 +1,15 @@
 import 'server-only';
 import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsFor } from '#features/consent/model/consent-controls.ts';
 import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
+import type { StoredFetch } from '#features/consent/store/consents.ts';
+import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
+import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import { formSlugOf, leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import type { Journey } from '#features/journey/store/journeys.ts';
+import type { Agreement } from '#features/lead/store/intents.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
-import type { StoredFetch } from '#records/consents.ts';
-import { appOrigin } from '#records/db.ts';
-import type { SealedEvent } from '#records/evidence.ts';
-import type { Agreement } from '#records/intents.ts';
-import type { Journey } from '#records/journeys.ts';
-import { operatorEndpoint } from '#records/operator-endpoint.ts';
-import { appVersion } from '#records/release.ts';
+import { appOrigin } from '#platform/database/db.ts';
+import { appVersion } from '#platform/database/release.ts';
 import type { Notary } from './keep-evidence.ts';
 import type { ConsentAct } from './submit-lead.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
+import type { Journey } from '#features/journey/store/journeys.ts';
 import { operatorTerms } from '#operator/live.ts';
-import type { Journey } from '#records/journeys.ts';
 
 /** The reason under which an attempt or a prefill of a test link is stored that stopped before the operator. */
 export const TEST_REASON = 'test';

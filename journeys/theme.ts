@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AccentTones, accentTones } from '#features/brand/model/accent.ts';
-import { findJourney } from '#records/journeys.ts';
-import { requirePartner } from '#records/partner.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
+import { findJourney } from '#features/journey/store/journeys.ts';
 import type { JourneyKey } from './borrower.ts';
 
 export type Theme = { light: AccentTones; dark: AccentTones };

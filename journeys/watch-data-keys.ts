@@ -1,5 +1,5 @@
 import 'server-only';
-import { mastersInUse } from '#records/readiness.ts';
+import { mastersInUse } from '#features/health/store/readiness.ts';
 import { unknownMasters } from '#vault/data-key.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AlertChannel, AlertEvent, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import { recordOutage } from '#records/alerts.ts';
+import { recordOutage } from '#features/alerts/store/alerts.ts';
 import { configuredChannels, readinessAlertMs, sendAlert } from '#telemetry/alert-channels.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';
 import { countAlert } from '#telemetry/metrics.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
+import { findJourney } from '#features/journey/store/journeys.ts';
 import { isReceiptId } from '#features/lead/model/receipt.ts';
-import { findJourney } from '#records/journeys.ts';
-import { findReceipt, recordPhoneWithdrawn } from '#records/receipts.ts';
+import { findReceipt, recordPhoneWithdrawn } from '#features/lead/store/receipts.ts';
 import { findNotary, notaryFor } from './keep-evidence.ts';
 import { raiseAlert } from './raise-alert.ts';
 

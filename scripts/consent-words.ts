@@ -1,5 +1,5 @@
 import type { Drafted } from '#console/draft-consent.ts';
-import type { Published } from '#records/consent-publishing.ts';
+import type { Published } from '#features/consent/store/publishing.ts';
 import { PlainError } from './plain-error.ts';
 
 /** The number of a draft; a sentence where the text was not taken. */

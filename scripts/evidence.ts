@@ -3,7 +3,7 @@ import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
 import { requireOwnKeys } from '#journeys/check-keys.ts';
 import { holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
-import { disconnect } from '#records/db.ts';
+import { disconnect } from '#platform/database/db.ts';
 import { author } from './author.ts';
 import { issueCertificate } from './evidence-certificates.ts';
 import {

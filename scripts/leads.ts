@@ -2,8 +2,8 @@ import { decideLead } from '#console/decide-lead.ts';
 import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
 import { DECISIONS, type DecisionChoice } from '#features/lead/model/lead-copy.ts';
-import { disconnect } from '#records/db.ts';
-import { findUnknownLeads } from '#records/lead-decisions.ts';
+import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
+import { disconnect } from '#platform/database/db.ts';
 import { author } from './author.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 

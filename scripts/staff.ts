@@ -2,13 +2,13 @@ import { changeStanding } from '#console/change-standing.ts';
 import { invitePerson, resetPerson } from '#console/invite-person.ts';
 import { env } from '#env.ts';
 import { ROLES, type Role } from '#features/access/model/permissions.ts';
+import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
+import { findPersonByEmail } from '#features/staff/store/staff.ts';
+import { hasAnybodyJoined, listPeople } from '#features/staff/store/staff-list.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { disconnect } from '#platform/database/db.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';
-import { recordLinkAllowed } from '#records/company-accounts.ts';
-import { disconnect } from '#records/db.ts';
-import { findPersonByEmail } from '#records/staff.ts';
-import { hasAnybodyJoined, listPeople } from '#records/staff-list.ts';
 import { author } from './author.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 

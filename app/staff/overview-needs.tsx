@@ -1,7 +1,7 @@
 import { Notice } from '#components/console/notice.tsx';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
-import { countUnknownLeads } from '#records/lead-decisions.ts';
-import { countOpenAlerts } from '#records/open-alerts.ts';
+import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
+import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 
 /** What waits for somebody to act, and where. */
 export async function OverviewNeeds() {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db, probeDb } from './db.ts';
+import { db, probeDb } from '#platform/database/db.ts';
 
 /** How a job has fared, whichever instance did it last. */
 export type JobRun = {

@@ -363,7 +363,7 @@ const FILES: Record<string, Permission[]> = {
   // It writes the list in the format that the app reads.
   'scripts/password-list.ts': ['#accounts/common-pieces.ts', '#platform/values/password-rules.ts'],
   'scripts/settings-page.ts': ['#settings/schema.ts'],
-  'scripts/keys.ts': ['#journeys/rotate-data-keys.ts', '#records/db.ts'],
+  'scripts/keys.ts': ['#journeys/rotate-data-keys.ts', '#platform/database/db.ts'],
   // Only a command prints a certificate outside of the checker's thread.
   'evidence/printed-text.ts': ['#checker/consent-words.ts'],
   'edge/former-cookie.ts': ['iron-session'],
@@ -388,11 +388,11 @@ const FILES: Record<string, Permission[]> = {
   // A private address in a setting is refused by the rule that connections follow.
   'settings/production.ts': ['#edge/private-hosts.ts'],
   'operator/terms.ts': [{ from: '#env.ts', typeOnly: true, names: ['Settings'] }, '#settings/operator.ts'],
-  'records/db.ts': ['#env.ts', 'pg', '#edge/pools.ts'],
+  'platform/database/db.ts': ['#env.ts', 'pg', '#edge/pools.ts'],
   // Every look-up of a consent text is bound to the operator that the settings name.
-  'records/operator-endpoint.ts': ['#env.ts'],
+  'features/consent/store/operator-endpoint.ts': ['#env.ts'],
   // Only people whose way in the settings leave open count as able to sign in.
-  'records/working-staff.ts': ['#identity-provider/sign-in-ways.ts'],
+  'features/staff/store/active-staff.ts': ['#identity-provider/sign-in-ways.ts'],
 };
 
 /** Single files that run in the browser, and what else they may import. */
@@ -404,7 +404,7 @@ const CLIENT_FILES: Record<string, Permission[]> = {
 const CLIENT = [...REACT, 'next/navigation', 'next/font/local', '#domain', '#components'];
 
 /** Where the Prisma client goes by names of ours. */
-const CLIENT_OF_RECORDS = { from: '#records/db.ts', names: ['db', 'probeDb'] };
+const CLIENT_OF_RECORDS = { from: '#platform/database/db.ts', names: ['db', 'probeDb'] };
 
 /** Each import that the table does not allow: file → import: rule. */
 export function forbiddenImports(sources: ParsedSource[]): string[] {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { inspectText } from '#console/inspect-text.ts';
 import { listFetchedConsents } from '#console/list-consents.ts';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
-import { recordFetch } from '#records/consents.ts';
+import { recordFetch } from '#features/consent/store/consents.ts';
 import { sql } from '../support/sql.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -4,9 +4,9 @@ import { readChoiceList } from '#console/read-choices.ts';
 import type { Product } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
+import { readChoices } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { CHOICES } from '#prisma/choices.ts';
-import { readChoices } from '#records/choices.ts';
 import { sql } from '../support/sql.ts';
 import { auditsOf, fields, openDesk } from './campaign-desk.ts';
 

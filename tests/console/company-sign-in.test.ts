@@ -153,7 +153,7 @@ test.each([
 test('an email address never opens a local account, unless an operator has allowed that link', {
   tags: ['@company-sign-in'],
 }, async () => {
-  const { recordLinkAllowed } = await import('#records/company-accounts.ts');
+  const { recordLinkAllowed } = await import('#features/sign-in/store/company-accounts.ts');
   const { subject, claims } = provider.state.person;
   const email = String(claims.email);
   await sql(
@@ -171,7 +171,7 @@ test('an email address never opens a local account, unless an operator has allow
 test('a link is used by the claim email alone, and alerts although the role stays the same', {
   tags: ['@company-sign-in'],
 }, async () => {
-  const { recordLinkAllowed } = await import('#records/company-accounts.ts');
+  const { recordLinkAllowed } = await import('#features/sign-in/store/company-accounts.ts');
   const email = `${randomUUID()}@company.example`;
   await sql(
     `INSERT INTO staff (id, email, name, role, password_hash, joined_at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareTexts } from '#console/compare-texts.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
-import { findVersion } from '#records/consent-version-list.ts';
+import { findVersion } from '#features/consent/store/version-list.ts';
 import { aDraft } from './own-texts.ts';
 import { somebody } from './staff-at-work.ts';
 

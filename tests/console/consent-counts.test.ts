@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CHECKER_VERSION } from '#checker/version.ts';
 import { listFetchedConsents, listVersions } from '#console/list-consents.ts';
-import { recordOutdated } from '#records/consent-versions.ts';
-import { recordFetch } from '#records/consents.ts';
-import { endpointIdOf } from '#records/operator-endpoint.ts';
+import { recordFetch } from '#features/consent/store/consents.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
+import { recordOutdated } from '#features/consent/store/versions.ts';
 import { sql, undone } from '../support/sql.ts';
 import { someLeadOn } from './lead-on.ts';
 import { aDraft, publish } from './own-texts.ts';

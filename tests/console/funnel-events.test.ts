@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
+import {
+  recordPrefillEnd,
+  recordPrefillIntent,
+  recordPrefillRedirect,
+} from '#features/journey/store/prefills.ts';
 import { beginJourney } from '#journeys/begin-journey.ts';
 import type { JourneyKey } from '#journeys/borrower.ts';
 import { followOnward } from '#journeys/follow-onward.ts';
@@ -9,7 +14,6 @@ import { saveAnswers } from '#journeys/save-answers.ts';
 import { showConsent } from '#journeys/show-consent.ts';
 import { submitLead } from '#journeys/submit-lead.ts';
 import { submitPrefill } from '#journeys/submit-prefill.ts';
-import { recordPrefillEnd, recordPrefillIntent, recordPrefillRedirect } from '#records/prefills.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '../records/carried-lead.ts';
 import { sql } from '../support/sql.ts';
 import { arrive, countedOf, eventsFrom, ON_A_DESK, PHONE } from './arriving.ts';

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FUNNEL_KINDS, type FunnelGroup } from '#features/funnel/model/funnel.ts';
-import { recordCounted } from '#records/funnel-count.ts';
-import { type FunnelChoice, findFigures, findSources, findSpan } from '#records/funnel-figures.ts';
+import { recordCounted } from '#features/funnel/store/funnel-count.ts';
+import {
+  type FunnelChoice,
+  findFigures,
+  findSources,
+  findSpan,
+} from '#features/funnel/store/funnel-figures.ts';
 import { sql } from '../support/sql.ts';
 import { recount } from './recount.ts';
 

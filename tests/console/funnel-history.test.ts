@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordCounted } from '#features/funnel/store/funnel-count.ts';
+import { recordForgotten } from '#features/journey/store/journeys.ts';
 import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { saveAnswers } from '#journeys/save-answers.ts';
 import { startOver } from '#journeys/start-over.ts';
-import { recordCounted } from '#records/funnel-count.ts';
-import { recordForgotten } from '#records/journeys.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '../records/carried-lead.ts';
 import { sql } from '../support/sql.ts';
 import { arrive, countedOf, eventsFrom, PHONE } from './arriving.ts';

@@ -9,10 +9,10 @@ import {
   type TokenFacts,
 } from '#console/health-operator.ts';
 import { judgeHealth, judgeMachine } from '#console/judge-health.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { worstStatus } from '#features/health/model/health.ts';
 import { startJobs } from '#jobs/start.ts';
 import { JOBS } from '#platform/values/job-names.ts';
-import { endpointIdOf } from '#records/operator-endpoint.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 import { someLeadOn } from './lead-on.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredFetch } from '#records/consents.ts';
+import type { StoredFetch } from '#features/consent/store/consents.ts';
 import { beginJourney } from '../records/story.ts';
 import { sql } from '../support/sql.ts';
 

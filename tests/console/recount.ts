@@ -1,5 +1,5 @@
 import { FUNNEL_KINDS, type FunnelCounts, NO_COUNTS } from '#features/funnel/model/funnel.ts';
-import type { FunnelChoice, FunnelSpan } from '#records/funnel-figures.ts';
+import type { FunnelChoice, FunnelSpan } from '#features/funnel/store/funnel-figures.ts';
 import { sql } from '../support/sql.ts';
 
 type Event = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findReturnedForm, recordReturnedForm } from '#records/returned-forms.ts';
+import { findReturnedForm, recordReturnedForm } from '#features/access/store/old-input.ts';
 import { sql } from '#tests/support/sql.ts';
 import { somebody } from './somebody.ts';
 

@@ -8,8 +8,8 @@ import { resetPerson } from '#console/invite-person.ts';
 import { showPassword, showSecondFactor } from '#console/sign-in.ts';
 import { signOut } from '#console/sign-out.ts';
 import { testDatabaseUrl } from '#env.ts';
+import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { addSample } from '#prisma/sample.ts';
-import { recordContinuedSession } from '#records/staff-sessions.ts';
 import { sql } from '../support/sql.ts';
 import { ADDRESS, COMMAND, forgetSteps, joined, letWait, PASSWORD, visitor } from './people.ts';
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { giveUpInflight } from '#edge/inflight.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { findBorrower } from '#journeys/borrower.ts';
 import { findOutcome } from '#journeys/find-outcome.ts';
 import { sendLead } from '#journeys/send-lead.ts';
 import { startOver } from '#journeys/start-over.ts';
 import { withdrawPhoneConsent } from '#journeys/withdraw-phone.ts';
-import type { AttemptRef } from '#records/leads.ts';
 import { sql } from '../support/sql.ts';
 import { someIntent } from './borrowers.ts';
 

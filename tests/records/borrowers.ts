@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import {
+  findDisplays,
+  recordDisplay,
+  recordFetch,
+  type StoredBlock,
+} from '#features/consent/store/consents.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
+import { recordSending } from '#features/lead/store/sendings.ts';
 import type { JourneyKey } from '#journeys/borrower.ts';
-import { findDisplays, recordDisplay, recordFetch, type StoredBlock } from '#records/consents.ts';
-import { type Agreement, recordFirstIntent } from '#records/intents.ts';
-import type { AttemptRef } from '#records/leads.ts';
-import { recordSending } from '#records/sendings.ts';
 import { newSealingKey } from '#vault/seal.ts';
 import { sql } from '../support/sql.ts';
 import { beginJourney } from './story.ts';

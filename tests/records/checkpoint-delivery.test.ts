@@ -10,11 +10,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#journeys/export-evidence.ts';
 import { notaryFor } from '#journeys/keep-evidence.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
-import { findJourney } from '#records/journeys.ts';
 import { HELD, judgeLog } from '#tests/evidence/both-verifiers.ts';
 import { openWebhook } from '../support/alert-receivers.ts';
 import { runScript } from '../support/script.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { findConsentText, readBlocks, recordFetch } from '#features/consent/store/consents.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import { createOperator } from '#operator/client.ts';
-import { findConsentText, readBlocks, recordFetch } from '#records/consents.ts';
-import { databaseNow } from '#records/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { anyConsent } from '#tests/support/consent-html.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 

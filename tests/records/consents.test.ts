@@ -9,7 +9,7 @@ import {
   readBlocks,
   recordDisplay,
   recordFetch,
-} from '#records/consents.ts';
+} from '#features/consent/store/consents.ts';
 import { sql } from '../support/sql.ts';
 import { someBorrower } from './borrowers.ts';
 

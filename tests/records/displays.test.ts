@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
+import { findConsentText } from '#features/consent/store/consents.ts';
+import { findReceiptId } from '#features/lead/store/receipts.ts';
 import type { JourneyKey } from '#journeys/borrower.ts';
 import { certifyLead } from '#journeys/certify-lead.ts';
 import { fetchConsent } from '#journeys/fetch-consent.ts';
@@ -8,8 +10,6 @@ import { publishedKeys } from '#journeys/publish-keys.ts';
 import { readReceipt } from '#journeys/read-receipt.ts';
 import { showConsent } from '#journeys/show-consent.ts';
 import { submitLead } from '#journeys/submit-lead.ts';
-import { findConsentText } from '#records/consents.ts';
-import { findReceiptId } from '#records/receipts.ts';
 import { HELD, judgeCertificate } from '#tests/evidence/both-verifiers.ts';
 import { sql } from '../support/sql.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import { recordSending } from '#features/lead/store/sendings.ts';
 import { type Borrower, findBorrower, type JourneyKey } from '#journeys/borrower.ts';
 import { saveAnswers } from '#journeys/save-answers.ts';
 import { startOver } from '#journeys/start-over.ts';
-import { recordEnd } from '#records/attempt-ends.ts';
-import { recordSending } from '#records/sendings.ts';
 import { newSealingKey } from '#vault/seal.ts';
 import { sql } from '../support/sql.ts';
 import { someBorrower, someIntent } from './borrowers.ts';

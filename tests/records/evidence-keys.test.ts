@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
+import { findJourney } from '#features/journey/store/journeys.ts';
 import { judgeReadiness } from '#journeys/judge-readiness.ts';
 import { notaryFor } from '#journeys/keep-evidence.ts';
 import { publishedKeys } from '#journeys/publish-keys.ts';
 import { sealEvidence } from '#journeys/seal-evidence.ts';
 import { watchDataKeys } from '#journeys/watch-data-keys.ts';
-import { findJourney } from '#records/journeys.ts';
-import { recordSigningKey } from '#records/signing-keys.ts';
 import { publicKey } from '#vault/evidence-signer.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';

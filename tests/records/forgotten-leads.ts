@@ -1,4 +1,4 @@
-import type { AttemptRef } from '#records/leads.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { sql } from '../support/sql.ts';
 import { passTime, someIntent } from './borrowers.ts';
 

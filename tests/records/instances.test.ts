@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { reportInstance } from '#records/instances.ts';
+import { reportInstance } from '#platform/database/instances.ts';
 import { sql, undone } from '../support/sql.ts';
 import { someBorrower } from './borrowers.ts';
 

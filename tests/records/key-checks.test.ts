@@ -21,7 +21,7 @@ async function appWith(settings: Record<string, string> = {}) {
     import('#journeys/judge-readiness.ts'),
     import('#journeys/keep-evidence.ts'),
     import('#journeys/rotate-data-keys.ts'),
-    import('#records/journeys.ts'),
+    import('#features/journey/store/journeys.ts'),
   ]);
   return { ...checks, ...readiness, ...evidence, ...rotation, ...journeys };
 }

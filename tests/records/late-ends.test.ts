@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { type AttemptRef, findLead } from '#features/journey/store/leads.ts';
+import { type AttemptEnd, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import { recordFurtherIntent } from '#features/lead/store/intents.ts';
+import { recordSending } from '#features/lead/store/sendings.ts';
 import { commitEnd } from '#journeys/commit-end.ts';
 import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { reportEnd } from '#journeys/report-end.ts';
-import { type AttemptEnd, recordEnd } from '#records/attempt-ends.ts';
-import { recordFurtherIntent } from '#records/intents.ts';
-import { type AttemptRef, findLead } from '#records/leads.ts';
-import { recordSending } from '#records/sendings.ts';
 import { sql } from '../support/sql.ts';
 import { agreementOf, decide, LEASE_MS, passTime, someSending, stateOf } from './borrowers.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { recordOverdue } from '#records/abandoned-attempts.ts';
-import { type AttemptEnd, recordEnd } from '#records/attempt-ends.ts';
-import { recordFirstIntent, recordFurtherIntent } from '#records/intents.ts';
-import { findLead, recordRedirect } from '#records/leads.ts';
-import { AttemptClosed, recordRepeat, recordSending } from '#records/sendings.ts';
+import { findLead, recordRedirect } from '#features/journey/store/leads.ts';
+import { recordOverdue } from '#features/lead/store/abandoned-attempts.ts';
+import { type AttemptEnd, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import { recordFirstIntent, recordFurtherIntent } from '#features/lead/store/intents.ts';
+import { AttemptClosed, recordRepeat, recordSending } from '#features/lead/store/sendings.ts';
 import { sql } from '../support/sql.ts';
 import { agreementOf, aMoment, passTime, someBorrower, someIntent } from './borrowers.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recordLeft } from '#records/abandoned-attempts.ts';
-import { recordErasure } from '#records/journeys.ts';
-import { AttemptClosed, recordRepeat, recordSending } from '#records/sendings.ts';
+import { recordErasure } from '#features/journey/store/journeys.ts';
+import { recordLeft } from '#features/lead/store/abandoned-attempts.ts';
+import { AttemptClosed, recordRepeat, recordSending } from '#features/lead/store/sendings.ts';
 import { sql, undone } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 import { LEASE_MS, someIntent, stateOf } from './borrowers.ts';

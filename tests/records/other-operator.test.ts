@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { findDisplays, findUsableFetch, recordDisplay, recordFetch } from '#records/consents.ts';
-import { findCallFigures } from '#records/operator-calls.ts';
-import { operatorEndpoint } from '#records/operator-endpoint.ts';
-import { AttemptClosed, recordSending } from '#records/sendings.ts';
+import {
+  findDisplays,
+  findUsableFetch,
+  recordDisplay,
+  recordFetch,
+} from '#features/consent/store/consents.ts';
+import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
+import { findCallFigures } from '#features/health/store/operator-calls.ts';
+import { AttemptClosed, recordSending } from '#features/lead/store/sendings.ts';
 import { sql, undone } from '../support/sql.ts';
 import { LEASE_MS, someBorrower, someIntent, someSending } from './borrowers.ts';
 

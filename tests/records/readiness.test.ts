@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { findDraft } from '#features/application/store/drafts.ts';
 import { judgeReadiness, type Readiness } from '#journeys/judge-readiness.ts';
-import { findDraft } from '#records/drafts.ts';
-import { probeWrite } from '#records/instances.ts';
+import { probeWrite } from '#platform/database/instances.ts';
 import { sql, undone } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { factsOf } from '#evidence/facts.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { findEvents } from '#features/evidence/store/evidence.ts';
+import { findJourney } from '#features/journey/store/journeys.ts';
 import { isReceiptId } from '#features/lead/model/receipt.ts';
+import { recordFirstIntent } from '#features/lead/store/intents.ts';
 import { certifyLead } from '#journeys/certify-lead.ts';
 import { findNotary, notaryFor } from '#journeys/keep-evidence.ts';
 import { certifyReceipt, readReceipt } from '#journeys/read-receipt.ts';
 import { findDeleted, startOver } from '#journeys/start-over.ts';
 import { withdrawPhoneConsent } from '#journeys/withdraw-phone.ts';
-import { findEvents } from '#records/evidence.ts';
-import { recordFirstIntent } from '#records/intents.ts';
-import { findJourney } from '#records/journeys.ts';
 import { sql } from '../support/sql.ts';
 import { agreementOf, someBorrower } from './borrowers.ts';
 

@@ -6,7 +6,7 @@ import type { Actor } from '#console/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
-import type { ListedAlert } from '#records/alert-list.ts';
+import type { ListedAlert } from '#features/alerts/store/alert-list.ts';
 import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
 import { deliveriesInShort } from './deliveries.tsx';
 import { addressOf, FACT_NAMES, momentIn, referenceIn, textNameIn } from './words.ts';

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#components/console/field.tsx';
 import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
-import { type AuditLine, listAudit, listAuditActors } from '#records/audit-list.ts';
+import { type AuditLine, listAudit, listAuditActors } from '#features/access/store/audit-list.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
 import type { SearchParams } from '../desk/returned.ts';

@@ -1,8 +1,8 @@
 import type { TextFault } from '#console/inspect-text.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
+import type { Edited } from '#features/consent/store/consent-drafts.ts';
+import type { Published } from '#features/consent/store/publishing.ts';
 import { formatInZone } from '#platform/values/staff-time.ts';
-import type { Edited } from '#records/consent-drafts.ts';
-import type { Published } from '#records/consent-publishing.ts';
 
 const TEXT_FAULTS: Record<TextFault, string> = {
   empty: 'Type or paste the text.',

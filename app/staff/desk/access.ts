@@ -4,8 +4,8 @@ import { isConfirmedFor } from '#console/confirm-session.ts';
 import { findActor } from '#console/find-actor.ts';
 import { noteRefusal } from '#console/note-refusal.ts';
 import { allows, type Permission } from '#features/access/model/permissions.ts';
+import { recordReturnedForm } from '#features/access/store/old-input.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { recordReturnedForm } from '#records/returned-forms.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { fieldsOf } from './returned.ts';
 

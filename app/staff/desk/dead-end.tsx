@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/console/button.tsx';
 import { Entrance } from '#components/console/entrance.tsx';
-import { requirePartner } from '#records/partner.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
 
 type DeadEndProps = { title: string; way: { href: string; label: string }; children: React.ReactNode };
 

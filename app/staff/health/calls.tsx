@@ -1,7 +1,7 @@
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import type { CallFigures } from '#records/operator-calls.ts';
+import type { CallFigures } from '#features/health/store/operator-calls.ts';
 
 const OUTCOMES: Record<string, string> = {
   answered: 'Answered',

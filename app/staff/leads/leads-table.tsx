@@ -3,7 +3,7 @@ import { LeadStateBadge } from '#components/console/lead-state.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { PRODUCTS } from '#features/lead/model/lead-filters.ts';
-import type { ListedLead } from '#records/lead-list.ts';
+import type { ListedLead } from '#features/lead/store/lead-list.ts';
 
 type LeadsTableProps = {
   leads: readonly ListedLead[];

@@ -9,7 +9,7 @@ import type { Actor } from '#console/actor.ts';
 import type { Locked } from '#console/find-locked.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#features/access/model/permissions.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
-import type { ListedPerson } from '#records/staff-list.ts';
+import type { ListedPerson } from '#features/staff/store/staff-list.ts';
 import { waitWords } from '../desk/words.ts';
 import { changeRole, disablePerson, giveNewStart } from './actions.ts';
 

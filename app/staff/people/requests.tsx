@@ -3,7 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#console/actor.ts';
 import { ROLE_NAMES, type Role } from '#features/access/model/permissions.ts';
-import type { AccountPast, OpenRequest } from '#records/staff-access-requests.ts';
+import type { AccountPast, OpenRequest } from '#features/staff/store/access-requests.ts';
 import { decideAccessRequest } from './actions.ts';
 
 type RequestsProps = { requests: readonly OpenRequest[]; actor: Actor };

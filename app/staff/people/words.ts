@@ -1,4 +1,4 @@
-import type { AccessWish } from '#records/staff-access-requests.ts';
+import type { AccessWish } from '#features/staff/store/access-requests.ts';
 
 /** The result of the last action, by the word in the address. */
 export const DONE: Record<string, string> = {

@@ -8,7 +8,7 @@ import { TextField } from '#components/console/field.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { REPORT_FINDING_NAMES, REPORT_FINDINGS } from '#features/reconciliation/model/report-findings.ts';
-import { findReports, type Report } from '#records/reports.ts';
+import { findReports, type Report } from '#features/reconciliation/store/reports.ts';
 import { UploadButton } from './upload-button.tsx';
 
 const MOST = 50;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db } from './db.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 /** A row of the audit as it is sealed; `before` and `after` are JSON as the database writes it. */
 export type KeptRow = {

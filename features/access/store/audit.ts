@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db } from './db.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 /** Who acts: somebody who is signed in, or whoever uses a command (without an id). */
 export type AuditActor = { staffId: string | null; email: string };

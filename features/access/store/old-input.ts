@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** A form as it was sent, by the names of its fields, and what is to be put right in it. */
 export type ReturnedForm = {

@@ -4,7 +4,7 @@ import type {
   AlertNotification,
   DeliveryFailure,
 } from '#features/alerts/model/alert-delivery.ts';
-import { databaseNow, db } from './db.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 
 /** A delivery that this process alone may try now; `attempt` counts from 1. */
 export type ClaimedDelivery = { id: string; channel: AlertChannel; attempt: number; news: AlertNotification };

@@ -1,6 +1,6 @@
 import 'server-only';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { db } from './db.ts';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { db } from '#platform/database/db.ts';
 
 type Handler = AuditActor & { staffId: string };
 type Handled = { id: string; kind: string; subject: string };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 export type ListedAlert = {
   id: string;

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import { type Db, databaseNow, db } from './db.ts';
+import { type Db, databaseNow, db } from '#platform/database/db.ts';
 
 /** Records an alert in the transaction of what it is about, so that neither is there without the other. */
 export type AlertWithin = (client: Db, kind: AlertKind, subject: string, facts: object) => Promise<void>;

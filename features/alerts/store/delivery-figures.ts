@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** How a channel of alerts has fared of late. */
 export type ChannelFigures = {

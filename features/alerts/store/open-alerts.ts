@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Db, db } from './db.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 /** What the open alerts of a kind are about. */
 export async function findOpenSubjects(kind: string): Promise<string[]> {

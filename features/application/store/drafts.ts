@@ -1,7 +1,7 @@
 import 'server-only';
-import { databaseNow, db, retention } from './db.ts';
-import { recordStages } from './funnel-events.ts';
-import { lockLiveJourney } from './locks.ts';
+import { recordStages } from '#features/journey/store/funnel-events.ts';
+import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
+import { databaseNow, db, retention } from '#platform/database/db.ts';
 
 /** Sealed answers, with the version that a later write must name and how long they are still kept. */
 export type SealedDraft = { sealed: Uint8Array; version: number; leftMs: number };

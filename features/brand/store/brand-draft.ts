@@ -1,7 +1,7 @@
 import 'server-only';
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db } from './db.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 export type LogoFile = { sha256: string; mediaType: string; width: number; height: number };
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import type { CampaignDates } from '#features/journey/model/campaign.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db } from './db.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 /** A campaign as staff see it. */
 export type CampaignRow = CampaignSettings &

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Product } from '#features/journey/model/campaign.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** A campaign as staff choose it from a list. */
 export type CampaignName = {

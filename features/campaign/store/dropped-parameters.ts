@@ -1,6 +1,6 @@
 import 'server-only';
 import type { DroppedParameter, DropReason } from '#features/campaign/model/parameter-values.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 const DAYS = 30;
 

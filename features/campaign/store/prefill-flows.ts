@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db } from './db.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 export type Flow = { slug: string; questions: string[]; retiredAt: Date | null; version: number };
 

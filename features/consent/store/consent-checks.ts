@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ConsentFinding, Inspection } from '#features/consent/model/consent-inspection.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** The stored verdicts of one version of the safety check, by the texts' hashes. */
 export async function findConsentChecks(

@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import type { Inspection } from '#features/consent/model/consent-inspection.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './consent-version-lock.ts';
-import { databaseNow } from './db.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './version-lock.ts';
 
 /** A text of our own as it was given, and what was found in it. */
 export type InspectedText = Inspection & { bytes: Uint8Array<ArrayBuffer>; sha256: string };

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 import { endpointIdOf } from './operator-endpoint.ts';
 
 /** A text of the operator's as it was fetched over time under a key. */

@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { type ConsentBlock, MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
-import { type Db, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
-import { recordStages } from './funnel-events.ts';
-import { lockLiveJourney } from './locks.ts';
+import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { recordStages } from '#features/journey/store/funnel-events.ts';
+import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
+import { type Db, db } from '#platform/database/db.ts';
 import { endpointIdOf, isWithheld, recordEndpoint } from './operator-endpoint.ts';
 
 export type StoredBlock = { key: string; sha256: string };

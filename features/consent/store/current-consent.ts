@@ -1,8 +1,8 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { db } from '#platform/database/db.ts';
 import type { StoredBlock } from './consents.ts';
-import { db } from './db.ts';
 import { endpointIdOf, isForOtherEndpoint, isWithheld } from './operator-endpoint.ts';
 
 /** What stands behind a consent page: the operator's newest answer of the last day, or the partner's published text. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { env } from '#env.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import { type Db, db } from './db.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 /**
  * The endpoint of an interface by this process's settings. Every look-up of a consent text reads it here, so no caller can

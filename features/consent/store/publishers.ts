@@ -1,9 +1,9 @@
 import 'server-only';
 import { PERMISSIONS } from '#features/access/model/permissions.ts';
-import type { AuditActor } from './audit.ts';
-import type { HeldVersion } from './consent-version-lock.ts';
-import { type Db, databaseNow, db } from './db.ts';
-import { findWorkingStaff } from './working-staff.ts';
+import type { AuditActor } from '#features/access/store/audit.ts';
+import { findWorkingStaff } from '#features/staff/store/active-staff.ts';
+import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import type { HeldVersion } from './version-lock.ts';
 
 /** A text as far as its author counts. */
 type Written = Pick<HeldVersion, 'editedById'>;

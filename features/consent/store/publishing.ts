@@ -1,14 +1,16 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import type { AlertWithin } from '#features/alerts/store/alerts.ts';
 import {
   MIN_REASON_LENGTH,
   OWN_TEXT_BLOCK,
   type OwnConsentSource,
 } from '#features/consent/model/consent-sources.ts';
-import type { AlertWithin } from './alerts.ts';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { isPair, isPublisher, publishingNeed } from './consent-publishers.ts';
-import { callOff } from './consent-retiring.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { recordEndpoint } from './operator-endpoint.ts';
+import { isPair, isPublisher, publishingNeed } from './publishers.ts';
+import { callOff } from './retiring.ts';
 import {
   type HeldVersion,
   heldPublished,
@@ -16,9 +18,7 @@ import {
   onSource,
   subjectOf,
   type Tx,
-} from './consent-version-lock.ts';
-import { databaseNow } from './db.ts';
-import { recordEndpoint } from './operator-endpoint.ts';
+} from './version-lock.ts';
 
 export type PublishWish = {
   number: number;

@@ -1,8 +1,8 @@
 import 'server-only';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './consent-version-lock.ts';
-import { databaseNow } from './db.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './version-lock.ts';
 
 /** What a version was until now; null where it was none that this can be done to. */
 export type Former = 'draft' | 'published' | null;

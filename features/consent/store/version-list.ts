@@ -1,7 +1,7 @@
 import 'server-only';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 const LISTED = {
   id: true,

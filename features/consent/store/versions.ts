@@ -1,5 +1,5 @@
 import 'server-only';
-import { databaseNow, db } from './db.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 
 /** The version of a stored text that a warning is about, and whether this is the first word of it. */
 export type Outdated = { source: string; number: number; isNews: boolean };

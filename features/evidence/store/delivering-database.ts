@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /**
  * The number of the database in its server, and the server's own number where the role may read it. A dump that is restored

@@ -1,6 +1,6 @@
 import 'server-only';
-import { findRow, type KeptRow } from './audit-log.ts';
-import { type Db, db } from './db.ts';
+import { findRow, type KeptRow } from '#features/access/store/audit-log.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 /** A head as it goes out of the house; `index` is its place in the tree, null until it is taken in. */
 export type KeptHead = {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Db, databaseNow, db } from './db.ts';
+import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { appendEvent, type SealedEvent, type WrappedKey } from './evidence.ts';
 
 /** Tells a removal as an event, from the numbers of the events whose details go. */

@@ -1,7 +1,12 @@
 import 'server-only';
+import {
+  findUnsealedRows,
+  type KeptAuditHead,
+  type KeptRow,
+  type Promptness,
+} from '#features/access/store/audit-log.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { findUnsealedRows, type KeptAuditHead, type KeptRow, type Promptness } from './audit-log.ts';
-import { type Db, db } from './db.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 export type Node = { level: number; index: number; hash: string };
 type Place = Pick<Node, 'level' | 'index'>;

@@ -1,7 +1,7 @@
 import 'server-only';
+import { lockJourney, type Which } from '#features/journey/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type Db, databaseNow, db } from './db.ts';
-import { lockJourney, type Which } from './locks.ts';
+import { type Db, databaseNow, db } from '#platform/database/db.ts';
 
 /** An event on its way into a journey's chain: what it is, what holds its details to it, and the details, sealed. */
 export type SealedEvent = { kind: string; commitment: string; sealed: Uint8Array<ArrayBuffer> };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** In a statement; a lull of an hour at a thousand borrowers a minute is caught up with in a few. */
 const AT_ONCE = 5_000;

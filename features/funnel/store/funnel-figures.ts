@@ -8,7 +8,7 @@ import {
 import type { Slot } from '#features/funnel/model/period.ts';
 import type { Product } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db, retention } from './db.ts';
+import { type Db, db, retention } from '#platform/database/db.ts';
 import { QUARTER } from './funnel-count.ts';
 
 /** Which events are looked at; null for all. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isProduction, probeDb } from './db.ts';
+import { isProduction, probeDb } from '#platform/database/db.ts';
 
 /** Why this database can't serve borrowers. */
 export type InstallationFault = 'not_set_up' | 'sample_data';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { db } from './db.ts';
-import { endpointIdOf } from './operator-endpoint.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
+import { db } from '#platform/database/db.ts';
 
 const INTERFACES = ['personal_v3', 'personal_v2', 'refinance'] as const;
 

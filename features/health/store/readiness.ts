@@ -1,8 +1,8 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findNewestFetch, type JudgedFetch } from './consents.ts';
-import { databaseNow, probeDb } from './db.ts';
+import { findNewestFetch, type JudgedFetch } from '#features/consent/store/consents.ts';
+import { databaseNow, probeDb } from '#platform/database/db.ts';
 
 /** The database's clock, where it answers in time. */
 export const probeClock = (): Promise<Date> => databaseNow(probeDb());

@@ -1,7 +1,7 @@
 import 'server-only';
-import { databaseNow, probeDb } from './db.ts';
-import { countUnknownLeads } from './lead-decisions.ts';
-import { countOpenAlerts } from './open-alerts.ts';
+import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
+import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
+import { databaseNow, probeDb } from '#platform/database/db.ts';
 import { needsFetchedConsent, newestConsent } from './readiness.ts';
 
 export type StateFigures = {

@@ -5,7 +5,7 @@ import {
   campaignStatus,
   type Product,
 } from '#features/journey/model/campaign.ts';
-import { databaseNow, db } from './db.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 
 /** What of a campaign's row a journey depends on. */
 export const CAMPAIGN = {

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Product } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import { type Db, db } from '#platform/database/db.ts';
 import type { Device } from '#platform/values/visit.ts';
-import { type Db, db } from './db.ts';
 
 /** A longer source is cut, so that it fits the funnel's own limit. */
 const LONGEST_SOURCE = 100;

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Campaign } from '#features/journey/model/campaign.ts';
+import { closeOpenAttempt, type TellEnd } from '#features/lead/store/abandoned-attempts.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 import type { Device } from '#platform/values/visit.ts';
-import { closeOpenAttempt, type TellEnd } from './abandoned-attempts.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
-import { databaseNow, db } from './db.ts';
 import { stagesOf, unlinkedOf } from './funnel-events.ts';
-import { lockLead, lockLiveJourney, type Which } from './locks.ts';
+import { lockLead, lockLiveJourney, type Which } from './journey-locks.ts';
 
 export type Journey = {
   id: string;

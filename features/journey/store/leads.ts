@@ -1,7 +1,7 @@
 import 'server-only';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 import { stagesOf } from './funnel-events.ts';
 
 export type Lead = {

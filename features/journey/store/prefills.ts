@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { recordPersons } from '#features/evidence/store/evidence-removal.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from './db.ts';
-import { recordPersons } from './evidence-removal.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 import { recordStages, stagesOf } from './funnel-events.ts';
-import { lockLiveJourney } from './locks.ts';
+import { lockLiveJourney } from './journey-locks.ts';
 
 export type Prefill = {
   id: string;

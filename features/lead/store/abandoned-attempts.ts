@@ -1,9 +1,9 @@
 import 'server-only';
+import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { lockLead } from '#features/journey/store/journey-locks.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
-import type { AttemptRef } from './leads.ts';
-import { lockLead } from './locks.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 
 /** Whom a lead is known by, here and at the operator. */
 export type LeadName = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };

@@ -1,10 +1,10 @@
 import 'server-only';
+import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
-import { databaseNow, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
-import { recordStages } from './funnel-events.ts';
-import type { AttemptRef } from './leads.ts';
-import { lockLead } from './locks.ts';
+import { recordStages } from '#features/journey/store/funnel-events.ts';
+import { lockLead } from '#features/journey/store/journey-locks.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 
 /** What became of an attempt, in words of closed lists; an answer that comes after `unknown` is still taken. */
 export type AttemptEnd = {

@@ -1,14 +1,14 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { Display, StoredFetch } from '#features/consent/store/consents.ts';
+import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { recordPersons } from '#features/evidence/store/evidence-removal.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { recordStages } from '#features/journey/store/funnel-events.ts';
+import { lockLead, lockLiveJourney } from '#features/journey/store/journey-locks.ts';
+import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import type { Display, StoredFetch } from './consents.ts';
-import { databaseNow, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
-import { recordPersons } from './evidence-removal.ts';
-import { recordStages } from './funnel-events.ts';
-import type { AttemptRef, Lead } from './leads.ts';
-import { lockLead, lockLiveJourney } from './locks.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 
 /** What was agreed to, as an intent is written with it: the fetch current at the act, and each block as it was shown. */
 export type Agreement = {

@@ -1,15 +1,15 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { recordAlertResolved } from '#features/alerts/store/alerts.ts';
+import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { DecisionChoice } from '#features/lead/model/lead-copy.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { recordAlertResolved } from './alerts.ts';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { type Db, databaseNow, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
+import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { ofUuid } from './lead-list.ts';
-import { lockLead } from './locks.ts';
 
 /** A lead whose last attempt is of unknown fate. */
 export type UnknownLead = {

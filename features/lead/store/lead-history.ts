@@ -2,7 +2,7 @@ import 'server-only';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import type { DecisionChoice } from '#features/lead/model/lead-copy.ts';
-import { databaseNow, db } from './db.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 
 /** All that is kept of a lead and its journey, without a word of who it is of. */
 export type LeadStory = NonNullable<Awaited<ReturnType<typeof findLeadStory>>>;

@@ -3,7 +3,7 @@ import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { type LeadFilters, NO_STATUS } from '#features/lead/model/lead-filters.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** A lead as lists show it: nothing of it tells whose it is. Words of the operator's own may, so of a warning it tells that there is one. */
 export type ListedLead = {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { databaseNow, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 
 const LIFE = '2 minutes';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** Whether one more lead of a person may go out; else in how many seconds again. */
 export type PersonAdmission = { kind: 'admitted' } | { kind: 'too_many'; waitSeconds: number };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** As long as a search may be gone on with: its pages, and the way back to it. */
 const LIFE = '15 minutes';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { type Db, databaseNow, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
+import { type Db, databaseNow, db } from '#platform/database/db.ts';
 
 /** One act of agreeing, what it was to, and what was sent on it. */
 export type KeptAgreement = {

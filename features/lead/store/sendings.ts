@@ -1,12 +1,12 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
+import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { lockLead, lockLiveJourney } from '#features/journey/store/journey-locks.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
-import type { AttemptRef } from './leads.ts';
-import { lockLead, lockLiveJourney } from './locks.ts';
-import { endpointIdOf } from './operator-endpoint.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 import { isPhoneWithdrawnSince } from './receipts.ts';
 
 /** Thrown where an attempt may not be sent (any more), before its first byte leaves. */

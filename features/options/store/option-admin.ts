@@ -2,7 +2,7 @@ import 'server-only';
 import type { Product } from '#features/journey/model/campaign.ts';
 import type { Basis } from '#features/questions/model/options.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db } from './db.ts';
+import { type Db, db } from '#platform/database/db.ts';
 
 /** One value of an answer list, as staff see it. */
 export type ChoiceRow = {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Product } from '#features/journey/model/campaign.ts';
 import type { Option, OptionList, Options } from '#features/questions/model/options.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** The active options of every kept list for one product's form, each list in the partner's order. */
 export async function readChoices(product: Product): Promise<Options> {

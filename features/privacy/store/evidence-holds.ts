@@ -1,7 +1,7 @@
 import 'server-only';
-import { databaseNow, db } from './db.ts';
-import { appendEvent, type SealedEvent } from './evidence.ts';
-import { isErasureAsked } from './evidence-removal.ts';
+import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { isErasureAsked } from '#features/evidence/store/evidence-removal.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 
 /**
  * Puts a journey's evidence on hold, or releases it, by an event. `already` where it stood so; `erasure_asked` where it

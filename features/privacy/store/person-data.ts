@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** What is kept of a journey that a person was found in, in identifiers and words of closed lists. */
 export type KeptJourney = {

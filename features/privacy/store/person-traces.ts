@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** What a person is written as: marks are lookup hashes, phones ten digits, texts anything else. */
 export type Traces = { marks: string[]; phones: string[]; texts: string[] };

@@ -1,7 +1,7 @@
 import 'server-only';
+import { QUARTER } from '#features/funnel/store/funnel-count.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db, retention } from './db.ts';
-import { QUARTER } from './funnel-count.ts';
+import { databaseNow, db, retention } from '#platform/database/db.ts';
 
 /** What ends by its own time. Evidence, whose end is an event, is not among it. */
 export type PurgedClass =

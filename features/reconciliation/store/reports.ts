@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { ofUuid } from '#features/lead/store/lead-list.ts';
 import type { ReportFinding } from '#features/reconciliation/model/report-findings.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { db } from './db.ts';
-import { ofUuid } from './lead-list.ts';
+import { db } from '#platform/database/db.ts';
 
 /** A line of a report as it was read; with a problem it has nothing else. */
 export type GivenRow = {

@@ -1,11 +1,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import type { AlertWithin } from '#features/alerts/store/alerts.ts';
 import { accessAlertSubject, isPrivileged } from '#features/staff/model/privileged-access.ts';
-import type { AlertWithin } from './alerts.ts';
-import { type AuditFacts, recordAudit } from './audit.ts';
-import { db } from './db.ts';
-import { alone } from './staff-changes.ts';
-import type { Tx } from './transaction.ts';
+import { alone } from '#features/staff/store/staff-changes.ts';
+import { db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 /** A person as the identity provider has just described them. `role` is null where no group of theirs gives one. */
 export type CompanyArrival = {

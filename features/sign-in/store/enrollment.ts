@@ -1,9 +1,9 @@
 import 'server-only';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { alone } from '#features/staff/store/staff-changes.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { db } from './db.ts';
-import { alone } from './staff-changes.ts';
-import { type NewPasskey, writePasskey } from './staff-passkeys.ts';
+import { db } from '#platform/database/db.ts';
+import { type NewPasskey, writePasskey } from './passkeys.ts';
 
 export type InvitedPerson = { staffId: string; email: string; name: string; role: string };
 

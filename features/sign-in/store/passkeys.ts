@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { alone } from '#features/staff/store/staff-changes.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
+import { db } from '#platform/database/db.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { db } from './db.ts';
-import { alone } from './staff-changes.ts';
 
 type Owner = AuditActor & { staffId: string };
 

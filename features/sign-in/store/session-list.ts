@@ -1,7 +1,7 @@
 import 'server-only';
-import { type AuditActor, recordAudit } from './audit.ts';
-import { type Db, db } from './db.ts';
-import { LIVE } from './staff-sessions.ts';
+import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { type Db, db } from '#platform/database/db.ts';
+import { LIVE } from './sessions.ts';
 
 type Owner = AuditActor & { staffId: string };
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** How far a sign-in has got: the password was right; it was, and there is no second factor yet; or that was right too. */
 export type Stage = 'password' | 'enrolling' | 'full';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 /** Something that may be tried so many times in a while. */
 export type Allowance = { key: string; most: number; seconds: number };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from './db.ts';
+import { db } from '#platform/database/db.ts';
 
 type Kept = { staffId: string; keyId: number; sealed: Uint8Array };
 

@@ -1,10 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { type AuditActor, type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import { type AlertWithin, recordAlertResolved } from '#features/alerts/store/alerts.ts';
 import { type AccessChange, isPrivileged } from '#features/staff/model/privileged-access.ts';
 import type { StaffAccessRequest } from '#generated/prisma/client.ts';
-import { type AlertWithin, recordAlertResolved } from './alerts.ts';
-import { type AuditActor, type AuditFacts, recordAudit } from './audit.ts';
-import { databaseNow, db } from './db.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { findWorkingStaff } from './active-staff.ts';
 import {
   addInvited,
   alone,
@@ -14,8 +16,6 @@ import {
   type Invitation,
   resetSignIn,
 } from './staff-changes.ts';
-import type { Tx } from './transaction.ts';
-import { findWorkingStaff } from './working-staff.ts';
 
 type Signed = AuditActor & { staffId: string };
 

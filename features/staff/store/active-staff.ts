@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { isWayOpen } from '#identity-provider/sign-in-ways.ts';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/database/db.ts';
 
 /** The people who can sign in: joined, not disabled, and by a way that the settings leave open. */
 export async function findWorkingStaff(client: Db, where: Prisma.StaffWhereInput): Promise<string[]> {

@@ -1,6 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import {
+  type AuditActor,
+  type AuditEntry,
+  type AuditFacts,
+  recordAudit,
+} from '#features/access/store/audit.ts';
+import type { AlertWithin } from '#features/alerts/store/alerts.ts';
+import {
   type Access,
   type AccessChange,
   accessAlertSubject,
@@ -9,11 +16,9 @@ import {
   losesPrivilege,
 } from '#features/staff/model/privileged-access.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import type { AlertWithin } from './alerts.ts';
-import { type AuditActor, type AuditEntry, type AuditFacts, recordAudit } from './audit.ts';
-import { db } from './db.ts';
-import type { Tx } from './transaction.ts';
-import { findWorkingStaff } from './working-staff.ts';
+import { db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { findWorkingStaff } from './active-staff.ts';
 
 /** What is stored of a link to join, which is good for a day. */
 export type Invitation = { sha256: string };

@@ -1,6 +1,6 @@
 import 'server-only';
+import { db } from '#platform/database/db.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { db } from './db.ts';
 
 /** Somebody as they sign in. */
 export type Person = {

@@ -1,8 +1,8 @@
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
+import type { DroppedCount } from '#features/campaign/store/dropped-parameters.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
-import type { DroppedCount } from '#records/dropped-parameters.ts';
 
 const COLUMNS = [
   { label: 'Parameter' },

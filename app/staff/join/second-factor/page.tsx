@@ -5,7 +5,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { findEnrolling } from '#console/join.ts';
 import { canHavePasskeys } from '#console/passkeys.ts';
-import { requirePartner } from '#records/partner.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { readToldOnce } from '#sessions/told-once.ts';
 import { AuthenticatorKey } from '../../desk/authenticator-key.tsx';

@@ -4,7 +4,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Group, TextField, Tick } from '#components/console/field.tsx';
 import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
-import type { UnknownLead } from '#records/lead-decisions.ts';
+import type { UnknownLead } from '#features/lead/store/lead-decisions.ts';
 import { decideUnknownLead } from './actions.ts';
 
 /** What somebody found out about a lead, and their word for it. */

@@ -15,7 +15,7 @@ import {
   findDecidable,
   findUnknownLeads,
   type UnknownLead,
-} from '#records/lead-decisions.ts';
+} from '#features/lead/store/lead-decisions.ts';
 import { DecideForm } from './decide-form.tsx';
 
 const PATH = '/staff/leads/unknown';

@@ -17,7 +17,7 @@ import {
   REPORT_FINDINGS,
   type ReportFinding,
 } from '#features/reconciliation/model/report-findings.ts';
-import { type Counts, MISSING_MOST, type Report } from '#records/reports.ts';
+import { type Counts, MISSING_MOST, type Report } from '#features/reconciliation/store/reports.ts';
 import { ReportTable } from './report-table.tsx';
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };

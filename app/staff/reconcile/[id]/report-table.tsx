@@ -2,7 +2,7 @@ import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { STATES } from '#features/lead/model/lead-filters.ts';
 import { type ReportFinding, ROW_PROBLEMS } from '#features/reconciliation/model/report-findings.ts';
-import type { KeptRow } from '#records/reports.ts';
+import type { KeptRow } from '#features/reconciliation/store/reports.ts';
 
 type ReportTableProps = { rows: readonly KeptRow[]; finding: ReportFinding };
 

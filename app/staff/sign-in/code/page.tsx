@@ -5,7 +5,7 @@ import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { findHalfway, type SecondFactors } from '#console/second-factors.ts';
-import { requirePartner } from '#records/partner.ts';
+import { requirePartner } from '#features/brand/store/partner.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { CodeField, WithoutScripts } from '../../desk/code-field.tsx';
 import type { SearchParams } from '../../desk/returned.ts';

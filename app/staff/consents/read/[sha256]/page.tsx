@@ -5,9 +5,9 @@ import { isHash } from '#components/consent-page.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
+import { findConsentText } from '#features/consent/store/consents.ts';
 import { inspectStored } from '#journeys/check-consent.ts';
 import { readWords } from '#journeys/read-words.ts';
-import { findConsentText } from '#records/consents.ts';
 import { Findings, Verdict } from '../../safety.tsx';
 import { shortHash } from '../../words.ts';
 

@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/staff/desk/access.ts';
 import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
-import { findConsentText } from '#records/consents.ts';
+import { findConsentText } from '#features/consent/store/consents.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 
