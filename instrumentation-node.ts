@@ -1,9 +1,9 @@
 import type { Instrumentation } from 'next';
 import { env } from './env.ts';
+import { keepReporting } from './features/health/report-instance.ts';
+import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
+import { watchReadiness } from './features/health/watch-readiness.ts';
 import { keepJobsRunning } from './jobs/start.ts';
-import { keepReporting } from './journeys/report-instance.ts';
-import { keepWatchingAddresses } from './journeys/watch-addresses.ts';
-import { watchReadiness } from './journeys/watch-readiness.ts';
 import { noteEveryInstanceOpens } from './sessions/sealed-value.ts';
 import { logAlert } from './telemetry/log.ts';
 

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { AccentStyle } from '#components/accent-style.tsx';
-import { describeParties } from '#journeys/parties.ts';
-import { themeOn } from '#journeys/theme.ts';
+import { describeParties } from '#features/application/parties.ts';
+import { themeOn } from '#features/application/theme.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import './globals.css';
 import { pageNonce } from './page-nonce.ts';

@@ -8,13 +8,13 @@ import {
   recordFetch,
   type StoredFetch,
 } from '#features/consent/store/consents.ts';
+import { type Notary, notaryFor } from '#features/evidence/evidence-writer.ts';
 import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
+import { tellAgreement } from '#features/lead/agreement-events.ts';
 import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
-import { type Notary, notaryFor } from '#journeys/keep-evidence.ts';
-import type { ConsentAct } from '#journeys/submit-lead.ts';
-import { tellAgreement } from '#journeys/tell-agreement.ts';
+import type { ConsentAct } from '#features/lead/submit-lead.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 export type Made = { reference: string };

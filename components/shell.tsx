@@ -1,4 +1,4 @@
-import { describeParties, type Parties } from '#journeys/parties.ts';
+import { describeParties, type Parties } from '#features/application/parties.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 /** A row of the narrow column, as a length: a percentage would let the header shrink its parts before it wraps. */

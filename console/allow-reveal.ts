@@ -1,7 +1,7 @@
 import 'server-only';
+import { findNotary } from '#features/evidence/evidence-writer.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { recordReveal } from '#features/lead/store/lead-reveals.ts';
-import { findNotary } from '#journeys/keep-evidence.ts';
 import { logEvent } from '#telemetry/log.ts';
 import type { Actor } from './actor.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
+import { alertsWithin } from '#features/alerts/raise-alert.ts';
 import { type AccessWish, type Asked, recordAccessRequest } from '#features/staff/store/access-requests.ts';
-import { alertsWithin } from '#journeys/raise-alert.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 import type { Actor } from './actor.ts';
 import { reasonFrom } from './reason.ts';

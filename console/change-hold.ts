@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { type Holding, holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
+import { type Holding, holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import type { Actor } from './actor.ts';
 import { reasonFrom } from './reason.ts';
 

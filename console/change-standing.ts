@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
+import { alertsWithin } from '#features/alerts/raise-alert.ts';
 import { alone, changeAccess } from '#features/staff/store/staff-changes.ts';
-import { alertsWithin } from '#journeys/raise-alert.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
 export type Change =

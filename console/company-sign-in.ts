@@ -1,5 +1,6 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { alertsWithin } from '#features/alerts/raise-alert.ts';
 import { findCompanyAccount, recordCompanyArrival } from '#features/sign-in/store/company-accounts.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '#identity-provider/authorization.ts';
 import type { ProviderFailure } from '#identity-provider/failures.ts';
 import { isWayOpen, signInWays } from '#identity-provider/sign-in-ways.ts';
-import { alertsWithin } from '#journeys/raise-alert.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { countCompanySignIn } from '#telemetry/metrics.ts';

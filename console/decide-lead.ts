@@ -1,8 +1,8 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
+import { findNotary } from '#features/evidence/evidence-writer.ts';
 import { findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { type Decided, type Decision, recordDecision } from '#features/lead/store/lead-decisions.ts';
-import { findNotary } from '#journeys/keep-evidence.ts';
 import { logEvent } from '#telemetry/log.ts';
 
 /**

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { inspectDraft, reportFailedChecks } from '#features/consent/check-consent.ts';
 import { MAX_TEXT_BYTES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { InspectedText } from '#features/consent/store/consent-drafts.ts';
-import { inspectDraft, reportFailedChecks } from '#journeys/check-consent.ts';
 
 /** Why a text is not taken at all. */
 export type TextFault = 'empty' | 'too_long' | 'not_utf8' | 'busy';

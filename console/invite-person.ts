@@ -2,10 +2,10 @@ import 'server-only';
 import { newInvitationToken } from '#accounts/invitation.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
+import { alertsWithin } from '#features/alerts/raise-alert.ts';
 import { findPersonByEmail } from '#features/staff/store/staff.ts';
 import { addInvited, alone, type Invitation, resetSignIn } from '#features/staff/store/staff-changes.ts';
-import { requireOwnKeys } from '#journeys/check-keys.ts';
-import { alertsWithin } from '#journeys/raise-alert.ts';
+import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { staffOrigin } from '#platform/database/db.ts';
 
 export type Invited = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };

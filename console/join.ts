@@ -18,7 +18,7 @@ import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
 import { isZoneKnown } from '#features/staff/store/staff-changes.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';
-import { requireOwnKeys } from '#journeys/check-keys.ts';
+import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/staff-time.ts';

@@ -3,6 +3,13 @@ import { isPrivateAddress } from '#edge/private-address.ts';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import {
+  carriesCampaignId,
+  checkCredentials,
+  expectsPublicAddresses,
+  handoffHosts,
+  operatorName,
+} from '#features/campaign/check-credentials.ts';
+import {
   type ReadinessFacts,
   type ReadinessItem,
   readinessItems,
@@ -14,13 +21,6 @@ import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/cam
 import { isOfferedBy, optionListsOf } from '#features/options/model/lists-asked.ts';
 import { STORED_LISTS } from '#features/options/model/option-lists.ts';
 import { listChoiceRows } from '#features/options/store/option-admin.ts';
-import {
-  carriesCampaignId,
-  checkCredentials,
-  expectsPublicAddresses,
-  handoffHosts,
-  operatorName,
-} from '#journeys/check-credentials.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 /** How long somebody waits for the operator who only looks; whoever opens a campaign waits for its answer. */

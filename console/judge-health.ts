@@ -5,11 +5,11 @@ import {
   findNewestCheckpoint,
   findPlacesTold,
 } from '#features/alerts/store/delivery-figures.ts';
+import { judgeReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
+import { operatorHealth } from '#features/health/operator-health.ts';
 import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
 import { needsFetchedConsent } from '#features/health/store/readiness.ts';
-import { judgeReadiness, type Readiness } from '#journeys/judge-readiness.ts';
-import { operatorHealth } from '#journeys/operator-health.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';

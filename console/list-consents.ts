@@ -1,8 +1,10 @@
 import 'server-only';
+import { inspectStored } from '#features/consent/check-consent.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { type Inspection, TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
+import { REFRESH_AHEAD_MS } from '#features/consent/obtain-consent.ts';
 import {
   countLeadsByText,
   type FetchedText,
@@ -21,8 +23,6 @@ import {
   type ListedVersion,
   type Warnings,
 } from '#features/consent/store/version-list.ts';
-import { inspectStored } from '#journeys/check-consent.ts';
-import { REFRESH_AHEAD_MS } from '#journeys/obtain-consent.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 /** How many of the operator's texts are listed: there are a few a year. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { factsOf } from '#evidence/facts.ts';
+import { findNotary } from '#features/evidence/evidence-writer.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { spendReveal } from '#features/lead/store/lead-reveals.ts';
-import { findNotary } from '#journeys/keep-evidence.ts';
 import { phone } from '#platform/values/phone.ts';
 import type { Actor } from './actor.ts';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
+import { alertsWithin, resolveAlert } from '#features/alerts/raise-alert.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { type Published, type PublishWish, recordPublished } from '#features/consent/store/publishing.ts';
 import { subjectOf } from '#features/consent/store/version-lock.ts';
-import { alertsWithin, resolveAlert } from '#journeys/raise-alert.ts';
 
 /** Publishes a draft now or at a time. Two people do that, one of them in compliance: features/consent/store/publishers.ts. */
 export async function publishConsent(

@@ -1,8 +1,8 @@
 import 'server-only';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { OWN_CONSENT_SOURCES } from '#features/consent/model/consent-sources.ts';
 import { recordDuePublished } from '#features/consent/store/publishing.ts';
 import { subjectOf } from '#features/consent/store/version-lock.ts';
-import { raiseAlert } from '#journeys/raise-alert.ts';
 import { closeAlerts } from './publish-consent.ts';
 
 /** Publishes the scheduled texts whose time has come, in the name of whoever scheduled them, as long as they may publish. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { fetchConsentTold } from '#features/consent/fetch-consent.ts';
 import { findLastFetch } from '#features/consent/store/consent-history.ts';
-import { fetchConsentTold } from '#journeys/fetch-consent.ts';
 import type { Actor } from './actor.ts';
 
 /** What a fetch brought: what there was before, something else, or nothing (with a word of the closed list why). */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { raiseAlert } from '#journeys/raise-alert.ts';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { mailLockout } from './mail-lockout.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findNewestAlert } from '#features/alerts/store/alert-list.ts';
-import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
 import { configuredChannels } from '#telemetry/alert-channels.ts';
 import type { Actor } from './actor.ts';
 

@@ -6,7 +6,7 @@ import {
   type LeadSnapshot,
 } from '#features/lead/model/lead-copy.ts';
 import { findLeadStory, type LeadStory } from '#features/lead/store/lead-history.ts';
-import { TEST_REASON } from '#journeys/test-journeys.ts';
+import { TEST_REASON } from '#features/lead/test-journeys.ts';
 import type { Actor } from './actor.ts';
 import { type Happening, happeningsOf } from './lead-happenings.ts';
 

@@ -4,16 +4,16 @@ import { Logger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
 import { publishDueConsents } from '#console/publish-due-consents.ts';
 import { watchPool } from '#edge/pools.ts';
+import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
+import { refreshConsent } from '#features/consent/obtain-consent.ts';
+import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { countFunnel } from '#features/funnel/count-funnel.ts';
+import { watchDataKeys } from '#features/health/watch-data-keys.ts';
+import { endOverdueLeads } from '#features/lead/expire-leases.ts';
+import { purgeOutlived } from '#features/privacy/purge-expired.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
-import { requireOwnKeys } from '#journeys/check-keys.ts';
-import { countFunnel } from '#journeys/count-funnel.ts';
-import { deliverAlerts } from '#journeys/deliver-alerts.ts';
-import { endOverdueLeads } from '#journeys/end-overdue.ts';
-import { refreshConsent } from '#journeys/obtain-consent.ts';
-import { purgeOutlived } from '#journeys/purge-outlived.ts';
-import { sealEvidence } from '#journeys/seal-evidence.ts';
-import { watchDataKeys } from '#journeys/watch-data-keys.ts';
+import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { queueConnection } from '#platform/database/db.ts';
 import type { JobName } from '#platform/values/job-names.ts';
 import { logAlert } from '#telemetry/log.ts';
@@ -117,7 +117,7 @@ export async function keepJobsRunning(chance: () => number): Promise<void> {
 
 async function workUntilItEnds(untilNextMs: () => number, leaving: AbortSignal): Promise<void> {
   try {
-    // No job may work with keys that are not the database's own; journeys/watch-readiness.ts alerts staff.
+    // No job may work with keys that are not the database's own; features/health/watch-readiness.ts alerts staff.
     await requireOwnKeys();
     const { stop, end } = await startJobs(untilNextMs);
     const stopQuietly = () => void stop().catch(() => undefined);

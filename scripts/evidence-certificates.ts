@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { printCertificate } from '#evidence/printed.ts';
 import { verifyCertificate } from '#evidence/verify.ts';
-import { exportCertificate } from '#journeys/export-evidence.ts';
-import type { Audit } from '#journeys/hold-evidence.ts';
-import { publishedKeys } from '#journeys/publish-keys.ts';
+import { publishedKeys } from '#features/evidence/publish-keys.ts';
+import { exportCertificate } from '#features/privacy/export-evidence.ts';
+import type { Audit } from '#features/privacy/hold-evidence.ts';
 
 import { orPlain } from './evidence-words.ts';
 import { PlainError } from './plain-error.ts';

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { becomeDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
-import { exportEvidenceLog, exportStaffAudit } from '#journeys/export-evidence.ts';
-import { keptAuditFault } from '#journeys/judge-kept-audit.ts';
-import { keptTreeFault } from '#journeys/judge-kept-tree.ts';
-import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { keptAuditFault } from '#features/evidence/verify-stored-audit.ts';
+import { keptTreeFault } from '#features/evidence/verify-stored-tree.ts';
+import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { writeKeys } from './evidence-certificates.ts';
 import { PlainError } from './plain-error.ts';
 

@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { erasePerson } from '#journeys/erase-person.ts';
+import { erasePerson } from '#features/privacy/erase-person.ts';
 import {
   copyOfJourney,
   findPerson,
   type KeptJourney,
   type Person,
   personFrom,
-} from '#journeys/find-person.ts';
-import type { Audit } from '#journeys/hold-evidence.ts';
+} from '#features/privacy/find-person.ts';
+import type { Audit } from '#features/privacy/hold-evidence.ts';
 import { certificateOf, verifiedPage, writeKeys, writePrivately } from './evidence-certificates.ts';
 import { lineOf } from './evidence-words.ts';
 import { PlainError } from './plain-error.ts';

@@ -1,4 +1,4 @@
-import type { KeptJourney } from '#journeys/find-person.ts';
+import type { KeptJourney } from '#features/privacy/find-person.ts';
 import { PlainError } from './plain-error.ts';
 
 /** What became of something asked for a lead; a sentence where there is nothing to do it with. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
-import { requireOwnKeys } from '#journeys/check-keys.ts';
-import { holdEvidence, releaseEvidence } from '#journeys/hold-evidence.ts';
+import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
+import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { author } from './author.ts';
 import { issueCertificate } from './evidence-certificates.ts';

@@ -20,7 +20,7 @@ function printSecrets() {
 
 /** Loaded only now: whoever prints secrets has no settings yet. */
 async function rotate() {
-  const { findInstancesInTheWay, rotateDataKeys } = await import('#journeys/rotate-data-keys.ts');
+  const { findInstancesInTheWay, rotateDataKeys } = await import('#features/privacy/rotate-data-keys.ts');
   const { disconnect } = await import('#platform/database/db.ts');
   try {
     const inTheWay = await findInstancesInTheWay();

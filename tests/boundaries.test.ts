@@ -95,9 +95,13 @@ describe('an import is refused', () => {
     ],
     ['app/apply/page.tsx', "import { db } from '#platform/database/db.ts';", '#platform/database/db.ts'],
     ['app/apply/page.tsx', "import { saveStep } from '../other/actions.ts';", '#app/other/actions.ts'],
-    ['components/x.tsx', "import { describeParties } from '#journeys/parties.ts';", '#journeys/parties.ts'],
+    [
+      'components/x.tsx',
+      "import { describeParties } from '#features/application/parties.ts';",
+      '#features/application/parties.ts',
+    ],
     ['vault/x.ts', "import { logAlert } from '#telemetry/log.ts';", '#telemetry/log.ts'],
-    ['edge/x.ts', "import { holdExit } from '#journeys/send-lead.ts';", '#journeys/send-lead.ts'],
+    ['edge/x.ts', "import { holdExit } from '#features/lead/send-lead.ts';", '#features/lead/send-lead.ts'],
     [
       'sandbox/x.ts',
       "import { LOAN_PURPOSES } from '#features/questions/model/options.ts';",
@@ -157,7 +161,7 @@ describe('an import is allowed', () => {
     ['journeys/x.ts', "import type { LeadOutcome } from '#operator/lead-outcome.ts';"],
     ['journeys/x.ts', "import { type LeadOutcome, type LeadAnswered } from '#operator/lead-outcome.ts';"],
     ['journeys/x.ts', "import { holdExit } from '#edge/inflight.ts';"],
-    ['components/shell.tsx', "import { describeParties } from '#journeys/parties.ts';"],
+    ['components/shell.tsx', "import { describeParties } from '#features/application/parties.ts';"],
     ['app/apply/page.tsx', "import { saveStep } from './actions.ts';"],
   ])('%s: %s', (path, text) => {
     expect(forbiddenImports([parse({ path, text })])).toEqual([]);

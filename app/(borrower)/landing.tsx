@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/button.tsx';
+import type { Parties } from '#features/application/parties.ts';
 import type { Campaign, Product } from '#features/journey/model/campaign.ts';
-import type { Parties } from '#journeys/parties.ts';
 import { PRODUCTS } from './words.ts';
 
 type LandingProps = { parties: Parties; campaigns: Campaign[] };

@@ -1,5 +1,5 @@
-import { offeredCampaigns } from '#journeys/offered-campaigns.ts';
-import { describeParties } from '#journeys/parties.ts';
+import { describeParties } from '#features/application/parties.ts';
+import { offeredCampaigns } from '#features/campaign/offered-campaigns.ts';
 import { Landing } from './landing.tsx';
 
 export default async function LandingPage() {

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { judgeReadiness } from '#journeys/judge-readiness.ts';
+import { judgeReadiness } from '#features/health/check-readiness.ts';
 import { cookiesWork } from '#sessions/cookie-probe.ts';
 
 export async function GET(): Promise<Response> {

@@ -23,7 +23,7 @@ import { logAlert } from '#telemetry/log.ts';
 import { countParameterDropped } from '#telemetry/metrics.ts';
 import { newSealingKey, seal } from '#vault/seal.ts';
 import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { closedPath } from './standing.ts';
+import { closedPath } from './lead-status.ts';
 
 export type Beginning =
   | { kind: 'begun'; journeyKey: JourneyKey; path: string }

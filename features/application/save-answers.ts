@@ -6,7 +6,7 @@ import { completedSteps, nextPath, questionNames } from '#features/questions/mod
 import { withSchools } from '#features/questions/model/refinance/education.ts';
 import { seal } from '#vault/seal.ts';
 import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { closedPath } from './standing.ts';
+import { closedPath } from './lead-status.ts';
 
 export type Saving =
   | { kind: 'saved'; path: string | null }

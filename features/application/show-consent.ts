@@ -1,5 +1,6 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { readWords } from '#features/consent/read-text.ts';
 import {
   findConsentText,
   findPublished,
@@ -7,13 +8,12 @@ import {
   recordDisplay,
 } from '#features/consent/store/consents.ts';
 import { operatorEndpoint, recordEndpoint } from '#features/consent/store/operator-endpoint.ts';
+import { notaryFor } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 import { findBorrower, type JourneyKey } from './borrower.ts';
-import { notaryFor } from './keep-evidence.ts';
-import { readWords } from './read-words.ts';
-import { closedPath } from './standing.ts';
+import { closedPath } from './lead-status.ts';
 
 /**
  * The bytes of one consent document. Where a borrower's own browser opens a text that is on offer now (`opener`; null for

@@ -1,6 +1,7 @@
 import 'server-only';
 import { runJob } from '#checker/thread.ts';
 import { CHECKER_VERSION } from '#checker/version.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import {
   CHECK_FAILED,
   type ConsentFinding,
@@ -11,7 +12,6 @@ import { findConsentChecks, recordConsentCheck } from '#features/consent/store/c
 import { findConsentText } from '#features/consent/store/consents.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { logAlert } from '#telemetry/log.ts';
-import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 type TextToCheck = { sha256: string; html: string };
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findOpenSubjects } from '#features/alerts/store/open-alerts.ts';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import type { ConsentFinding } from '#features/consent/model/consent-inspection.ts';
@@ -10,7 +11,6 @@ import { operator } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { countConsentFetch } from '#telemetry/metrics.ts';
 import { inspectFetched, reportFailedChecks } from './check-consent.ts';
-import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 const SOURCE = 'personal_v3';
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import {
   findNewestFetch,
@@ -10,7 +11,6 @@ import {
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { fetchConsent } from './fetch-consent.ts';
-import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 /** Text that closed the form is asked for again after this long, so that the form opens by itself. */
 const ASK_AGAIN_MS = 30_000;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint, findToldSize, recordTold } from '#features/evidence/store/evidence-tree.ts';
 import {
@@ -9,8 +10,7 @@ import {
   lastNoteAt,
   tellCheckpoint,
 } from '#telemetry/checkpoint-places.ts';
-import { continuesNote } from './judge-kept-tree.ts';
-import { raiseAlert, resolveAlert } from './raise-alert.ts';
+import { continuesNote } from './verify-stored-tree.ts';
 
 /**
  * Brings the newest checkpoint to a place outside that does not have it yet: it binds all that came before it, so that those

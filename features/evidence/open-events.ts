@@ -1,7 +1,7 @@
 import 'server-only';
 import { factsOf } from '#evidence/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
-import { findNotary } from './keep-evidence.ts';
+import { findNotary } from './evidence-writer.ts';
 
 /** An event in plain; its details are null once they were removed. */
 export type OpenedEvent = { number: number; at: Date; kind: string; details: unknown };

@@ -2,6 +2,7 @@ import 'server-only';
 import { loggedHead, newAuditHead } from '#evidence/audit-entry.ts';
 import { leafHashOf } from '#evidence/event.ts';
 import { growTree, rootOf } from '#evidence/tree.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import {
   findCheckpoint,
   growKeptTree,
@@ -14,9 +15,8 @@ import { KeyIdTaken, recordSigningKey } from '#features/evidence/store/signing-k
 import { CHECKPOINT_PLACES } from '#telemetry/checkpoint-places.ts';
 import { publicKey, signNote } from '#vault/evidence-signer.ts';
 import { deliverCheckpoint } from './deliver-checkpoints.ts';
-import { keptAuditFault } from './judge-kept-audit.ts';
-import { keptTreeFault } from './judge-kept-tree.ts';
-import { raiseAlert, resolveAlert } from './raise-alert.ts';
+import { keptAuditFault } from './verify-stored-audit.ts';
+import { keptTreeFault } from './verify-stored-tree.ts';
 
 /**
  * Takes all events and acts of staff that wait into the tree, signs a checkpoint where there is anything new, and sees to it that each place

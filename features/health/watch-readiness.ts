@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AlertChannel, AlertEvent, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
+import { resolveAlert } from '#features/alerts/raise-alert.ts';
 import { recordOutage } from '#features/alerts/store/alerts.ts';
 import { configuredChannels, readinessAlertMs, sendAlert } from '#telemetry/alert-channels.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';
 import { countAlert } from '#telemetry/metrics.ts';
-import { judgeReadiness, type Readiness } from './judge-readiness.ts';
-import { resolveAlert } from './raise-alert.ts';
+import { judgeReadiness, type Readiness } from './check-readiness.ts';
 
 type Check = keyof Readiness['checks'];
 type Watched = { check: Check; kind: AlertKind; subject: string; explains: Check[] };

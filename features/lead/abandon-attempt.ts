@@ -1,8 +1,8 @@
 import 'server-only';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { type Notary, tellBareEnd } from '#features/evidence/evidence-writer.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { type Progress, recordLeft } from '#features/lead/store/abandoned-attempts.ts';
-import { type Notary, tellBareEnd } from './keep-evidence.ts';
-import { raiseAlert } from './raise-alert.ts';
 
 /** Ends an attempt that this process is about to leave in the middle, so that its borrower and staff are told at once. */
 export async function leaveAttempt(

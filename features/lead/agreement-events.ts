@@ -3,6 +3,7 @@ import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsFor } from '#features/consent/m
 import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
+import type { Notary } from '#features/evidence/evidence-writer.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import { formSlugOf, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
@@ -10,7 +11,6 @@ import type { Agreement } from '#features/lead/store/intents.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
 import { appOrigin } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
-import type { Notary } from './keep-evidence.ts';
 import type { ConsentAct } from './submit-lead.ts';
 
 /**

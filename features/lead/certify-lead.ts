@@ -4,12 +4,12 @@ import type { EventDetails } from '#evidence/event.ts';
 import { factsOf, isOfStaff } from '#evidence/facts.ts';
 import { inclusionProofs } from '#evidence/tree.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
+import { findNotary } from '#features/evidence/evidence-writer.ts';
 import { findEvents, findJourneyOf, type KeptEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { publicKey, sign } from '#vault/evidence-signer.ts';
-import { findNotary } from './keep-evidence.ts';
 
 /**
  * The evidence of a lead as a signed certificate (docs/evidence-format.md), by the reference that borrower and operator

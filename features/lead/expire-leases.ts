@@ -1,4 +1,6 @@
 import 'server-only';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { findNotary, tellBareEnd } from '#features/evidence/evidence-writer.ts';
 import {
   findOverdue,
   findUntold,
@@ -6,8 +8,6 @@ import {
   recordOverdue,
 } from '#features/lead/store/abandoned-attempts.ts';
 import { logAlert } from '#telemetry/log.ts';
-import { findNotary, tellBareEnd } from './keep-evidence.ts';
-import { raiseAlert } from './raise-alert.ts';
 
 /**
  * Ends every lead whose sender was not heard of within its lease, in whatever instance that was: it is `unknown`, or proved

@@ -1,4 +1,6 @@
 import 'server-only';
+import { type Borrower, findBorrower, type JourneyKey, termsToday } from '#features/application/borrower.ts';
+import { standingOf } from '#features/application/lead-status.ts';
 import {
   type BorrowerOutcome,
   borrowerOutcome,
@@ -12,9 +14,7 @@ import { isOverdue } from '#features/lead/store/abandoned-attempts.ts';
 import type { Form, FormContext } from '#features/questions/model/forms/form.ts';
 import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
-import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { endOverdue } from './end-overdue.ts';
-import { standingOf } from './standing.ts';
+import { endOverdue } from './expire-leases.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
 export type LeadOutcomeForBorrower = {

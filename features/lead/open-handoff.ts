@@ -1,10 +1,10 @@
 import 'server-only';
+import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { recordRedirect } from '#features/journey/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { open } from '#vault/seal.ts';
-import { findBorrower, type JourneyKey } from './borrower.ts';
 import { linkPlace } from './send-lead.ts';
 
 export type Handoff =

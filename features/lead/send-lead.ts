@@ -1,7 +1,9 @@
 import 'server-only';
 import { holdExit } from '#edge/inflight.ts';
+import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
 import { type ConsentBlock, DOCUMENTED_BLOCKS } from '#features/consent/model/consent-block.ts';
 import { readBlocks, type StoredBlock } from '#features/consent/store/consents.ts';
+import type { Notary } from '#features/evidence/evidence-writer.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
@@ -19,11 +21,9 @@ import { databaseNow, retention } from '#platform/database/db.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { seal } from '#vault/seal.ts';
-import type { Borrower, JourneyKey } from './borrower.ts';
-import { commitEnd, LEASE_MARGIN_MS } from './commit-end.ts';
-import type { Notary } from './keep-evidence.ts';
-import { leaveAttempt } from './leave-attempt.ts';
-import { reportEnd } from './report-end.ts';
+import { leaveAttempt } from './abandon-attempt.ts';
+import { commitEnd, LEASE_MARGIN_MS } from './commit-outcome.ts';
+import { reportEnd } from './report-outcome.ts';
 import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 
 type Sending = {

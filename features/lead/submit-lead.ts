@@ -1,9 +1,13 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import { type Borrower, findBorrower, type JourneyKey, termsToday } from '#features/application/borrower.ts';
+import { standingOf } from '#features/application/lead-status.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
+import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { findDisplays, type StoredFetch } from '#features/consent/store/consents.ts';
+import { notaryFor } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { mayResend } from '#features/journey/model/lead-state.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
@@ -14,14 +18,10 @@ import type { ClientInfo } from '#platform/values/client-info.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/reference.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { countSubmissionHeld } from '#telemetry/metrics.ts';
-import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { notaryFor } from './keep-evidence.ts';
+import { tellAgreement } from './agreement-events.ts';
 import { admitAttempt, marksOf } from './limit-person.ts';
-import { obtainConsent } from './obtain-consent.ts';
 import { isHurried } from './pace.ts';
 import { sendLead } from './send-lead.ts';
-import { standingOf } from './standing.ts';
-import { tellAgreement } from './tell-agreement.ts';
 
 /**
  * What the borrower did on the consent page; `shown` tells what the page showed, as `shownWith` says it, and

@@ -1,9 +1,9 @@
 import 'server-only';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { findNotary, notaryFor } from '#features/evidence/evidence-writer.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { isReceiptId } from '#features/lead/model/receipt.ts';
 import { findReceipt, recordPhoneWithdrawn } from '#features/lead/store/receipts.ts';
-import { findNotary, notaryFor } from './keep-evidence.ts';
-import { raiseAlert } from './raise-alert.ts';
 
 /**
  * Withdraws the consent to calls and texts that a receipt tells of, for whoever has its address. Staff are told before it is

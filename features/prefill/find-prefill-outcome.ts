@@ -1,8 +1,8 @@
 import 'server-only';
+import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { findPrefill } from '#features/journey/store/prefills.ts';
+import { TEST_REASON } from '#features/lead/test-journeys.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
-import { findBorrower, type JourneyKey } from './borrower.ts';
-import { TEST_REASON } from './test-journeys.ts';
 
 export type PrefillOutcomeForBorrower = {
   outcome: 'opened' | 'received' | 'not_sent' | 'test_held' | 'refused' | 'unknown';

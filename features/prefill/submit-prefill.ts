@@ -1,9 +1,17 @@
 import 'server-only';
 import { isIP } from 'node:net';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { type Borrower, findBorrower, type JourneyKey, termsToday } from '#features/application/borrower.ts';
+import { standingOf } from '#features/application/lead-status.ts';
+import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { borrowerOutcome, mayUseFallback } from '#features/journey/model/lead-state.ts';
 import { recordPrefillEnd, recordPrefillIntent } from '#features/journey/store/prefills.ts';
+import { isFallbackOpen } from '#features/lead/find-outcome.ts';
+import { marksOf } from '#features/lead/limit-person.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
+import { isHurried } from '#features/lead/pace.ts';
+import { isHeldTest, TEST_REASON } from '#features/lead/test-journeys.ts';
 import { readChoices } from '#features/options/store/options.ts';
 import {
   type PrefillData,
@@ -20,14 +28,6 @@ import type { RefinanceAnswers } from '#features/questions/model/refinance/answe
 import { operator, operatorTerms } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill-outcome.ts';
 import { logEvent } from '#telemetry/log.ts';
-import { type Borrower, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { isFallbackOpen } from './find-outcome.ts';
-import { marksOf } from './limit-person.ts';
-import { obtainConsent } from './obtain-consent.ts';
-import { isHurried } from './pace.ts';
-import { raiseAlert } from './raise-alert.ts';
-import { standingOf } from './standing.ts';
-import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 
 export type PrefillSubmission =
   /** The link leads on and is kept nowhere: it goes from here to the borrower's own browser. */

@@ -1,4 +1,6 @@
 import 'server-only';
+import { findRemover, tellBareEnd } from '#features/evidence/evidence-writer.ts';
+import { personsIn } from '#features/evidence/open-events.ts';
 import {
   findJourneysOf,
   type Removal,
@@ -10,8 +12,6 @@ import { recordErasure, recordForgotten } from '#features/journey/store/journeys
 import { findMarksOf, removeTraces, type Traces } from '#features/privacy/store/person-traces.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';
 import { type PersonTrait, personMark } from '#vault/person-mark.ts';
-import { findRemover, tellBareEnd } from './keep-evidence.ts';
-import { personsIn } from './open-events.ts';
 
 /** `key_lost` was removed too, and nobody could have opened it any more. */
 export type Erasure = Removal | 'key_lost';

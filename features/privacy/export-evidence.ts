@@ -2,12 +2,12 @@ import 'server-only';
 import { auditDetails } from '#evidence/audit-entry.ts';
 import { exportAudit } from '#evidence/audit-export.ts';
 import { exportLog } from '#evidence/log-export.ts';
+import { findNotary } from '#features/evidence/evidence-writer.ts';
 import { findJourneyOf, recordEvent } from '#features/evidence/store/evidence.ts';
 import { readLog } from '#features/evidence/store/evidence-log.ts';
+import { certifyLead } from '#features/lead/certify-lead.ts';
 import { logEvent } from '#telemetry/log.ts';
-import { certifyLead } from './certify-lead.ts';
 import type { Audit } from './hold-evidence.ts';
-import { findNotary } from './keep-evidence.ts';
 
 export type Exported =
   | { kind: 'certified'; certificate: string }

@@ -1,12 +1,12 @@
 import 'server-only';
 import { errorFacts } from '#edge/error-facts.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findOutlived } from '#features/evidence/store/evidence-removal.ts';
 import { recordForgotten } from '#features/journey/store/journeys.ts';
 import { PURGED_CLASSES, recordPurge } from '#features/privacy/store/purge.ts';
 import { retention } from '#platform/database/db.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';
 import { removeDetails } from './erase-person.ts';
-import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
 const AT_ONCE = 100;
 

@@ -1,7 +1,7 @@
 import 'server-only';
+import type { JourneyKey } from '#features/application/borrower.ts';
 import { isReceiptId } from '#features/lead/model/receipt.ts';
 import { findReceipt, findReceiptId } from '#features/lead/store/receipts.ts';
-import type { JourneyKey } from './borrower.ts';
 import { eraseJourney } from './erase-person.ts';
 
 /**

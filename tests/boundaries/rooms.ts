@@ -307,9 +307,9 @@ const FILES: Record<string, Permission[]> = {
     '#env.ts',
     '#telemetry',
     '#jobs',
-    '#journeys/report-instance.ts',
-    '#journeys/watch-addresses.ts',
-    '#journeys/watch-readiness.ts',
+    '#features/health/report-instance.ts',
+    '#features/health/watch-addresses.ts',
+    '#features/health/watch-readiness.ts',
     '#sessions/sealed-value.ts',
   ],
   'instrumentation-client.ts': [],
@@ -363,7 +363,7 @@ const FILES: Record<string, Permission[]> = {
   // It writes the list in the format that the app reads.
   'scripts/password-list.ts': ['#accounts/common-pieces.ts', '#platform/values/password-rules.ts'],
   'scripts/settings-page.ts': ['#settings/schema.ts'],
-  'scripts/keys.ts': ['#journeys/rotate-data-keys.ts', '#platform/database/db.ts'],
+  'scripts/keys.ts': ['#features/privacy/rotate-data-keys.ts', '#platform/database/db.ts'],
   // Only a command prints a certificate outside of the checker's thread.
   'evidence/printed-text.ts': ['#checker/consent-words.ts'],
   'edge/former-cookie.ts': ['iron-session'],
@@ -378,8 +378,8 @@ const FILES: Record<string, Permission[]> = {
   'edge/otlp-traces.ts': ['@opentelemetry'],
   'edge/pools.ts': [{ from: 'pg', typeOnly: true }],
   'edge/traffic.ts': ['prom-client'],
-  'journeys/limit-person.ts': ['#env.ts'],
-  'journeys/pace.ts': ['#env.ts'],
+  'features/lead/limit-person.ts': ['#env.ts'],
+  'features/lead/pace.ts': ['#env.ts'],
   // Outside of the settings, the operator's client knows neither metrics nor traces.
   'operator/live-calls.ts': ['#edge/tracing.ts', '#telemetry/metrics.ts'],
   // Connections to the operator are opened like all others.

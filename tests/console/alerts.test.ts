@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { acknowledgeAlert, closeAlert } from '#console/handle-alert.ts';
 import { type AlertGroup, findOneAlert, listOpenAlerts, listPastAlerts } from '#console/list-alerts.ts';
 import { sendTestAlert } from '#console/send-test-alert.ts';
-import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { sql } from '../support/sql.ts';
 import { auditOf, somebody } from './staff-at-work.ts';
 

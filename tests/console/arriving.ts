@@ -1,5 +1,5 @@
-import { beginJourney } from '#journeys/begin-journey.ts';
-import type { JourneyKey } from '#journeys/borrower.ts';
+import { beginJourney } from '#features/application/begin-journey.ts';
+import type { JourneyKey } from '#features/application/borrower.ts';
 import type { Visit } from '#platform/values/visit.ts';
 import { sql } from '../support/sql.ts';
 

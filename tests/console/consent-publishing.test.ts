@@ -3,7 +3,7 @@ import { changeStanding } from '#console/change-standing.ts';
 import { copyConsent, editConsent } from '#console/draft-consent.ts';
 import { findConsentVersion } from '#console/find-consent-version.ts';
 import { discardConsent, retireConsent } from '#console/retire-consent.ts';
-import { raiseAlert } from '#journeys/raise-alert.ts';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { sql } from '../support/sql.ts';
 import { aDraft, offered, publish, stateOf } from './own-texts.ts';
 import { auditOf, disableAll, somebody } from './staff-at-work.ts';

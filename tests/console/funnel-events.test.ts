@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginJourney } from '#features/application/begin-journey.ts';
+import type { JourneyKey } from '#features/application/borrower.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
+import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
+import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import {
   recordPrefillEnd,
   recordPrefillIntent,
   recordPrefillRedirect,
 } from '#features/journey/store/prefills.ts';
-import { beginJourney } from '#journeys/begin-journey.ts';
-import type { JourneyKey } from '#journeys/borrower.ts';
-import { followOnward } from '#journeys/follow-onward.ts';
-import { obtainConsent } from '#journeys/obtain-consent.ts';
-import { followHandoff } from '#journeys/open-handoff.ts';
-import { saveAnswers } from '#journeys/save-answers.ts';
-import { showConsent } from '#journeys/show-consent.ts';
-import { submitLead } from '#journeys/submit-lead.ts';
-import { submitPrefill } from '#journeys/submit-prefill.ts';
+import { followHandoff } from '#features/lead/open-handoff.ts';
+import { submitLead } from '#features/lead/submit-lead.ts';
+import { followOnward } from '#features/prefill/follow-prefill-link.ts';
+import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '../records/carried-lead.ts';
 import { sql } from '../support/sql.ts';
 import { arrive, countedOf, eventsFrom, ON_A_DESK, PHONE } from './arriving.ts';

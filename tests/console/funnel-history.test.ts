@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveAnswers } from '#features/application/save-answers.ts';
 import { recordCounted } from '#features/funnel/store/funnel-count.ts';
 import { recordForgotten } from '#features/journey/store/journeys.ts';
-import { purgeOutlived } from '#journeys/purge-outlived.ts';
-import { saveAnswers } from '#journeys/save-answers.ts';
-import { startOver } from '#journeys/start-over.ts';
+import { purgeOutlived } from '#features/privacy/purge-expired.ts';
+import { startOver } from '#features/privacy/start-over.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '../records/carried-lead.ts';
 import { sql } from '../support/sql.ts';
 import { arrive, countedOf, eventsFrom, PHONE } from './arriving.ts';

@@ -4,9 +4,9 @@ import { previewParties } from '#console/preview-parties.ts';
 import { publishIdentity } from '#console/publish-identity.ts';
 import { readIdentity } from '#console/read-identity.ts';
 import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#console/save-identity-draft.ts';
+import { describeParties, readLogo } from '#features/application/parties.ts';
+import { themeOn } from '#features/application/theme.ts';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
-import { describeParties, readLogo } from '#journeys/parties.ts';
-import { themeOn } from '#journeys/theme.ts';
 import { sql } from '../support/sql.ts';
 import { auditsOf, fields, openDesk } from './campaign-desk.ts';
 

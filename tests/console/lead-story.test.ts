@@ -9,9 +9,9 @@ import { takeCertificate } from '#console/take-certificate.ts';
 import { tellLead } from '#console/tell-lead.ts';
 import { verifyCertificate } from '#evidence/verify.ts';
 import type { Role } from '#features/access/model/permissions.ts';
+import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
-import { erasePerson } from '#journeys/erase-person.ts';
-import { publishedKeys } from '#journeys/publish-keys.ts';
+import { erasePerson } from '#features/privacy/erase-person.ts';
 import {
   ADA,
   type CarriedLead,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildLink } from '#console/build-link.ts';
+import { beginJourney } from '#features/application/begin-journey.ts';
+import { findBorrower } from '#features/application/borrower.ts';
 import { buildCampaignLink, linkParameterNames } from '#features/campaign/model/campaign-link.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
-import { beginJourney } from '#journeys/begin-journey.ts';
-import { findBorrower } from '#journeys/borrower.ts';
-import { showMetrics } from '#journeys/show-metrics.ts';
+import { showMetrics } from '#features/health/show-metrics.ts';
 import { columnsWith } from '../support/columns-with.ts';
 import { sql } from '../support/sql.ts';
 import { openDesk } from './campaign-desk.ts';

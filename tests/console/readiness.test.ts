@@ -8,8 +8,8 @@ import {
   readinessItems,
   worstVerdict,
 } from '#features/campaign/model/readiness.ts';
-import { fetchConsent } from '#journeys/fetch-consent.ts';
-import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { fetchConsent } from '#features/consent/fetch-consent.ts';
+import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { sql } from '../support/sql.ts';
 import { campaignOf, draft, openDesk } from './campaign-desk.ts';
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { judgeCampaign } from '#console/judge-campaign.ts';
 import { listStoredConsents } from '#console/list-consents.ts';
 import { databaseUrl } from '#env.ts';
-import { obtainConsent } from '#journeys/obtain-consent.ts';
+import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 import { campaignOf } from './campaign-desk.ts';

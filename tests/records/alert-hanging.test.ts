@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
-import { deliverAlerts } from '#journeys/deliver-alerts.ts';
-import { raiseAlert } from '#journeys/raise-alert.ts';
+import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { openWebhook } from '../support/alert-receivers.ts';
 import { deliveriesAbout } from './alert-story.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { deliverAlerts } from '#journeys/deliver-alerts.ts';
-import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
+import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { openMailServer } from '../support/alert-receivers.ts';
 import { sql } from '../support/sql.ts';
 import { deliveriesAbout, letPausesEnd } from './alert-story.ts';

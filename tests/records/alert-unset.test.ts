@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
-import { deliverAlerts } from '#journeys/deliver-alerts.ts';
-import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { sql } from '../support/sql.ts';
 import { deliveriesAbout } from './alert-story.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { claimDelivery, recordTry } from '#features/alerts/store/alert-deliveries.ts';
-import { deliverAlerts } from '#journeys/deliver-alerts.ts';
-import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
 import { openWebhook } from '../support/alert-receivers.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseUrl, testDatabaseUrl } from '#env.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
 import { sql, undone } from '../support/sql.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JourneyKey } from '#features/application/borrower.ts';
 import {
   findDisplays,
   recordDisplay,
@@ -8,7 +9,6 @@ import {
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
-import type { JourneyKey } from '#journeys/borrower.ts';
 import { newSealingKey } from '#vault/seal.ts';
 import { sql } from '../support/sql.ts';
 import { beginJourney } from './story.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findBorrower } from '#journeys/borrower.ts';
-import { saveAnswers } from '#journeys/save-answers.ts';
+import { findBorrower } from '#features/application/borrower.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
 import { columnsWith } from '../support/columns-with.ts';
 import { sql } from '../support/sql.ts';
 import { someBorrower } from './borrowers.ts';

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import { testDatabaseUrl } from '#env.ts';
+import { beginJourney } from '#features/application/begin-journey.ts';
+import type { JourneyKey } from '#features/application/borrower.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
+import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
-import { beginJourney } from '#journeys/begin-journey.ts';
-import type { JourneyKey } from '#journeys/borrower.ts';
-import { obtainConsent } from '#journeys/obtain-consent.ts';
-import { saveAnswers } from '#journeys/save-answers.ts';
-import { showConsent } from '#journeys/show-consent.ts';
-import { submitLead } from '#journeys/submit-lead.ts';
+import { obtainConsent } from '#features/consent/obtain-consent.ts';
+import { submitLead } from '#features/lead/submit-lead.ts';
 import { addSample } from '#prisma/sample.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 import { sql } from '../support/sql.ts';

@@ -10,11 +10,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { notaryFor } from '#features/evidence/evidence-writer.ts';
+import { publishedKeys } from '#features/evidence/publish-keys.ts';
+import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
-import { exportEvidenceLog } from '#journeys/export-evidence.ts';
-import { notaryFor } from '#journeys/keep-evidence.ts';
-import { publishedKeys } from '#journeys/publish-keys.ts';
-import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { HELD, judgeLog } from '#tests/evidence/both-verifiers.ts';
 import { openWebhook } from '../support/alert-receivers.ts';
 import { runScript } from '../support/script.ts';
@@ -123,7 +123,7 @@ test('nothing is added to a file of another history, however long the file is', 
 test('a file that can’t be read or written is reported, and costs the webhook nothing', async () => {
   vi.resetModules();
   vi.stubEnv('CHECKPOINT_FILE', folder);
-  const { sealEvidence: sealAnew } = await import('#journeys/seal-evidence.ts');
+  const { sealEvidence: sealAnew } = await import('#features/evidence/seal-evidence.ts');
   await anEvent();
   await sealAnew();
   expect(webhook.posts.map(({ body }) => body)).toEqual((await notes()).slice(-1));

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { obtainConsent, refreshConsent } from '#journeys/obtain-consent.ts';
+import { obtainConsent, refreshConsent } from '#features/consent/obtain-consent.ts';
 import { operatorClient } from '#tests/support/operator-client.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 import { sql } from '../support/sql.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
 import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
-import { type Borrower, findBorrower, type JourneyKey } from '#journeys/borrower.ts';
-import { saveAnswers } from '#journeys/save-answers.ts';
-import { startOver } from '#journeys/start-over.ts';
+import { startOver } from '#features/privacy/start-over.ts';
 import { newSealingKey } from '#vault/seal.ts';
 import { sql } from '../support/sql.ts';
 import { someBorrower, someIntent } from './borrowers.ts';

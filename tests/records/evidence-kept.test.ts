@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyCertificate } from '#evidence/verify.ts';
-import { certifyLead } from '#journeys/certify-lead.ts';
-import { exportCertificate, exportEvidenceLog } from '#journeys/export-evidence.ts';
-import { publishedKeys } from '#journeys/publish-keys.ts';
-import { sealEvidence } from '#journeys/seal-evidence.ts';
+import { publishedKeys } from '#features/evidence/publish-keys.ts';
+import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { certifyLead } from '#features/lead/certify-lead.ts';
+import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { BOTH, HELD, hasFault, judgeCertificate, judgeLog } from '#tests/evidence/both-verifiers.ts';
 import { anEdit, edited } from '#tests/evidence/edits.ts';
 import { sql } from '../support/sql.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { notaryFor } from '#features/evidence/evidence-writer.ts';
+import { publishedKeys } from '#features/evidence/publish-keys.ts';
+import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
+import { judgeReadiness } from '#features/health/check-readiness.ts';
+import { watchDataKeys } from '#features/health/watch-data-keys.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
-import { judgeReadiness } from '#journeys/judge-readiness.ts';
-import { notaryFor } from '#journeys/keep-evidence.ts';
-import { publishedKeys } from '#journeys/publish-keys.ts';
-import { sealEvidence } from '#journeys/seal-evidence.ts';
-import { watchDataKeys } from '#journeys/watch-data-keys.ts';
 import { publicKey } from '#vault/evidence-signer.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';

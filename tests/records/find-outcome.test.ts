@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOutcome } from '#journeys/find-outcome.ts';
+import { findOutcome } from '#features/lead/find-outcome.ts';
 import { undone } from '../support/sql.ts';
 import { passTime, someIntent } from './borrowers.ts';
 

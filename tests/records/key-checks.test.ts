@@ -17,10 +17,10 @@ async function appWith(settings: Record<string, string> = {}) {
   for (const [name, value] of Object.entries({ ...RIGHT_KEYS, ...settings })) vi.stubEnv(name, value);
   vi.resetModules();
   const [checks, readiness, evidence, rotation, journeys] = await Promise.all([
-    import('#journeys/check-keys.ts'),
-    import('#journeys/judge-readiness.ts'),
-    import('#journeys/keep-evidence.ts'),
-    import('#journeys/rotate-data-keys.ts'),
+    import('#platform/database/check-keys.ts'),
+    import('#features/health/check-readiness.ts'),
+    import('#features/evidence/evidence-writer.ts'),
+    import('#features/privacy/rotate-data-keys.ts'),
     import('#features/journey/store/journeys.ts'),
   ]);
   return { ...checks, ...readiness, ...evidence, ...rotation, ...journeys };

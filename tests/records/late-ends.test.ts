@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type AttemptRef, findLead } from '#features/journey/store/leads.ts';
+import { commitEnd } from '#features/lead/commit-outcome.ts';
+import { endOverdueLeads } from '#features/lead/expire-leases.ts';
+import { reportEnd } from '#features/lead/report-outcome.ts';
 import { type AttemptEnd, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { recordFurtherIntent } from '#features/lead/store/intents.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
-import { commitEnd } from '#journeys/commit-end.ts';
-import { endOverdueLeads } from '#journeys/end-overdue.ts';
-import { reportEnd } from '#journeys/report-end.ts';
 import { sql } from '../support/sql.ts';
 import { agreementOf, decide, LEASE_MS, passTime, someSending, stateOf } from './borrowers.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { fetchConsent } from '#journeys/fetch-consent.ts';
-import { raiseAlert, resolveAlert } from '#journeys/raise-alert.ts';
-import { reportEnd } from '#journeys/report-end.ts';
-import { submitLead } from '#journeys/submit-lead.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { fetchConsent } from '#features/consent/fetch-consent.ts';
+import { reportEnd } from '#features/lead/report-outcome.ts';
+import { submitLead } from '#features/lead/submit-lead.ts';
 import { sql } from '../support/sql.ts';
 import { someBorrower, someIntent } from './borrowers.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordErasure } from '#features/journey/store/journeys.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { endOverdueLeads } from '#features/lead/expire-leases.ts';
 import { recordOverdue } from '#features/lead/store/abandoned-attempts.ts';
-import { endOverdueLeads } from '#journeys/end-overdue.ts';
 import { sql } from '../support/sql.ts';
 import { decide, passTime, someIntent, someSending, stateOf } from './borrowers.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginJourney } from '#journeys/begin-journey.ts';
-import { saveAnswers } from '#journeys/save-answers.ts';
-import { type PrefillAct, submitPrefill } from '#journeys/submit-prefill.ts';
+import { beginJourney } from '#features/application/begin-journey.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
+import { type PrefillAct, submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { columnsWith } from '../support/columns-with.ts';
 import { journalAt } from '../support/journal.ts';
 import { sql } from '../support/sql.ts';

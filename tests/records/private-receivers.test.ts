@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
-import { deliverAlerts } from '#journeys/deliver-alerts.ts';
-import { judgeReadiness } from '#journeys/judge-readiness.ts';
-import { raiseAlert } from '#journeys/raise-alert.ts';
+import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { judgeReadiness } from '#features/health/check-readiness.ts';
 import { openMailServer, openWebhook } from '../support/alert-receivers.ts';
 import { deliveriesAbout } from './alert-story.ts';
 

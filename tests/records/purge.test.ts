@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordPrefillIntent } from '#features/journey/store/prefills.ts';
+import { purgeOutlived } from '#features/privacy/purge-expired.ts';
 import { PURGED_CLASSES, purgeOf } from '#features/privacy/store/purge.ts';
-import { purgeOutlived } from '#journeys/purge-outlived.ts';
 import { sql, undone } from '../support/sql.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
 

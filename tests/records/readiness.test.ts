@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { findDraft } from '#features/application/store/drafts.ts';
-import { judgeReadiness, type Readiness } from '#journeys/judge-readiness.ts';
+import { judgeReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import { probeWrite } from '#platform/database/instances.ts';
 import { sql, undone } from '../support/sql.ts';
 import { until } from '../support/until.ts';

@@ -1,5 +1,5 @@
-import { pathOf } from '#journeys/begin-journey.ts';
-import { findBorrower } from '#journeys/borrower.ts';
+import { pathOf } from '#features/application/begin-journey.ts';
+import { findBorrower } from '#features/application/borrower.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 /** Takes a borrower to where they left off. */

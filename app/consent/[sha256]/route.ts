@@ -1,6 +1,6 @@
 import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
+import { showConsent } from '#features/application/show-consent.ts';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
-import { showConsent } from '#journeys/show-consent.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { isNavigation } from '#platform/values/fetch-metadata.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';

@@ -1,4 +1,4 @@
-import { beginJourney } from '#journeys/begin-journey.ts';
+import { beginJourney } from '#features/application/begin-journey.ts';
 import { isPrefetch } from '#platform/values/fetch-metadata.ts';
 import { visitFrom } from '#platform/values/visit.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';

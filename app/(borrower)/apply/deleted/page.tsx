@@ -3,8 +3,8 @@ import { YourCopy } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { ProofKept } from '#components/proof-kept.tsx';
-import { describeParties } from '#journeys/parties.ts';
-import { findDeleted } from '#journeys/start-over.ts';
+import { describeParties } from '#features/application/parties.ts';
+import { findDeleted } from '#features/privacy/start-over.ts';
 import { readDeletedReceipt } from '#sessions/deleted-receipt.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };

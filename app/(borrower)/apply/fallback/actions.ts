@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
-import { submitPrefill } from '#journeys/submit-prefill.ts';
+import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { writeOnward } from '#sessions/onward-cookie.ts';

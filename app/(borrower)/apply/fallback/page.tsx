@@ -3,10 +3,10 @@ import { OwnLinks } from '#components/columns.tsx';
 import { HandOverForm } from '#components/hand-over-form.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
-import { findBorrower, termsToday } from '#journeys/borrower.ts';
-import { isFallbackOpen } from '#journeys/find-outcome.ts';
-import { describeParties } from '#journeys/parties.ts';
-import { mayGoAnotherWay } from '#journeys/submit-prefill.ts';
+import { findBorrower, termsToday } from '#features/application/borrower.ts';
+import { describeParties } from '#features/application/parties.ts';
+import { isFallbackOpen } from '#features/lead/find-outcome.ts';
+import { mayGoAnotherWay } from '#features/prefill/submit-prefill.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { takeAnswersThere } from './actions.ts';
 

@@ -5,8 +5,8 @@ import { MoveOn } from '#components/move-on.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
-import { openHandoff } from '#journeys/open-handoff.ts';
-import { describeParties } from '#journeys/parties.ts';
+import { describeParties } from '#features/application/parties.ts';
+import { openHandoff } from '#features/lead/open-handoff.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 const GO = '/apply/handoff/go';

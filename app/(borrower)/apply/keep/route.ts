@@ -1,4 +1,4 @@
-import { keepAnswers } from '#journeys/keep-answers.ts';
+import { keepAnswers } from '#features/application/extend-draft.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 
 /** Puts off the end of a draft without leaving the page: an action would draw it anew. 410 where the answers are gone. */

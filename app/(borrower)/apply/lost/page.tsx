@@ -2,8 +2,8 @@ import { ButtonLink } from '#components/button.tsx';
 import { YourCopy } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
-import { describeParties } from '#journeys/parties.ts';
-import { receiptIdOf } from '#journeys/read-receipt.ts';
+import { describeParties } from '#features/application/parties.ts';
+import { receiptIdOf } from '#features/lead/read-receipt.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 export default async function LostPage() {

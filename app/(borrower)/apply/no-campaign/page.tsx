@@ -1,8 +1,8 @@
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
-import { offeredCampaigns } from '#journeys/offered-campaigns.ts';
-import { describeParties } from '#journeys/parties.ts';
+import { describeParties } from '#features/application/parties.ts';
+import { offeredCampaigns } from '#features/campaign/offered-campaigns.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 type Words = { title: string; text: string };

@@ -4,8 +4,8 @@ import { OwnLinks } from '#components/columns.tsx';
 import { MoveOn } from '#components/move-on.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
-import { describeParties } from '#journeys/parties.ts';
-import { receiptIdOf } from '#journeys/read-receipt.ts';
+import { describeParties } from '#features/application/parties.ts';
+import { receiptIdOf } from '#features/lead/read-receipt.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { readOnward } from '#sessions/onward-cookie.ts';
 

@@ -7,10 +7,10 @@ import { LookAgain } from '#components/look-again.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
+import { describeParties } from '#features/application/parties.ts';
 import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
+import { findOutcome } from '#features/lead/find-outcome.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
-import { findOutcome } from '#journeys/find-outcome.ts';
-import { describeParties } from '#journeys/parties.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { heldTestWords, WITHDRAWN, wordsFor } from './words.ts';
 

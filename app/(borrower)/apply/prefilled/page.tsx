@@ -5,8 +5,8 @@ import type { EmblemKind } from '#components/emblem.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
-import { findPrefillOutcome } from '#journeys/find-prefill-outcome.ts';
-import { describeParties } from '#journeys/parties.ts';
+import { describeParties } from '#features/application/parties.ts';
+import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { wordsFor } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { PrefillOutcomeForBorrower } from '#journeys/find-prefill-outcome.ts';
+import type { PrefillOutcomeForBorrower } from '#features/prefill/find-prefill-outcome.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
 type Words = { title: string; paragraphs: string[] };

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { startOver } from '#journeys/start-over.ts';
+import { startOver } from '#features/privacy/start-over.ts';
 import { writeDeletedReceipt } from '#sessions/deleted-receipt.ts';
 import { clearJourneyKey, readJourneyKey } from '#sessions/journey-cookie.ts';
 

@@ -3,10 +3,10 @@ import { YourCopy } from '#components/columns.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { ProofKept } from '#components/proof-kept.tsx';
+import { findBorrower } from '#features/application/borrower.ts';
+import { describeParties } from '#features/application/parties.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
-import { findBorrower } from '#journeys/borrower.ts';
-import { describeParties } from '#journeys/parties.ts';
-import { keepsProof } from '#journeys/start-over.ts';
+import { keepsProof } from '#features/privacy/start-over.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { deleteAnswers } from './actions.ts';
 

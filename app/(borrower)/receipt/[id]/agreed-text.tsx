@@ -1,5 +1,5 @@
 import { ConsentDocument } from '#components/consent-document.tsx';
-import type { AgreedText as Text } from '#journeys/read-receipt.ts';
+import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
 import { headingOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Moment } from '#components/moment.tsx';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
-import type { AgreedText, ReceiptAgreement } from '#journeys/read-receipt.ts';
+import type { AgreedText, ReceiptAgreement } from '#features/lead/read-receipt.ts';
 import { Fingerprint, PrintedWords } from './agreed-text.tsx';
 import { Fact, FactList } from './facts.tsx';
 import { headingOf } from './words.ts';

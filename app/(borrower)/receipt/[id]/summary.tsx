@@ -1,7 +1,7 @@
 import { Moment } from '#components/moment.tsx';
 import { Reference } from '#components/reference.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
-import type { Receipt } from '#journeys/read-receipt.ts';
+import type { Receipt } from '#features/lead/read-receipt.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 import { Fact, FactList } from './facts.tsx';
 import { REQUESTS, standingInWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { Moment } from '#components/moment.tsx';
-import type { Receipt } from '#journeys/read-receipt.ts';
+import type { Receipt } from '#features/lead/read-receipt.ts';
 import { Fact, FactList } from './facts.tsx';
 import { prefillInWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import type { Receipt } from '#journeys/read-receipt.ts';
+import type { Receipt } from '#features/lead/read-receipt.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
 /** What was asked for, by the interface that took it. */

@@ -1,4 +1,4 @@
-import { readLogo } from '#journeys/parties.ts';
+import { readLogo } from '#features/application/parties.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 

@@ -12,7 +12,7 @@ import { judgeCampaign } from '#console/judge-campaign.ts';
 import { type DeskCampaign, readCampaign } from '#console/read-campaign.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
-import { sendsAllTests } from '#journeys/test-journeys.ts';
+import { sendsAllTests } from '#features/lead/test-journeys.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';

@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { type Change, saveAnswers } from '#features/application/save-answers.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
-import { type Change, saveAnswers } from '#journeys/save-answers.ts';
 import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 
 /** Keeps what was typed, right or wrong, and always answers with a redirect: no page of this form is a reply to a post. */

@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation';
 import { JourneyFrame } from '#components/journey-frame.tsx';
+import { type Borrower, findBorrower, termsToday } from '#features/application/borrower.ts';
+import { closedPath } from '#features/application/lead-status.ts';
+import { describeParties } from '#features/application/parties.ts';
 import type { FormContext, Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
-import { type Borrower, findBorrower, termsToday } from '#journeys/borrower.ts';
-import { describeParties } from '#journeys/parties.ts';
-import { closedPath } from '#journeys/standing.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';

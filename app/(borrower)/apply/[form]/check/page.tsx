@@ -5,14 +5,14 @@ import { HandOverForm } from '#components/hand-over-form.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { SummaryOfAnswers } from '#components/summary-of-answers.tsx';
+import { findBorrower, termsToday } from '#features/application/borrower.ts';
+import { closedPath } from '#features/application/lead-status.ts';
+import { describeParties } from '#features/application/parties.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
+import { asksForSsn } from '#features/prefill/submit-prefill.ts';
 import { checkPath, consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { summarize } from '#features/questions/model/forms/summary.ts';
-import { findBorrower, termsToday } from '#journeys/borrower.ts';
-import { describeParties } from '#journeys/parties.ts';
-import { closedPath } from '#journeys/standing.ts';
-import { asksForSsn } from '#journeys/submit-prefill.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 import { sendPrefill } from './actions.ts';
 

@@ -1,4 +1,4 @@
-import { followHandoff } from '#journeys/open-handoff.ts';
+import { followHandoff } from '#features/lead/open-handoff.ts';
 import { isNavigation } from '#platform/values/fetch-metadata.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 

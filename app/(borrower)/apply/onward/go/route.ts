@@ -1,4 +1,4 @@
-import { followOnward } from '#journeys/follow-onward.ts';
+import { followOnward } from '#features/prefill/follow-prefill-link.ts';
 import { isNavigation } from '#platform/values/fetch-metadata.ts';
 import { clearOnward, readOnward } from '#sessions/onward-cookie.ts';
 

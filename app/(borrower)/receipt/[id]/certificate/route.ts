@@ -1,4 +1,4 @@
-import { certifyReceipt } from '#journeys/read-receipt.ts';
+import { certifyReceipt } from '#features/lead/read-receipt.ts';
 import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 type Context = { params: Promise<{ id: string }> };

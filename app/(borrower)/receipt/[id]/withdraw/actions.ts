@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { isReceiptId, receiptPath } from '#features/lead/model/receipt.ts';
-import { withdrawPhoneConsent } from '#journeys/withdraw-phone.ts';
+import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 
 /** Whoever has the receipt's address may: the worst that comes of it is that somebody is not called. */
 export async function withdrawConsent(form: FormData): Promise<void> {

@@ -2,10 +2,10 @@ import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
+import { describeParties } from '#features/application/parties.ts';
 import { isPhoneConsentGiven, receiptPath } from '#features/lead/model/receipt.ts';
+import { readReceipt } from '#features/lead/read-receipt.ts';
 import { NO_SUCH_PAGE } from '#features/questions/model/forms/paths.ts';
-import { describeParties } from '#journeys/parties.ts';
-import { readReceipt } from '#journeys/read-receipt.ts';
 import { WithdrawForm } from './form.tsx';
 
 type Address = { params: Promise<{ id: string }> };

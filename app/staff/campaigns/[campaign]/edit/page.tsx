@@ -5,7 +5,7 @@ import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { readCampaign } from '#console/read-campaign.ts';
 import { readFlowNames } from '#console/read-flows.ts';
-import { describeParties } from '#journeys/parties.ts';
+import { describeParties } from '#features/application/parties.ts';
 import { requireStaff } from '../../../desk/access.ts';
 import { ConsolePage } from '../../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../../desk/returned.ts';

@@ -9,7 +9,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { PreviewButton } from '#components/console/preview-button.tsx';
 import { readCampaign } from '#console/read-campaign.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import { describeParties } from '#journeys/parties.ts';
+import { describeParties } from '#features/application/parties.ts';
 import { requireStaff } from '../../../desk/access.ts';
 import { ConsolePage } from '../../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../../desk/returned.ts';

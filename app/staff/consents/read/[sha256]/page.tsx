@@ -4,10 +4,10 @@ import { ConsolePage } from '#app/staff/desk/console-page.tsx';
 import { isHash } from '#components/consent-page.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
+import { inspectStored } from '#features/consent/check-consent.ts';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
+import { readWords } from '#features/consent/read-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
-import { inspectStored } from '#journeys/check-consent.ts';
-import { readWords } from '#journeys/read-words.ts';
 import { Findings, Verdict } from '../../safety.tsx';
 import { shortHash } from '../../words.ts';
 

@@ -3,11 +3,11 @@ import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
 import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
 import { previewConsent } from '#console/preview-parties.ts';
+import { termsToday } from '#features/application/borrower.ts';
+import type { Parties } from '#features/application/parties.ts';
 import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
-import { termsToday } from '#journeys/borrower.ts';
-import type { Parties } from '#journeys/parties.ts';
 
 type SheetProps = { campaign: Campaign; parties: Parties };
 

@@ -1,10 +1,10 @@
 import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
 import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
 import { JourneyFrame } from '#components/journey-frame.tsx';
+import { termsToday } from '#features/application/borrower.ts';
+import type { Parties } from '#features/application/parties.ts';
 import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
-import { termsToday } from '#journeys/borrower.ts';
-import type { Parties } from '#journeys/parties.ts';
 
 type SheetProps = { campaign: Campaign; parties: Parties };
 
