@@ -1,4 +1,4 @@
-import type { Drafted } from '#console/draft-consent.ts';
+import type { Drafted } from '#features/consent/draft-consent.ts';
 import type { Published } from '#features/consent/store/publishing.ts';
 import { PlainError } from './plain-error.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { draftConsent } from '#console/draft-consent.ts';
-import { publishConsent } from '#console/publish-consent.ts';
 import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
+import { draftConsent } from '#features/consent/draft-consent.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import { publishConsent } from '#features/consent/publish-consent.ts';
 import { findVersion, findVersions } from '#features/consent/store/version-list.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { author } from './author.ts';

@@ -1,6 +1,6 @@
-import { decideLead } from '#console/decide-lead.ts';
 import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
+import { decideLead } from '#features/lead/decide-lead.ts';
 import { DECISIONS, type DecisionChoice } from '#features/lead/model/lead-copy.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { disconnect } from '#platform/database/db.ts';

@@ -1,8 +1,8 @@
-import { changeStanding } from '#console/change-standing.ts';
-import { invitePerson, resetPerson } from '#console/invite-person.ts';
 import { env } from '#env.ts';
 import { ROLES, type Role } from '#features/access/model/permissions.ts';
 import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
+import { changeStanding } from '#features/staff/change-access.ts';
+import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { findPersonByEmail } from '#features/staff/store/staff.ts';
 import { hasAnybodyJoined, listPeople } from '#features/staff/store/staff-list.ts';

@@ -1,8 +1,8 @@
 import { Button } from '#components/console/button.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
-import type { OverviewQuery } from '#console/overview-choice.ts';
-import type { Overview } from '#console/read-overview.ts';
+import type { OverviewQuery } from '#features/funnel/overview-choice.ts';
+import type { Overview } from '#features/funnel/read-overview.ts';
 
 /** The address of the overview with another choice. */
 export function overviewHref(query: OverviewQuery, change: Partial<OverviewQuery>): string {

@@ -1,6 +1,6 @@
 import { Stat } from '#components/console/stat.tsx';
-import type { Overview } from '#console/read-overview.ts';
 import { formatChange, formatCount, formatSeconds, formatShare } from '#features/funnel/model/funnel.ts';
+import type { Overview } from '#features/funnel/read-overview.ts';
 
 /** The figures that are looked at first. */
 export function OverviewStats({ overview: { whole, median } }: { overview: Overview }) {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Permission } from '#features/access/model/permissions.ts';
 import { logEvent } from '#telemetry/log.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from './model/actor.ts';
 
 /** A signed-in person asked for something that their role doesn't allow. */
 export function noteRefusal(actor: Actor, permission: Permission): void {

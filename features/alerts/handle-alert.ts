@@ -1,7 +1,7 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import { recordAcknowledged, recordDone } from '#features/alerts/store/alert-handling.ts';
-import type { Actor } from './actor.ts';
 
 const NOTE_LONGEST = 500;
 

@@ -3,12 +3,12 @@ import { describeParties, type Parties } from '#features/application/parties.ts'
 import { type Theme, themeOf } from '#features/application/theme.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
+import { mayBePlain, readIdentity } from '#features/brand/read-brand.ts';
 import type { StoredBlock } from '#features/consent/store/consents.ts';
 import { findOfferedConsent } from '#features/consent/store/current-consent.ts';
 import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { findCampaign, listCampaigns } from '#features/journey/store/campaigns.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { mayBePlain, readIdentity } from './read-identity.ts';
 
 /** What the borrowers' pages would be shown with. */
 export type Preview = { parties: Parties; theme: Theme; campaigns: Campaign[]; campaign: Campaign | null };

@@ -1,8 +1,8 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
 import { recordLiveLook, removeDraftLook } from '#features/brand/store/brand-draft.ts';
-import type { Actor } from './actor.ts';
-import { auditOf, rowOf, type Saved, whereUnchanged } from './save-identity-draft.ts';
+import { auditOf, rowOf, type Saved, whereUnchanged } from './save-brand-draft.ts';
 
 /** Lets borrowers see the draft that was shown, from their next page on. */
 export async function publishIdentity(actor: Actor, token: string): Promise<Saved> {

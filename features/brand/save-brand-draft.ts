@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Stop } from '#checker/messages.ts';
 import { runJob } from '#checker/thread.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
 import {
@@ -12,12 +13,11 @@ import {
   recordLogo,
   removeDraftLook,
 } from '#features/brand/store/brand-draft.ts';
+import { lastChangeOf } from '#features/campaign/campaign-audit.ts';
 import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
 import { type Tx, together } from '#platform/database/transaction.ts';
 import { logAlert } from '#telemetry/log.ts';
-import type { Actor } from './actor.ts';
-import { lastChangeOf } from './campaign-facts.ts';
-import { mayBePlain } from './read-identity.ts';
+import { mayBePlain } from './read-brand.ts';
 
 /** Under which the audit keeps what is done to the partner's identity. */
 export const IDENTITY = 'brand';

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import {
   type FieldErrors,
@@ -9,8 +10,7 @@ import {
 } from '#features/campaign/model/campaign-form.ts';
 import { recordNewCampaign } from '#features/campaign/store/campaign-admin.ts';
 import { together } from '#platform/database/transaction.ts';
-import type { Actor } from './actor.ts';
-import { factsOf } from './campaign-facts.ts';
+import { factsOf } from './campaign-audit.ts';
 import { readFlowNames } from './read-flows.ts';
 
 type Created = { slug: string } | { faults: FieldErrors };

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import {
   type CampaignSettings,
@@ -15,9 +16,8 @@ import {
   recordCampaignChange,
 } from '#features/campaign/store/campaign-admin.ts';
 import { type Tx, together } from '#platform/database/transaction.ts';
-import type { Actor } from './actor.ts';
-import { factsOf, lastChangeOf } from './campaign-facts.ts';
-import { campaignJudge } from './judge-campaign.ts';
+import { factsOf, lastChangeOf } from './campaign-audit.ts';
+import { campaignJudge } from './check-campaign.ts';
 import { readFlowNames } from './read-flows.ts';
 
 type Edited = { slug: string; changed: number } | { faults: FieldErrors } | 'no_such_campaign';

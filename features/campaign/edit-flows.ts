@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import type { FieldErrors } from '#features/campaign/model/campaign-form.ts';
 import { parseFlowName, selectedQuestions } from '#features/campaign/model/flow-form.ts';
@@ -12,8 +13,7 @@ import {
 } from '#features/campaign/store/prefill-flows.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, together } from '#platform/database/transaction.ts';
-import type { Actor } from './actor.ts';
-import { lastChangeOf } from './campaign-facts.ts';
+import { lastChangeOf } from './campaign-audit.ts';
 
 export type FlowEdited =
   | { kind: 'saved' | 'unchanged' }

@@ -7,7 +7,7 @@ import {
 } from '#features/campaign/store/campaign-admin.ts';
 import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { campaignJudge } from './judge-campaign.ts';
+import { campaignJudge } from './check-campaign.ts';
 import { linkOf } from './read-campaign.ts';
 
 export type ListedCampaign = CampaignRow & {

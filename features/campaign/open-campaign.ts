@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
 import {
@@ -8,9 +9,8 @@ import {
 } from '#features/campaign/store/campaign-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { together } from '#platform/database/transaction.ts';
-import type { Actor } from './actor.ts';
-import { lastChangeOf } from './campaign-facts.ts';
-import { judgeCampaign, type Visitor } from './judge-campaign.ts';
+import { lastChangeOf } from './campaign-audit.ts';
+import { judgeCampaign, type Visitor } from './check-campaign.ts';
 
 export type Opened =
   | { kind: 'opened' }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import {
   type CampaignChange,
@@ -7,7 +8,6 @@ import {
 } from '#features/campaign/store/campaign-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { together } from '#platform/database/transaction.ts';
-import type { Actor } from './actor.ts';
 
 /** Takes no new borrowers from this moment on; whoever has begun may finish. False where there is no such campaign. */
 export const pauseCampaign = (actor: Actor, slug: string): Promise<boolean> => stop(actor, slug, 'paused');

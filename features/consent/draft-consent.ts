@@ -4,7 +4,7 @@ import type { OwnConsentSource } from '#features/consent/model/consent-sources.t
 import { type Edited, recordDraft, recordEdit } from '#features/consent/store/consent-drafts.ts';
 import { findTexts } from '#features/consent/store/consent-history.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
-import { inspectText, type TextFault } from './inspect-text.ts';
+import { inspectText, type TextFault } from './check-html.ts';
 
 export type Drafted = { kind: 'drafted'; number: number } | { kind: TextFault };
 

@@ -1,8 +1,8 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { fetchConsentTold } from '#features/consent/fetch-consent.ts';
 import { findLastFetch } from '#features/consent/store/consent-history.ts';
-import type { Actor } from './actor.ts';
 
 /** What a fetch brought: what there was before, something else, or nothing (with a word of the closed list why). */
 export type Refreshed = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };

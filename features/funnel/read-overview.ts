@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { type CampaignName, findCampaignNames } from '#features/campaign/store/campaign-names.ts';
 import {
   type FunnelGroup,
@@ -30,7 +31,6 @@ import {
 import type { Product } from '#features/journey/model/campaign.ts';
 import { appOrigin, databaseNow } from '#platform/database/db.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
-import type { Actor } from './actor.ts';
 import {
   choiceFrom,
   choicesFrom,

@@ -5,6 +5,7 @@ import {
   findNewestCheckpoint,
   findPlacesTold,
 } from '#features/alerts/store/delivery-figures.ts';
+import { judgeFetchedConsent } from '#features/consent/list-consents.ts';
 import { judgeReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { operatorHealth } from '#features/health/operator-health.ts';
@@ -15,11 +16,10 @@ import { appVersion } from '#platform/database/release.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
 import { configuredChannels } from '#telemetry/alert-channels.ts';
 import { configuredPlaces } from '#telemetry/checkpoint-places.ts';
-import { judgeChannels, judgePlaces } from './health-channels.ts';
-import { type JudgedJob, judgeJobs } from './health-jobs.ts';
-import { judgeConnections, judgeConsent, judgePrivateHosts, judgeTokens } from './health-operator.ts';
-import { judgeSignIn } from './health-sign-in.ts';
-import { judgeFetchedConsent } from './list-consents.ts';
+import { judgeChannels, judgePlaces } from './check-channels.ts';
+import { type JudgedJob, judgeJobs } from './check-jobs.ts';
+import { judgeConnections, judgeConsent, judgePrivateHosts, judgeTokens } from './check-operator.ts';
+import { judgeSignIn } from './check-sign-in.ts';
 
 const DAY_HOURS = 24;
 

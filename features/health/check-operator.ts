@@ -1,7 +1,7 @@
 import 'server-only';
+import type { FetchedNow } from '#features/consent/list-consents.ts';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
-import type { FetchedNow } from './list-consents.ts';
 
 /** How it stands with the operator's tokens in this instance. */
 export type TokenFacts = {

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { filterQuery, type LeadFilters } from '#features/lead/model/lead-filters.ts';
 import {
@@ -11,7 +12,6 @@ import { databaseNow } from '#platform/database/db.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { logEvent } from '#telemetry/log.ts';
-import type { Actor } from './actor.ts';
 
 export type ExportFormat = 'csv' | 'ndjson';
 export type Exported = { fileName: string; chunks: AsyncGenerator<string> };

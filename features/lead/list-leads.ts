@@ -1,10 +1,10 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import type { LeadFilters } from '#features/lead/model/lead-filters.ts';
 import { findLeadsListed, type LeadPlace, type ListedLead } from '#features/lead/store/lead-list.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import type { Actor } from './actor.ts';
 
 export type LeadsAsked = {
   filters: LeadFilters;

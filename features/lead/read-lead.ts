@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import {
   describeLeadState,
@@ -7,8 +8,7 @@ import {
 } from '#features/lead/model/lead-copy.ts';
 import { findLeadStory, type LeadStory } from '#features/lead/store/lead-history.ts';
 import { TEST_REASON } from '#features/lead/test-journeys.ts';
-import type { Actor } from './actor.ts';
-import { type Happening, happeningsOf } from './lead-happenings.ts';
+import { type Happening, happeningsOf } from './lead-timeline.ts';
 
 export type ToldLead = {
   story: LeadStory;

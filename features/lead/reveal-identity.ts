@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Actor } from './actor.ts';
+import type { Actor } from '#features/access/model/actor.ts';
+import { reasonFrom } from '#features/access/reason.ts';
 import { type Allowed, allowReveal } from './allow-reveal.ts';
-import { reasonFrom } from './reason.ts';
 
 export type Revealing = Allowed | { kind: 'wrong'; errors: Record<string, string> };
 

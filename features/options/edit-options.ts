@@ -1,5 +1,7 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import { lastChangeOf } from '#features/campaign/campaign-audit.ts';
 import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
 import type { Product } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
@@ -14,8 +16,6 @@ import {
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, together } from '#platform/database/transaction.ts';
-import type { Actor } from './actor.ts';
-import { lastChangeOf } from './campaign-facts.ts';
 
 export type Edited = { kind: 'saved'; changed: number } | { kind: 'faults'; faults: FieldErrors };
 

@@ -1,8 +1,8 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
+import { reasonFrom } from '#features/access/reason.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { type Holding, holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
-import type { Actor } from './actor.ts';
-import { reasonFrom } from './reason.ts';
 
 export type HoldChange = Holding | { errors: Record<string, string> };
 

@@ -1,15 +1,15 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { findReferenceOf } from '#features/lead/store/lead-list.ts';
 import { countLeadsOf, recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { personFrom } from '#features/privacy/find-person.ts';
+import { searchAllowance } from '#features/sign-in/limits.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import { parseReference } from '#platform/values/reference.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { personMark } from '#vault/person-mark.ts';
-import type { Actor } from './actor.ts';
-import { searchAllowance } from './limits.ts';
 
 export type Found =
   | { kind: 'lead'; reference: string }

@@ -1,10 +1,10 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { type ReportFinding, ROW_PROBLEMS } from '#features/reconciliation/model/report-findings.ts';
 import { findReport, findReportRows } from '#features/reconciliation/store/reports.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import type { Actor } from './actor.ts';
 
 const AT_ONCE = 2_000;
 const HEAD = [

@@ -1,14 +1,14 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import type { Permission } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { findConfirmation, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
 import { findPersonById } from '#features/staff/store/staff.ts';
-import type { Actor } from './actor.ts';
 import { isCodeOf } from './check-code.ts';
 import { codesOfSession } from './limits.ts';
 import { isPasskeyOf } from './passkeys.ts';
-import { reportLock } from './report-lock.ts';
+import { reportLock } from './report-lockout.ts';
 
 export type Confirmed =
   | { kind: 'confirmed'; sessionId: string }

@@ -24,8 +24,8 @@ import type { PasswordError } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/staff-time.ts';
 import { sealSecret } from '#vault/authenticator-secret.ts';
 import { beginSession } from './begin-session.ts';
+import { newPasswordFault } from './check-new-password.ts';
 import { codesOfSession, joinAllowance, openingAllowance } from './limits.ts';
-import { newPasswordFault } from './new-password-fault.ts';
 import { newPasskeyFrom } from './passkeys.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { describeDevice } from '#features/sign-in/model/device.ts';
 import { recordAuthenticator } from '#features/sign-in/store/enrollment.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
 import { findPersonById } from '#features/staff/store/staff.ts';
-import type { Actor } from './actor.ts';
 import { authenticatorFrom } from './join.ts';
 import { codesOfSession } from './limits.ts';
 import { canHavePasskeys, newPasskeyFrom } from './passkeys.ts';

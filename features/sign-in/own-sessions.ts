@@ -1,10 +1,10 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import {
   type ListedSession,
   listSessions,
   recordSessionsEnded,
 } from '#features/sign-in/store/session-list.ts';
-import type { Actor } from './actor.ts';
 
 export type OwnSession = ListedSession & { isThisOne: boolean };
 

@@ -29,7 +29,7 @@ import {
   passwordsOfStrangers,
 } from './limits.ts';
 import { isPasskeyOf } from './passkeys.ts';
-import { reportLock, reportStolenPassword } from './report-lock.ts';
+import { reportLock, reportStolenPassword } from './report-lockout.ts';
 import { deviceFor, type Visitor } from './visitor.ts';
 
 export type SignIn =

@@ -1,7 +1,7 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { recordSessionEnd } from '#features/sign-in/store/sessions.ts';
-import type { Actor } from './actor.ts';
 
 /** Ends a session for good, in every instance. */
 export async function signOut(actor: Actor, sessionId: string | null): Promise<void> {

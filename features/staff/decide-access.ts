@@ -1,9 +1,9 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
 import { alertsWithin } from '#features/alerts/raise-alert.ts';
 import { type Decided, type Decision, recordAccessDecision } from '#features/staff/store/access-requests.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import type { Actor } from './actor.ts';
-import { newInvitation } from './invite-person.ts';
+import { newInvitation } from './invite-staff.ts';
 
 export type DecidedAccess = { decided: Decided; link: string | null };
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { invitePerson, resetPerson } from './invite-person.ts';
+import { invitePerson, resetPerson } from './invite-staff.ts';
 
 export type FirstAdmin =
   | { kind: 'invited'; email: string; link: string }

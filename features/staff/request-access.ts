@@ -1,9 +1,9 @@
 import 'server-only';
+import type { Actor } from '#features/access/model/actor.ts';
+import { reasonFrom } from '#features/access/reason.ts';
 import { alertsWithin } from '#features/alerts/raise-alert.ts';
 import { type AccessWish, type Asked, recordAccessRequest } from '#features/staff/store/access-requests.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import type { Actor } from './actor.ts';
-import { reasonFrom } from './reason.ts';
 
 export type AskedForAccess = Asked | 'oneself' | { reason: string };
 

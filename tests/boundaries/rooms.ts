@@ -150,7 +150,7 @@ const ROOMS: Record<string, Permission[]> = {
     ...SERVER,
     'graphile-worker',
     'pg',
-    '#console/publish-due-consents.ts',
+    '#features/consent/publish-due-consents.ts',
     '#edge/error-facts.ts',
     '#edge/pools.ts',
     '#edge/tracing.ts',
@@ -353,7 +353,7 @@ const FILES: Record<string, Permission[]> = {
   'scripts/setup.ts': ['#console', '#domain', '#prisma/setup.ts', '#records'],
   'scripts/staff.ts': ['#console', '#domain', '#identity-provider/sign-in-ways.ts', '#records'],
   'scripts/leads.ts': [
-    '#console/decide-lead.ts',
+    '#features/lead/decide-lead.ts',
     '#features/lead/model/lead-copy.ts',
     '#records',
     '#edge/log-lines.ts',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { changeStanding } from '#console/change-standing.ts';
-import { resetPerson } from '#console/invite-person.ts';
+import { changeStanding } from '#features/staff/change-access.ts';
+import { resetPerson } from '#features/staff/invite-staff.ts';
 import { sql } from '../support/sql.ts';
 import { COMMAND } from './people.ts';
 import { somebody } from './staff-at-work.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendTestAlert } from '#console/send-test-alert.ts';
+import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
 import { sql } from '../support/sql.ts';
 import { somebody } from './staff-at-work.ts';
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acknowledgeAlert, closeAlert } from '#console/handle-alert.ts';
-import { type AlertGroup, findOneAlert, listOpenAlerts, listPastAlerts } from '#console/list-alerts.ts';
-import { sendTestAlert } from '#console/send-test-alert.ts';
+import { acknowledgeAlert, closeAlert } from '#features/alerts/handle-alert.ts';
+import {
+  type AlertGroup,
+  findOneAlert,
+  listOpenAlerts,
+  listPastAlerts,
+} from '#features/alerts/list-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
 import { sql } from '../support/sql.ts';
 import { auditOf, somebody } from './staff-at-work.ts';
 

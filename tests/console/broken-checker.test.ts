@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inspectText } from '#console/inspect-text.ts';
-import { listFetchedConsents } from '#console/list-consents.ts';
+import { inspectText } from '#features/consent/check-html.ts';
+import { listFetchedConsents } from '#features/consent/list-consents.ts';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
 import { sql } from '../support/sql.ts';

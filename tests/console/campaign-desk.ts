@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
-import type { Actor } from '#console/actor.ts';
-import { createCampaign } from '#console/create-campaign.ts';
-import { readCampaign } from '#console/read-campaign.ts';
 import { testDatabaseUrl } from '#env.ts';
+import type { Actor } from '#features/access/model/actor.ts';
+import { createCampaign } from '#features/campaign/create-campaign.ts';
+import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { openOperatorAndSeed } from '../records/carried-lead.ts';
 import { sql } from '../support/sql.ts';
 import { signedIn } from '../support/staff.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createCampaign } from '#console/create-campaign.ts';
-import { editAccent, editCampaign } from '#console/edit-campaign.ts';
-import { listCampaigns } from '#console/list-campaigns.ts';
-import { openCampaign } from '#console/open-campaign.ts';
-import { archiveCampaign, pauseCampaign } from '#console/pause-campaign.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
+import { createCampaign } from '#features/campaign/create-campaign.ts';
+import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
+import { listCampaigns } from '#features/campaign/list-campaigns.ts';
+import { openCampaign } from '#features/campaign/open-campaign.ts';
+import { archiveCampaign, pauseCampaign } from '#features/campaign/pause-campaign.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { carryLead } from '../records/carried-lead.ts';
 import { sql } from '../support/sql.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addChoice, editChoices, settleBasis } from '#console/edit-choices.ts';
-import { readChoiceList } from '#console/read-choices.ts';
 import type { Product } from '#features/journey/model/campaign.ts';
+import { addChoice, editChoices, settleBasis } from '#features/options/edit-options.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
+import { readChoiceList } from '#features/options/read-options.ts';
 import { readChoices } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { CHOICES } from '#prisma/choices.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Actor } from '#console/actor.ts';
-import { askForAccess } from '#console/ask-for-access.ts';
-import { changeStanding } from '#console/change-standing.ts';
-import { decideAccess } from '#console/decide-access.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { publishingNeed } from '#features/consent/store/publishers.ts';
+import { changeStanding } from '#features/staff/change-access.ts';
+import { decideAccess } from '#features/staff/decide-access.ts';
+import { askForAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
 import { sql } from '../support/sql.ts';
 import { COMMAND } from './people.ts';

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { changeStanding } from '#console/change-standing.ts';
-import { finishCompanySignIn, signOutOfCompanyUrl, startCompanySignIn } from '#console/company-sign-in.ts';
-import { isConfirmedFor } from '#console/confirm-session.ts';
-import { findActor } from '#console/find-actor.ts';
-import { resetPerson } from '#console/invite-person.ts';
+import {
+  finishCompanySignIn,
+  signOutOfCompanyUrl,
+  startCompanySignIn,
+} from '#features/sign-in/company-sign-in.ts';
+import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
+import { findActor } from '#features/sign-in/find-actor.ts';
+import { changeStanding } from '#features/staff/change-access.ts';
+import { resetPerson } from '#features/staff/invite-staff.ts';
 import { employee, openIdentityProvider, throughProvider } from '../support/identity-provider.ts';
 import { sql } from '../support/sql.ts';
 import { COMMAND } from './people.ts';

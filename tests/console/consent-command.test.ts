@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inspectConsent } from '#checker/consent-safety.ts';
-import { draftConsent } from '#console/draft-consent.ts';
+import { draftConsent } from '#features/consent/draft-consent.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
 import { runScript } from '../support/script.ts';
 import { aDraft, offered, publish, stateOf } from './own-texts.ts';

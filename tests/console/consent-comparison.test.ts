@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTexts } from '#console/compare-texts.ts';
+import { compareTexts } from '#features/consent/compare-texts.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
 import { aDraft } from './own-texts.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { changeStanding } from '#console/change-standing.ts';
-import { copyConsent, editConsent } from '#console/draft-consent.ts';
-import { findConsentVersion } from '#console/find-consent-version.ts';
-import { discardConsent, retireConsent } from '#console/retire-consent.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { copyConsent, editConsent } from '#features/consent/draft-consent.ts';
+import { findConsentVersion } from '#features/consent/find-version.ts';
+import { discardConsent, retireConsent } from '#features/consent/retire-consent.ts';
+import { changeStanding } from '#features/staff/change-access.ts';
 import { sql } from '../support/sql.ts';
 import { aDraft, offered, publish, stateOf } from './own-texts.ts';
 import { auditOf, disableAll, somebody } from './staff-at-work.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { publishDueConsents } from '#console/publish-due-consents.ts';
-import { callOffConsent } from '#console/retire-consent.ts';
+import { publishDueConsents } from '#features/consent/publish-due-consents.ts';
+import { callOffConsent } from '#features/consent/retire-consent.ts';
 import { startJobs } from '#jobs/start.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';

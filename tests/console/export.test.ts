@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exportLeads } from '#console/export-leads.ts';
+import { exportLeads } from '#features/lead/export-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { csvCell, csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { emptyLeads, putLeads, someLead } from './many-leads.ts';

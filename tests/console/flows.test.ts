@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createCampaign } from '#console/create-campaign.ts';
-import { addFlow, editFlow, setFlowRetired } from '#console/edit-flows.ts';
-import { archiveCampaign } from '#console/pause-campaign.ts';
-import { readFlow, readFlowNames } from '#console/read-flows.ts';
+import { createCampaign } from '#features/campaign/create-campaign.ts';
+import { addFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { FLOW_PAGES } from '#features/campaign/model/flow-form.ts';
+import { archiveCampaign } from '#features/campaign/pause-campaign.ts';
+import { readFlow, readFlowNames } from '#features/campaign/read-flows.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
 import { auditsOf, draft, fields, openDesk, SPRING } from './campaign-desk.ts';
 

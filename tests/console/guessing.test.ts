@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { changeStanding } from '#console/change-standing.ts';
-import { findLocked } from '#console/find-locked.ts';
-import { showPassword, showSecondFactor } from '#console/sign-in.ts';
 import { testDatabaseUrl } from '#env.ts';
+import { findLocked } from '#features/sign-in/find-locked.ts';
+import { showPassword, showSecondFactor } from '#features/sign-in/sign-in.ts';
+import { changeStanding } from '#features/staff/change-access.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 import { ADDRESS, COMMAND, joined, PASSWORD, visitor } from './people.ts';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { judgeChannels, judgePlaces } from '#console/health-channels.ts';
-import { judgeJobs } from '#console/health-jobs.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
+import { judgeChannels, judgePlaces } from '#features/health/check-channels.ts';
+import { judgeHealth, judgeMachine } from '#features/health/check-health.ts';
+import { judgeJobs } from '#features/health/check-jobs.ts';
 import {
   judgeConnections,
   judgeConsent,
   judgePrivateHosts,
   judgeTokens,
   type TokenFacts,
-} from '#console/health-operator.ts';
-import { judgeHealth, judgeMachine } from '#console/judge-health.ts';
-import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
+} from '#features/health/check-operator.ts';
 import { worstStatus } from '#features/health/model/health.ts';
 import { startJobs } from '#jobs/start.ts';
 import { JOBS } from '#platform/values/job-names.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { previewParties } from '#console/preview-parties.ts';
-import { publishIdentity } from '#console/publish-identity.ts';
-import { readIdentity } from '#console/read-identity.ts';
-import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#console/save-identity-draft.ts';
 import { describeParties, readLogo } from '#features/application/parties.ts';
+import { previewParties } from '#features/application/preview-brand.ts';
 import { themeOn } from '#features/application/theme.ts';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
+import { publishIdentity } from '#features/brand/publish-brand.ts';
+import { readIdentity } from '#features/brand/read-brand.ts';
+import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
 import { sql } from '../support/sql.ts';
 import { auditsOf, fields, openDesk } from './campaign-desk.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findActor } from '#console/find-actor.ts';
-import { invitePerson, resetPerson } from '#console/invite-person.ts';
+import { testDatabaseUrl } from '#env.ts';
+import { findActor } from '#features/sign-in/find-actor.ts';
 import {
   claimInvitation,
   findEnrolling,
@@ -8,9 +8,9 @@ import {
   join,
   newSecret,
   openInvitation,
-} from '#console/join.ts';
-import { showPassword } from '#console/sign-in.ts';
-import { testDatabaseUrl } from '#env.ts';
+} from '#features/sign-in/join.ts';
+import { showPassword } from '#features/sign-in/sign-in.ts';
+import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 import { appFor, COMMAND, enrolling, joined, letWait, PASSWORD, tokenIn, visitor } from './people.ts';

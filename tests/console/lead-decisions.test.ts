@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { decideLead } from '#console/decide-lead.ts';
-import { readDecision, tellDecided } from '#console/read-decision.ts';
+import { decideLead } from '#features/lead/decide-lead.ts';
+import { readDecision, tellDecided } from '#features/lead/read-decision.ts';
 import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { runScript } from '#tests/support/script.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '#console/actor.ts';
-import { listLeads } from '#console/list-leads.ts';
+import type { Actor } from '#features/access/model/actor.ts';
+import { listLeads } from '#features/lead/list-leads.ts';
 import { type LeadFilters, NO_FILTERS, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { listQuery, ofUuid } from '#features/lead/store/lead-list.ts';
 import { Prisma } from '#generated/prisma/client.ts';

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeHold } from '#console/change-hold.ts';
-import { exportLeads } from '#console/export-leads.ts';
-import { listLeads } from '#console/list-leads.ts';
-import { openIdentity } from '#console/open-identity.ts';
-import { revealIdentity } from '#console/reveal-identity.ts';
-import { searchLeads } from '#console/search-leads.ts';
-import { takeCertificate } from '#console/take-certificate.ts';
-import { tellLead } from '#console/tell-lead.ts';
 import { verifyCertificate } from '#evidence/verify.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
+import { exportLeads } from '#features/lead/export-leads.ts';
+import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
+import { openIdentity } from '#features/lead/open-identity.ts';
+import { tellLead } from '#features/lead/read-lead.ts';
+import { revealIdentity } from '#features/lead/reveal-identity.ts';
+import { changeHold } from '#features/privacy/change-hold.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
+import { searchLeads } from '#features/privacy/search-leads.ts';
+import { takeCertificate } from '#features/privacy/take-certificate.ts';
 import {
   ADA,
   type CarriedLead,

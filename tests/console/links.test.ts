@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildLink } from '#console/build-link.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { findBorrower } from '#features/application/borrower.ts';
+import { buildLink } from '#features/campaign/build-link.ts';
 import { buildCampaignLink, linkParameterNames } from '#features/campaign/model/campaign-link.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { showMetrics } from '#features/health/show-metrics.ts';

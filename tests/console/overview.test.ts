@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OverviewQuery } from '#console/overview-choice.ts';
-import { readOverview } from '#console/read-overview.ts';
 import { testDatabaseUrl } from '#env.ts';
+import type { OverviewQuery } from '#features/funnel/overview-choice.ts';
+import { readOverview } from '#features/funnel/read-overview.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 

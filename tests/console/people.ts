@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { findActor } from '#console/find-actor.ts';
-import { invitePerson } from '#console/invite-person.ts';
-import { claimInvitation, join, newSecret } from '#console/join.ts';
-import type { KnownDevice, Visitor } from '#console/visitor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
+import { findActor } from '#features/sign-in/find-actor.ts';
+import { claimInvitation, join, newSecret } from '#features/sign-in/join.ts';
+import type { KnownDevice, Visitor } from '#features/sign-in/visitor.ts';
+import { invitePerson } from '#features/staff/invite-staff.ts';
 import { sql } from '../support/sql.ts';
 
 export const COMMAND = { staffId: null, email: 'somebody (command line)' };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { judgeCampaign, type Visitor } from '#console/judge-campaign.ts';
 import { databaseUrl } from '#env.ts';
+import { judgeCampaign, type Visitor } from '#features/campaign/check-campaign.ts';
 import { addSample } from '#prisma/sample.ts';
 import { campaignOf } from './campaign-desk.ts';
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { judgeCampaign } from '#console/judge-campaign.ts';
-import { openCampaign } from '#console/open-campaign.ts';
 import { accentContrasts } from '#features/brand/model/accent.ts';
+import { judgeCampaign } from '#features/campaign/check-campaign.ts';
 import {
   type ReadinessFacts,
   type ReadinessVerdict,
   readinessItems,
   worstVerdict,
 } from '#features/campaign/model/readiness.ts';
+import { openCampaign } from '#features/campaign/open-campaign.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { sql } from '../support/sql.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { judgeCampaign } from '#console/judge-campaign.ts';
-import { listStoredConsents } from '#console/list-consents.ts';
 import { databaseUrl } from '#env.ts';
+import { judgeCampaign } from '#features/campaign/check-campaign.ts';
+import { listStoredConsents } from '#features/consent/list-consents.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allowTests } from '#console/allow-tests.ts';
-import { readCampaign } from '#console/read-campaign.ts';
-import { tellLead } from '#console/tell-lead.ts';
+import { allowTests } from '#features/campaign/allow-tests.ts';
+import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { endOverdueLeads } from '#features/lead/expire-leases.ts';
+import { tellLead } from '#features/lead/read-lead.ts';
 import { countUnknownLeads, findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox, submitFrom } from '../records/carried-lead.ts';
 import { sql } from '../support/sql.ts';

@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { changePassword, changeTimeZone, renewRecoveryCodes } from '#console/change-own-account.ts';
-import { endOtherSessions, endOwnSession } from '#console/own-sessions.ts';
+import { changePassword, changeTimeZone, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
+import { endOtherSessions, endOwnSession } from '#features/sign-in/own-sessions.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 import { writeToldOnce } from '#sessions/told-once.ts';
 import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';

@@ -2,8 +2,8 @@
 
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/desk/access.ts';
-import { acknowledgeAlert, closeAlert } from '#console/handle-alert.ts';
-import { sendTestAlert } from '#console/send-test-alert.ts';
+import { acknowledgeAlert, closeAlert } from '#features/alerts/handle-alert.ts';
+import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
 import { isAlertId } from './alert-id.ts';
 
 export async function acknowledgeOpenAlert(form: FormData): Promise<void> {

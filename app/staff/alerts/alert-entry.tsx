@@ -2,7 +2,7 @@ import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { Actor } from '#console/actor.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';

@@ -6,9 +6,14 @@ import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
-import type { Actor } from '#console/actor.ts';
-import { type AlertGroup, alertChannels, listOpenAlerts, listPastAlerts } from '#console/list-alerts.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
+import {
+  type AlertGroup,
+  alertChannels,
+  listOpenAlerts,
+  listPastAlerts,
+} from '#features/alerts/list-alerts.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import { sendAlertToTest } from './actions.ts';
 import { AlertEntry } from './alert-entry.tsx';

@@ -2,13 +2,13 @@
 
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { allowTests } from '#console/allow-tests.ts';
-import { createCampaign } from '#console/create-campaign.ts';
-import { editAccent, editCampaign } from '#console/edit-campaign.ts';
-import { openCampaign } from '#console/open-campaign.ts';
-import { archiveCampaign, pauseCampaign } from '#console/pause-campaign.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
+import { allowTests } from '#features/campaign/allow-tests.ts';
+import { createCampaign } from '#features/campaign/create-campaign.ts';
+import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
 import { isSlug } from '#features/campaign/model/campaign-form.ts';
+import { openCampaign } from '#features/campaign/open-campaign.ts';
+import { archiveCampaign, pauseCampaign } from '#features/campaign/pause-campaign.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';

@@ -1,7 +1,7 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
-import { addChoice, type Edited, editChoices, settleBasis } from '#console/edit-choices.ts';
+import { addChoice, type Edited, editChoices, settleBasis } from '#features/options/edit-options.ts';
 import { productsUsing } from '#features/options/model/lists-asked.ts';
 import { isStoredList, type StoredList } from '#features/options/model/option-lists.ts';
 import { requireStaffFor } from '../desk/access.ts';

@@ -1,6 +1,6 @@
 import { Badge } from '#components/console/badge.tsx';
-import type { AnswerList } from '#console/read-choices.ts';
 import { BASIS_LABELS, BASIS_MEANINGS, PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
+import type { AnswerList } from '#features/options/read-options.ts';
 import type { Basis } from '#features/questions/model/options.ts';
 
 const TONES = { confirmed: 'good', sample: 'warn', assumed: 'warn' } as const satisfies Record<Basis, string>;

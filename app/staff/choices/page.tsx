@@ -1,6 +1,6 @@
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { readChoiceLists } from '#console/read-choices.ts';
+import { readChoiceLists } from '#features/options/read-options.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
 import { BasisBadges, BasisMeanings } from './basis-badges.tsx';

@@ -3,10 +3,10 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
-import { copyConsent, draftConsent, editConsent } from '#console/draft-consent.ts';
-import { publishConsent } from '#console/publish-consent.ts';
-import { refreshConsentNow } from '#console/refresh-consent.ts';
-import { callOffConsent, discardConsent, retireConsent } from '#console/retire-consent.ts';
+import { copyConsent, draftConsent, editConsent } from '#features/consent/draft-consent.ts';
+import { publishConsent } from '#features/consent/publish-consent.ts';
+import { refreshConsentNow } from '#features/consent/refresh-consent.ts';
+import { callOffConsent, discardConsent, retireConsent } from '#features/consent/retire-consent.ts';
 import { editingFault, publishingFault, textFault } from './faults.ts';
 import { atFrom, bytesFrom, sourcePath, versionFrom, versionPath, wordIn } from './read-form.ts';
 import { numberFrom } from './version-number.ts';

@@ -1,4 +1,4 @@
-import type { TextFault } from '#console/inspect-text.ts';
+import type { TextFault } from '#features/consent/check-html.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
 import type { Edited } from '#features/consent/store/consent-drafts.ts';
 import type { Published } from '#features/consent/store/publishing.ts';

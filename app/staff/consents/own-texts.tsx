@@ -1,7 +1,7 @@
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import type { Version } from '#console/list-consents.ts';
+import type { Version } from '#features/consent/list-consents.ts';
 import { type OwnConsentSource, SOURCE_NAMES, sourceSlug } from '#features/consent/model/consent-sources.ts';
 import { OperatorBadge } from './operator-badge.tsx';
 

@@ -7,8 +7,12 @@ import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { listFetchedConsents, listStoredConsents, type TextInHistory } from '#console/list-consents.ts';
 import { allows } from '#features/access/model/permissions.ts';
+import {
+  listFetchedConsents,
+  listStoredConsents,
+  type TextInHistory,
+} from '#features/consent/list-consents.ts';
 import { shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { refreshOperatorConsent } from './actions.ts';
 import { CompareAny } from './compare-any.tsx';

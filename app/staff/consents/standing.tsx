@@ -1,7 +1,7 @@
 import { Notice } from '#components/console/notice.tsx';
 import { Stat } from '#components/console/stat.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { FetchedNow } from '#console/list-consents.ts';
+import type { FetchedNow } from '#features/consent/list-consents.ts';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { Findings } from './safety.tsx';
 import { hoursAndMinutes } from './words.ts';

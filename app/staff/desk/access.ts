@@ -1,10 +1,10 @@
 import { forbidden, redirect } from 'next/navigation';
-import type { Actor } from '#console/actor.ts';
-import { isConfirmedFor } from '#console/confirm-session.ts';
-import { findActor } from '#console/find-actor.ts';
-import { noteRefusal } from '#console/note-refusal.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import { allows, type Permission } from '#features/access/model/permissions.ts';
+import { noteRefusal } from '#features/access/record-refusal.ts';
 import { recordReturnedForm } from '#features/access/store/old-input.ts';
+import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
+import { findActor } from '#features/sign-in/find-actor.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { fieldsOf } from './returned.ts';

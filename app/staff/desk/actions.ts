@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { hasCompanyAccount } from '#console/company-sign-in.ts';
-import { signOut } from '#console/sign-out.ts';
+import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
+import { signOut } from '#features/sign-in/sign-out.ts';
 import { clearStaffSession, readStaffSession } from '#sessions/staff-cookie.ts';
 import { clearToldOnce } from '#sessions/told-once.ts';
 import { requireStaff } from './access.ts';

@@ -1,4 +1,4 @@
-import type { CompanyProblem, Refused } from '#console/company-sign-in.ts';
+import type { CompanyProblem, Refused } from '#features/sign-in/company-sign-in.ts';
 import { saidOf } from './words.ts';
 
 const PROBLEMS: Record<CompanyProblem, string> = {

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import type { Actor } from '#console/actor.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import { findReturnedForm, type ReturnedForm, recordReturnedForm } from '#features/access/store/old-input.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import type { Visitor } from '#console/visitor.ts';
+import type { Visitor } from '#features/sign-in/visitor.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { readKnownDevices, writeKnownDevice } from '#sessions/known-devices.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';

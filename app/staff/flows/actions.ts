@@ -1,7 +1,7 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
-import { addFlow, editFlow, type FlowEdited, setFlowRetired } from '#console/edit-flows.ts';
+import { addFlow, editFlow, type FlowEdited, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { isFlowName } from '#features/campaign/model/flow-form.ts';
 import { requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';

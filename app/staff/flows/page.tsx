@@ -3,9 +3,9 @@ import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import { readFlows } from '#console/read-flows.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { flowQuestionLabel } from '#features/campaign/model/flow-form.ts';
+import { readFlows } from '#features/campaign/read-flows.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
 

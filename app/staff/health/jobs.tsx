@@ -2,7 +2,7 @@ import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { JudgedJob } from '#console/health-jobs.ts';
+import type { JudgedJob } from '#features/health/check-jobs.ts';
 import { LightBadge } from './lights.tsx';
 
 const COLUMNS = [

@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
-import { type Health, judgeHealth } from '#console/judge-health.ts';
+import { type Health, judgeHealth } from '#features/health/check-health.ts';
 import { type HealthStatus, worstStatus } from '#features/health/model/health.ts';
 import { Calls } from './calls.tsx';
 import { Jobs } from './jobs.tsx';

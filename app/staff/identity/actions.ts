@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { publishIdentity } from '#console/publish-identity.ts';
-import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#console/save-identity-draft.ts';
+import { publishIdentity } from '#features/brand/publish-brand.ts';
+import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
 import { requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
 

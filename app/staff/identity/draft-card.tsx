@@ -2,8 +2,8 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Sure } from '#components/console/sure.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { readIdentity } from '#console/read-identity.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
+import type { readIdentity } from '#features/brand/read-brand.ts';
 import { dropDraft, publishBrand } from './actions.ts';
 
 const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];

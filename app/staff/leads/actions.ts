@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/desk/access.ts';
-import { searchLeads } from '#console/search-leads.ts';
+import { searchLeads } from '#features/privacy/search-leads.ts';
 
 /** What was typed is kept nowhere, so that this form is not kept for whoever was away either. */
 export async function searchForLeads(form: FormData): Promise<void> {

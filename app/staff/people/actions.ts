@@ -1,14 +1,14 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import type { Actor } from '#console/actor.ts';
-import { askForAccess } from '#console/ask-for-access.ts';
-import { changeStanding } from '#console/change-standing.ts';
-import { decideAccess } from '#console/decide-access.ts';
-import { invitePerson, resetPerson } from '#console/invite-person.ts';
-import { type MailedInvitation, mailInvitation } from '#console/mail-invitation.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import { ROLES } from '#features/access/model/permissions.ts';
+import { changeStanding } from '#features/staff/change-access.ts';
+import { decideAccess } from '#features/staff/decide-access.ts';
+import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
+import { type MailedInvitation, mailInvitation } from '#features/staff/mail-invitation.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
+import { askForAccess } from '#features/staff/request-access.ts';
 import type { AccessWish } from '#features/staff/store/access-requests.ts';
 import { findPersonById } from '#features/staff/store/staff.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';

@@ -2,7 +2,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Table } from '#components/console/table.tsx';
-import { findLocked } from '#console/find-locked.ts';
+import { findLocked } from '#features/sign-in/find-locked.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
 import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.ts';
 import { signInWays } from '#identity-provider/sign-in-ways.ts';

@@ -1,7 +1,7 @@
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { Actor } from '#console/actor.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_NAMES, type Role } from '#features/access/model/permissions.ts';
 import type { AccountPast, OpenRequest } from '#features/staff/store/access-requests.ts';
 import { decideAccessRequest } from './actions.ts';

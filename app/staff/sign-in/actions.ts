@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { showPassword } from '#console/sign-in.ts';
+import { showPassword } from '#features/sign-in/sign-in.ts';
 import { writeStaffSession } from '#sessions/staff-cookie.ts';
 import { readVisitor } from '../desk/visitor.ts';
 

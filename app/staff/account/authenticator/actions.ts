@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { newSecret } from '#console/join.ts';
-import { replaceAuthenticator } from '#console/own-factors.ts';
+import { newSecret } from '#features/sign-in/join.ts';
+import { replaceAuthenticator } from '#features/sign-in/own-factors.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 import { clearToldOnce, readToldOnce, writeToldOnce } from '#sessions/told-once.ts';
 import { requireConfirmedStaffFor } from '../../desk/access.ts';

@@ -2,8 +2,8 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { addPasskey, removePasskey, renamePasskey } from '#console/own-factors.ts';
-import { type CreationOptions, offerPasskeyCreation } from '#console/passkeys.ts';
+import { addPasskey, removePasskey, renamePasskey } from '#features/sign-in/own-factors.ts';
+import { type CreationOptions, offerPasskeyCreation } from '#features/sign-in/passkeys.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 import { requireConfirmedStaffFor } from '../../desk/access.ts';

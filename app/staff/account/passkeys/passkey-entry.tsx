@@ -2,7 +2,7 @@ import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Sure } from '#components/console/sure.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { OwnPasskey } from '#console/own-factors.ts';
+import type { OwnPasskey } from '#features/sign-in/own-factors.ts';
 import { removeOwnPasskey, renameOwnPasskey } from './actions.ts';
 
 export function PasskeyEntry({ passkey, zone }: { passkey: OwnPasskey; zone: string }) {

@@ -5,7 +5,7 @@ import type { SearchParams } from '#app/staff/desk/returned.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
-import { findOneAlert } from '#console/list-alerts.ts';
+import { findOneAlert } from '#features/alerts/list-alerts.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import { AlertEntry } from '../alert-entry.tsx';

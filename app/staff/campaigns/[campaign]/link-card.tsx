@@ -2,11 +2,11 @@ import { Card } from '#components/console/card.tsx';
 import { CopyField } from '#components/console/copy-field.tsx';
 import { SelectField, TextField, Tick } from '#components/console/field.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
-import { buildLink } from '#console/build-link.ts';
-import type { DeskCampaign } from '#console/read-campaign.ts';
+import { buildLink } from '#features/campaign/build-link.ts';
 import { UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
 import { MAX_VALUE_LENGTH } from '#features/campaign/model/parameter-values.ts';
 import { TEST_PARAMETER } from '#features/campaign/model/test-link.ts';
+import type { DeskCampaign } from '#features/campaign/read-campaign.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 
 type LinkCardProps = { campaign: DeskCampaign; query: Record<string, string | string[] | undefined> };

@@ -2,8 +2,8 @@ import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Tick } from '#components/console/field.tsx';
-import type { DeskCampaign } from '#console/read-campaign.ts';
 import { type ReadinessItem, worstVerdict } from '#features/campaign/model/readiness.ts';
+import type { DeskCampaign } from '#features/campaign/read-campaign.ts';
 import { archiveForGood, openForBorrowers, pauseForBorrowers } from '../actions.ts';
 import { READINESS, VERDICTS } from '../words.ts';
 

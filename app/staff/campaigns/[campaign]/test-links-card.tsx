@@ -1,7 +1,7 @@
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import type { DeskCampaign } from '#console/read-campaign.ts';
+import type { DeskCampaign } from '#features/campaign/read-campaign.ts';
 import { letTestsThrough } from '../actions.ts';
 
 type TestLinksCardProps = { campaign: DeskCampaign; sendsAllTests: boolean; mayAllow: boolean };

@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
-import { readCampaign } from '#console/read-campaign.ts';
-import { readFlowNames } from '#console/read-flows.ts';
 import { describeParties } from '#features/application/parties.ts';
 import { isSlug } from '#features/campaign/model/campaign-form.ts';
+import { readCampaign } from '#features/campaign/read-campaign.ts';
+import { readFlowNames } from '#features/campaign/read-flows.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../../desk/returned.ts';

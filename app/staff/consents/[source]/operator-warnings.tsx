@@ -1,6 +1,6 @@
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { Version } from '#console/list-consents.ts';
+import type { Version } from '#features/consent/list-consents.ts';
 import { countOf } from '../words.ts';
 
 /** What the operator has said against a text, beside the version that it was said of. */

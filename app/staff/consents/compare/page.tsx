@@ -7,7 +7,7 @@ import { Card } from '#components/console/card.tsx';
 import { Changes } from '#components/console/changes.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
-import { compareTexts } from '#console/compare-texts.ts';
+import { compareTexts } from '#features/consent/compare-texts.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
 import { countOf, shortHash } from '../words.ts';
 

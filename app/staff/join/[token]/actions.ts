@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { claimInvitation } from '#console/join.ts';
+import { claimInvitation } from '#features/sign-in/join.ts';
 import { writeStaffSession } from '#sessions/staff-cookie.ts';
 import { readVisitor } from '../../desk/visitor.ts';
 

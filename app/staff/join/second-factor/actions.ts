@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { type ChosenFactor, findEnrolling, join, newSecret } from '#console/join.ts';
-import type { CreationOptions } from '#console/passkeys.ts';
-import { offerPasskeyJoin } from '#console/second-factors.ts';
+import { type ChosenFactor, findEnrolling, join, newSecret } from '#features/sign-in/join.ts';
+import type { CreationOptions } from '#features/sign-in/passkeys.ts';
+import { offerPasskeyJoin } from '#features/sign-in/second-factors.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { readToldOnce, writeToldOnce } from '#sessions/told-once.ts';
 import { readVisitor, signInBrowser } from '../../desk/visitor.ts';

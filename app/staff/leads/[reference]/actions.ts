@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
-import { changeHold } from '#console/change-hold.ts';
+import { changeHold } from '#features/privacy/change-hold.ts';
 
 export async function setHold(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'evidence_handle', pathFor(form));

@@ -5,7 +5,7 @@ import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { ToldLead } from '#console/tell-lead.ts';
+import type { ToldLead } from '#features/lead/read-lead.ts';
 import { setHold } from './actions.ts';
 
 type EvidenceCardProps = { told: ToldLead; returned: Returned; mayHandle: boolean; zone: string };

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { streamed } from '#app/staff/desk/streamed.ts';
-import { exportLeads } from '#console/export-leads.ts';
+import { exportLeads } from '#features/lead/export-leads.ts';
 import { filterQuery, type LeadFilters, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };

@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
-import { decideLead } from '#console/decide-lead.ts';
-import { readDecision, tellDecided } from '#console/read-decision.ts';
+import { decideLead } from '#features/lead/decide-lead.ts';
+import { readDecision, tellDecided } from '#features/lead/read-decision.ts';
 
 const PATH = '/staff/leads/unknown';
 

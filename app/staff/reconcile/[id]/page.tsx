@@ -10,13 +10,13 @@ import { Pager } from '#components/console/pager.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { Time } from '#components/console/time.tsx';
-import { showReport } from '#console/show-report.ts';
 import {
   parseReportFinding,
   REPORT_FINDING_NAMES,
   REPORT_FINDINGS,
   type ReportFinding,
 } from '#features/reconciliation/model/report-findings.ts';
+import { showReport } from '#features/reconciliation/show-report.ts';
 import { type Counts, MISSING_MOST, type Report } from '#features/reconciliation/store/reports.ts';
 import { ReportTable } from './report-table.tsx';
 

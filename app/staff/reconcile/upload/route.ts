@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
-import { compareReport } from '#console/compare-report.ts';
+import { compareReport } from '#features/reconciliation/compare-report.ts';
 
 const PATH = '/staff/reconcile';
 /** As a date input writes a day. */

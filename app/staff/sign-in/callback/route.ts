@@ -1,4 +1,4 @@
-import { finishCompanySignIn } from '#console/company-sign-in.ts';
+import { finishCompanySignIn } from '#features/sign-in/company-sign-in.ts';
 import { clearCompanySignIn, readCompanySignIn } from '#sessions/company-cookie.ts';
 import { writeStaffSession } from '#sessions/staff-cookie.ts';
 import { companyProblemPath, seeOther } from '../../desk/company.ts';

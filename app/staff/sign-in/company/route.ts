@@ -1,4 +1,4 @@
-import { startCompanySignIn } from '#console/company-sign-in.ts';
+import { startCompanySignIn } from '#features/sign-in/company-sign-in.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 import { writeCompanySignIn } from '#sessions/company-cookie.ts';
 import { companyProblemPath, seeOther } from '../../desk/company.ts';

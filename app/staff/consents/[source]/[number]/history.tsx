@@ -1,6 +1,6 @@
 import { Facts } from '#components/console/facts.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { VersionAtHand } from '#console/find-consent-version.ts';
+import type { VersionAtHand } from '#features/consent/find-version.ts';
 
 /** Who did what with a version, and when. */
 export function History({ version, zone }: { version: VersionAtHand; zone: string }) {

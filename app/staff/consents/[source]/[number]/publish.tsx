@@ -4,7 +4,7 @@ import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { TextField, Tick } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
-import type { VersionAtHand } from '#console/find-consent-version.ts';
+import type { VersionAtHand } from '#features/consent/find-version.ts';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
 import { publishConsentText } from '../../actions.ts';
 

@@ -3,7 +3,7 @@ import { requireStaff } from '#app/staff/desk/access.ts';
 import { ConsolePage } from '#app/staff/desk/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
 import { Card } from '#components/console/card.tsx';
-import { findConsentVersion } from '#console/find-consent-version.ts';
+import { findConsentVersion } from '#features/consent/find-version.ts';
 import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-sources.ts';
 import { draftConsentText } from '../../actions.ts';
 import { numberFrom } from '../../version-number.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
 import { downloadHeaders } from '#app/staff/desk/streamed.ts';
-import { takeCertificate } from '#console/take-certificate.ts';
+import { takeCertificate } from '#features/privacy/take-certificate.ts';
 
 type Context = { params: Promise<{ reference: string }> };
 

@@ -7,7 +7,7 @@ import { Empty } from '#components/console/empty.tsx';
 import { Facts } from '#components/console/facts.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
-import { openIdentity } from '#console/open-identity.ts';
+import { openIdentity } from '#features/lead/open-identity.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
 type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };

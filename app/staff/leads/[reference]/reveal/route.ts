@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { returnForm } from '#app/staff/desk/returned.ts';
-import { revealIdentity } from '#console/reveal-identity.ts';
+import { revealIdentity } from '#features/lead/reveal-identity.ts';
 
 type Context = { params: Promise<{ reference: string }> };
 

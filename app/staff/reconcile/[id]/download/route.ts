@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
 import { streamed } from '#app/staff/desk/streamed.ts';
-import { downloadReport } from '#console/download-report.ts';
+import { downloadReport } from '#features/reconciliation/download-report.ts';
 import { parseReportFinding } from '#features/reconciliation/model/report-findings.ts';
 
 type Context = { params: Promise<{ id: string }> };

@@ -4,7 +4,7 @@ import { pageNonce } from '#app/page-nonce.ts';
 import { requireStaff } from '#app/staff/desk/access.ts';
 import { AccentStyle } from '#components/accent-style.tsx';
 import { ShellOf } from '#components/shell.tsx';
-import { type Preview, previewParties } from '#console/preview-parties.ts';
+import { type Preview, previewParties } from '#features/application/preview-brand.ts';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { StepSheet } from './step-sheet.tsx';
 
