@@ -1,4 +1,4 @@
-import { printCertificate } from '#evidence/printed.ts';
+import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { changesBetween } from './changes.ts';
 import { inspectConsent } from './consent-safety.ts';
 import { wordsWithin } from './consent-words.ts';

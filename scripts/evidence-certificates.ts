@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { printCertificate } from '#evidence/printed.ts';
-import { verifyCertificate } from '#evidence/verify.ts';
+import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import type { Audit } from '#features/privacy/hold-evidence.ts';

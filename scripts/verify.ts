@@ -3,11 +3,11 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { isAuditExport, verifyAudit } from '#evidence/audit-export.ts';
-import { type Checkpoint, notesIn, openCheckpoint } from '#evidence/checkpoint.ts';
-import { consentRecord } from '#evidence/consent-record.ts';
-import { type LogVerdict, verifyLog } from '#evidence/log-export.ts';
-import { type EvidenceKey, type Verdict, verifyCertificate } from '#evidence/verify.ts';
+import { isAuditExport, verifyAudit } from '#features/evidence/proof/audit-export.ts';
+import { type Checkpoint, notesIn, openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { consentRecord } from '#features/evidence/proof/consent-record.ts';
+import { type LogVerdict, verifyLog } from '#features/evidence/proof/log-export.ts';
+import { type EvidenceKey, type Verdict, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { PlainError } from './plain-error.ts';
 
 const USAGE = `How to use it:
@@ -111,7 +111,11 @@ async function writeForms(
   verdict: Extract<Verdict, { ok: true }>,
 ): Promise<void> {
   // Loaded only now: who checks and wants no page runs nothing but the evidence room.
-  if (page) await write(page, (await import('#evidence/printed.ts')).printCertificate(verdict));
+  if (page)
+    await write(
+      page,
+      (await import('#features/evidence/proof/certificate-page.ts')).printCertificate(verdict),
+    );
   if (record) await write(record, `${JSON.stringify(consentRecord(verdict.certificate), null, 2)}\n`);
 }
 

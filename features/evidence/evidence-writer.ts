@@ -1,6 +1,6 @@
 import 'server-only';
-import { commitmentTo, detailsOf, type EventDetails } from '#evidence/event.ts';
-import type { EventKind, Facts } from '#evidence/facts.ts';
+import { commitmentTo, detailsOf, type EventDetails } from '#features/evidence/proof/event.ts';
+import type { EventKind, Facts } from '#features/evidence/proof/facts.ts';
 import {
   findEvidenceKey,
   recordEvidenceKey,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { factsOf } from '#evidence/facts.ts';
+import { factsOf } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findNotary } from './evidence-writer.ts';
 

@@ -1,8 +1,8 @@
 import 'server-only';
-import { loggedHead, newAuditHead } from '#evidence/audit-entry.ts';
-import { leafHashOf } from '#evidence/event.ts';
-import { growTree, rootOf } from '#evidence/tree.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { loggedHead, newAuditHead } from '#features/evidence/proof/audit-entry.ts';
+import { leafHashOf } from '#features/evidence/proof/event.ts';
+import { growTree, rootOf } from '#features/evidence/proof/tree.ts';
 import {
   findCheckpoint,
   growKeptTree,

@@ -1,9 +1,9 @@
 import 'server-only';
-import { auditDetails, loggedHead } from '#evidence/audit-entry.ts';
-import { openCheckpoint } from '#evidence/checkpoint.ts';
-import { commitmentTo, leafHashOf } from '#evidence/event.ts';
-import { inclusionProofs, isIncluded } from '#evidence/tree.ts';
 import { type AuditLeaf, readAuditLeaves } from '#features/access/store/audit-log.ts';
+import { auditDetails, loggedHead } from '#features/evidence/proof/audit-entry.ts';
+import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
+import { inclusionProofs, isIncluded } from '#features/evidence/proof/tree.ts';
 import { findCheckpoint, findNodes } from '#features/evidence/store/evidence-tree.ts';
 import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { openCheckpoint } from '#evidence/checkpoint.ts';
-import { rootOf } from '#evidence/tree.ts';
+import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { rootOf } from '#features/evidence/proof/tree.ts';
 import {
   findCheckpoint,
   findLargestTold,

@@ -1,10 +1,10 @@
 import 'server-only';
-import { CERTIFICATE_FORMAT, type Certificate } from '#evidence/certificate.ts';
-import type { EventDetails } from '#evidence/event.ts';
-import { factsOf, isOfStaff } from '#evidence/facts.ts';
-import { inclusionProofs } from '#evidence/tree.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { CERTIFICATE_FORMAT, type Certificate } from '#features/evidence/proof/certificate.ts';
+import type { EventDetails } from '#features/evidence/proof/event.ts';
+import { factsOf, isOfStaff } from '#features/evidence/proof/facts.ts';
+import { inclusionProofs } from '#features/evidence/proof/tree.ts';
 import { findEvents, findJourneyOf, type KeptEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';

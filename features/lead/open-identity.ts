@@ -1,7 +1,7 @@
 import 'server-only';
-import { factsOf } from '#evidence/facts.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { factsOf } from '#features/evidence/proof/facts.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { spendReveal } from '#features/lead/store/lead-reveals.ts';
 import { phone } from '#platform/values/phone.ts';

@@ -1,11 +1,11 @@
 import 'server-only';
-import { type Facts, factsOf } from '#evidence/facts.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { readWords } from '#features/consent/read-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { type Facts, factsOf } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { isReceiptId, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import {

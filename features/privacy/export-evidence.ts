@@ -1,8 +1,8 @@
 import 'server-only';
-import { auditDetails } from '#evidence/audit-entry.ts';
-import { exportAudit } from '#evidence/audit-export.ts';
-import { exportLog } from '#evidence/log-export.ts';
 import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { auditDetails } from '#features/evidence/proof/audit-entry.ts';
+import { exportAudit } from '#features/evidence/proof/audit-export.ts';
+import { exportLog } from '#features/evidence/proof/log-export.ts';
 import { findJourneyOf, recordEvent } from '#features/evidence/store/evidence.ts';
 import { readLog } from '#features/evidence/store/evidence-log.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { runJob } from '#checker/thread.ts';
-import { verifyCertificate } from '#evidence/verify.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { reasonFrom } from '#features/access/reason.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { logAlert } from '#telemetry/log.ts';

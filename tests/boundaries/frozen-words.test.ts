@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { FACTS } from '#evidence/facts.ts';
+import { FACTS } from '#features/evidence/proof/facts.ts';
 import { settingsSchema } from '#settings/schema.ts';
 import { wordsOfDatabase } from './frozen-database.ts';
 import { wordsOfSource } from './frozen-source.ts';

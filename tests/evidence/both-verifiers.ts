@@ -1,6 +1,6 @@
-import { verifyAudit } from '#evidence/audit-export.ts';
-import { verifyLog } from '#evidence/log-export.ts';
-import { type EvidenceKey, verifyCertificate } from '#evidence/verify.ts';
+import { verifyAudit } from '#features/evidence/proof/audit-export.ts';
+import { verifyLog } from '#features/evidence/proof/log-export.ts';
+import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publicOf } from './keys.ts';
 import { checkAudit } from './second-audit-verifier.ts';
 import { checkLog } from './second-log-verifier.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Certificate } from '#evidence/certificate.ts';
-import { commitmentTo } from '#evidence/event.ts';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { commitmentTo } from '#features/evidence/proof/event.ts';
 import { BOTH, HELD, hasFault, judgeCertificate } from './both-verifiers.ts';
 import {
   acknowledged,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Certificate } from '#evidence/certificate.ts';
-import { signCertificate } from '#evidence/issue.ts';
-import { verifyCertificate } from '#evidence/verify.ts';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { BOTH, HELD, hasFault, judgeCertificate } from './both-verifiers.ts';
 import { anEdit, edited, editedValue } from './edits.ts';
 import { GrowingLog } from './growing-log.ts';

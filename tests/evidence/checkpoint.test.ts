@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openCheckpoint, signCheckpoint } from '#evidence/checkpoint.ts';
+import { openCheckpoint, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { newKey } from './keys.ts';
 
 /** A checkpoint of the test log that Tessera publishes, key and all; another program signed it. */

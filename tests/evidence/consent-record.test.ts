@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentRecord } from '#evidence/consent-record.ts';
+import { consentRecord } from '#features/evidence/proof/consent-record.ts';
 import { tellLead } from './kept-journeys.ts';
 import { certificateOf, ID, REFERENCE, texts } from './signed-certificates.ts';
 

@@ -1,9 +1,9 @@
-import type { Certificate } from '#evidence/certificate.ts';
-import { signCheckpoint } from '#evidence/checkpoint.ts';
-import { type EventHead, type Hash, leafHashOf } from '#evidence/event.ts';
-import { exportLog } from '#evidence/log-export.ts';
-import { growTree, inclusionProof, rootOf } from '#evidence/tree.ts';
-import type { EvidenceKey } from '#evidence/verify.ts';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { type EventHead, type Hash, leafHashOf } from '#features/evidence/proof/event.ts';
+import { exportLog } from '#features/evidence/proof/log-export.ts';
+import { growTree, inclusionProof, rootOf } from '#features/evidence/proof/tree.ts';
+import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import type { KeptEvent, KeptJourney } from './kept-journeys.ts';
 
 const ORIGIN = 'partner.example/evidence';

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { commitmentTo, detailsOf, type EventDetails, type EventHead, leafHashOf } from '#evidence/event.ts';
-import type { EventKind, Facts } from '#evidence/facts.ts';
+import {
+  commitmentTo,
+  detailsOf,
+  type EventDetails,
+  type EventHead,
+  leafHashOf,
+} from '#features/evidence/proof/event.ts';
+import type { EventKind, Facts } from '#features/evidence/proof/facts.ts';
 
 export type KeptEvent = EventHead & { details: EventDetails };
 export type KeptText = { sha256: string; bytes: Uint8Array };

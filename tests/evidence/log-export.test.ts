@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { signCheckpoint } from '#evidence/checkpoint.ts';
-import type { EventHead } from '#evidence/event.ts';
-import { verifyLog } from '#evidence/log-export.ts';
-import { writeCheckpoint } from '#evidence/log-line.ts';
-import { rootOf } from '#evidence/tree.ts';
+import { signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import type { EventHead } from '#features/evidence/proof/event.ts';
+import { verifyLog } from '#features/evidence/proof/log-export.ts';
+import { writeCheckpoint } from '#features/evidence/proof/log-line.ts';
+import { rootOf } from '#features/evidence/proof/tree.ts';
 import { BOTH, HELD, hasFault, judgeLog } from './both-verifiers.ts';
 import { anEdit, edited } from './edits.ts';
 import { GrowingLog } from './growing-log.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printCertificate } from '#evidence/printed.ts';
+import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { framesIn } from './frames.ts';
 import { chain, tellLead, textOf } from './kept-journeys.ts';
 import { certificateOf, ID, key, REFERENCE, sealed, texts } from './signed-certificates.ts';

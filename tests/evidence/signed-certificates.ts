@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import type { Certificate } from '#evidence/certificate.ts';
-import { signCertificate } from '#evidence/issue.ts';
-import type { EvidenceKey } from '#evidence/verify.ts';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import { judgeCertificate } from './both-verifiers.ts';
 import { GrowingLog } from './growing-log.ts';
 import { chain, type KeptJourney, type Telling, textOf } from './kept-journeys.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signCertificate } from '#evidence/issue.ts';
+import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { GrowingLog } from './growing-log.ts';
 import { chain, type KeptJourney, tellLead, textOf } from './kept-journeys.ts';
 import { newKey, publicOf } from './keys.ts';

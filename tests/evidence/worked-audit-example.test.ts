@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type AuditHead, auditDetails, loggedHead } from '#evidence/audit-entry.ts';
-import { exportAudit } from '#evidence/audit-export.ts';
-import { bytesOf, commitmentTo, leafHashOf } from '#evidence/event.ts';
+import { type AuditHead, auditDetails, loggedHead } from '#features/evidence/proof/audit-entry.ts';
+import { exportAudit } from '#features/evidence/proof/audit-export.ts';
+import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
 import { HELD, judgeAudit } from './both-verifiers.ts';
 import { GrowingLog } from './growing-log.ts';
 import { PUBLIC_TEST_KEY } from './keys.ts';

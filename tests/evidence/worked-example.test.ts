@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { bytesOf, commitmentTo, leafHashOf } from '#evidence/event.ts';
-import { FACTS } from '#evidence/facts.ts';
-import { signCertificate } from '#evidence/issue.ts';
+import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
+import { FACTS } from '#features/evidence/proof/facts.ts';
+import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { HELD, judgeCertificate, judgeLog } from './both-verifiers.ts';
 import { GrowingLog } from './growing-log.ts';
 import { type KeptEvent, type KeptJourney, textOf } from './kept-journeys.ts';

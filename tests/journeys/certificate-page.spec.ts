@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { printCertificate } from '#evidence/printed.ts';
+import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { chain, tellLead, textOf } from '#tests/evidence/kept-journeys.ts';
 import { ID, key, REFERENCE, sealed } from '#tests/evidence/signed-certificates.ts';
 import { hostileTexts } from '#tests/support/hostile-consent.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { env } from '#env.ts';
-import { printCertificate } from '#evidence/printed.ts';
-import { verifyCertificate } from '#evidence/verify.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
+import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leafHashOf } from '#evidence/event.ts';
-import { growTree } from '#evidence/tree.ts';
+import { leafHashOf } from '#features/evidence/proof/event.ts';
+import { growTree } from '#features/evidence/proof/tree.ts';
 import { sealRow } from '#features/evidence/seal-evidence.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { growKeptTree } from '#features/evidence/store/evidence-tree.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { factsOf } from '#evidence/facts.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { findNotary, notaryFor } from '#features/evidence/evidence-writer.ts';
+import { factsOf } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';

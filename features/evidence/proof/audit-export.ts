@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type AUDIT_KINDS, auditFacts, isAuditKind } from './audit-entry.ts';
+import { bytes, journeyId, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
 import { LogCheck, type LogVerdict, linesOf } from './log-export.ts';
 import { type LoggedHead, readLine } from './log-line.ts';
 import type { EvidenceKey } from './verify.ts';
-import { bytes, journeyId, time } from './written-forms.ts';
 
 const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
 

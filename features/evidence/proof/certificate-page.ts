@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Certificate } from './certificate.ts';
+import { GROW_FRAMES, STYLE } from './certificate-style.ts';
+import { printedText } from './certificate-text.ts';
+import { type Row, type ToldEvent, tellEvents, utc } from './described-events.ts';
 import { html, Markup } from './markup.ts';
-import { GROW_FRAMES, STYLE } from './printed-look.ts';
-import { printedText } from './printed-text.ts';
-import { type Row, type ToldEvent, tellEvents, utc } from './told-events.ts';
 
 /** A certificate that was verified before, and the id of the key that signed it. */
 export type Verified = { certificate: Certificate; kid: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytes, hash, journeyId, kind, time } from './written-forms.ts';
+import { bytes, hash, journeyId, kind, time } from './encoding.ts';
 
 /** What a certificate says of itself, so that another format is never taken for this one. */
 export const CERTIFICATE_FORMAT = 'handoff-certificate/1';

@@ -2,7 +2,7 @@ import { isAuditKind } from './audit-entry.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { type LoggedHead, readLine, writeCheckpoint, writeHead } from './log-line.ts';
-import { TreeEdge } from './tree-edge.ts';
+import { TreeEdge } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
 /** One missing line puts every later one out of its place. */

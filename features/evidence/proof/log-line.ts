@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { hash, journeyId, kind, time } from './encoding.ts';
 import type { EventHead } from './event.ts';
-import { hash, journeyId, kind, time } from './written-forms.ts';
 
 /** A head as the log holds it; `index` is its leaf's place in the tree, null until a job has sealed it. */
 export type LoggedHead = EventHead & { index: number | null };
