@@ -10,9 +10,9 @@ import {
   type ServerMetadata,
 } from 'openid-client';
 import { env } from '#env.ts';
+import { isSameIssuer } from '#platform/config/sign-in-ways.ts';
 import { failureOf, type ProviderFailure } from './failures.ts';
 import { providerFetch } from './outgoing.ts';
-import { isSameIssuer } from './sign-in-ways.ts';
 
 const LIMIT_SECONDS = 8;
 const FRESH_MS = 3_600_000;

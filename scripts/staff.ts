@@ -6,7 +6,7 @@ import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { findPersonByEmail } from '#features/staff/store/staff.ts';
 import { hasAnybodyJoined, listPeople } from '#features/staff/store/staff-list.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';
 import { author } from './author.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
 import type { ProviderFailure } from '#identity-provider/failures.ts';
 import { askedProviderState } from '#identity-provider/provider.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 
 const FAILURES: Partial<Record<ProviderFailure, string>> = {
   unreachable: 'it could not be reached',

@@ -11,7 +11,7 @@ import {
   type Secrets,
 } from '#identity-provider/authorization.ts';
 import type { ProviderFailure } from '#identity-provider/failures.ts';
-import { isWayOpen, signInWays } from '#identity-provider/sign-in-ways.ts';
+import { isWayOpen, signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#telemetry/log.ts';
 import { countCompanySignIn } from '#telemetry/metrics.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLES, type Role } from '#features/access/model/permissions.ts';
 import { findStaffSession, type SessionState } from '#features/sign-in/store/sessions.ts';
-import { isWayOpen } from '#identity-provider/sign-in-ways.ts';
+import { isWayOpen } from '#platform/config/sign-in-ways.ts';
 
 /**
  * Who acts in a session: somebody signed in; or nobody any more, with whose session it was where they may go on after

@@ -17,7 +17,7 @@ import { findStaffSession, recordSession } from '#features/sign-in/store/session
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
 import { isZoneKnown } from '#features/staff/store/staff-changes.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';

@@ -18,7 +18,7 @@ import {
   type Person,
   recordRecoveryCodeUsed,
 } from '#features/staff/store/staff.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { beginSession, type SignInResult } from './begin-session.ts';
 import { isCodeOf } from './check-code.ts';
 import {

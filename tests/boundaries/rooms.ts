@@ -87,7 +87,7 @@ const ROOMS: Record<string, Permission[]> = {
     'next',
     '#console',
     // Which ways to sign in the settings open.
-    '#identity-provider/sign-in-ways.ts',
+    '#platform/config/sign-in-ways.ts',
     '#journeys',
     '#records',
     '#sessions',
@@ -359,7 +359,7 @@ const FILES: Record<string, Permission[]> = {
   'scripts/evidence-words.ts': [{ from: '#journeys', typeOnly: true }],
   'scripts/setup-answers.ts': ['#domain'],
   'scripts/setup.ts': ['#console', '#domain', '#prisma/setup.ts', '#records'],
-  'scripts/staff.ts': ['#console', '#domain', '#identity-provider/sign-in-ways.ts', '#records'],
+  'scripts/staff.ts': ['#console', '#domain', '#platform/config/sign-in-ways.ts', '#records'],
   'scripts/leads.ts': [
     '#features/lead/decide-lead.ts',
     '#features/lead/model/lead-copy.ts',
@@ -400,7 +400,7 @@ const FILES: Record<string, Permission[]> = {
   // Every look-up of a consent text is bound to the operator that the settings name.
   'features/consent/store/operator-endpoint.ts': ['#env.ts'],
   // Only people whose way in the settings leave open count as able to sign in.
-  'features/staff/store/active-staff.ts': ['#identity-provider/sign-in-ways.ts'],
+  'features/staff/store/active-staff.ts': ['#platform/config/sign-in-ways.ts'],
 };
 
 /** Single files that run in the browser, and what else they may import. */

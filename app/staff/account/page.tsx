@@ -10,7 +10,7 @@ import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findFactors } from '#features/sign-in/own-factors.ts';
 import { findOwnSessions } from '#features/sign-in/own-sessions.ts';
 import { countRecoveryCodes } from '#features/staff/store/staff.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { PASSWORD_HINT } from '#platform/values/password-rules.ts';
 import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { requireStaff } from '../desk/access.ts';

@@ -5,7 +5,7 @@ import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { findSecondFactors } from '#features/sign-in/second-factors.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { requireStaff } from '../desk/access.ts';
 import { CodeField, WithoutScripts } from '../desk/code-field.tsx';
 import { companyProblemWords } from '../desk/company.ts';

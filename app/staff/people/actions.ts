@@ -11,7 +11,7 @@ import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { askForAccess } from '#features/staff/request-access.ts';
 import type { AccessWish } from '#features/staff/store/access-requests.ts';
 import { findPersonById } from '#features/staff/store/staff.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';
 import { clearToldOnce, writeToldOnce } from '#sessions/told-once.ts';
 import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';

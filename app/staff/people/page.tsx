@@ -5,7 +5,7 @@ import { Table } from '#components/console/table.tsx';
 import { findLocked } from '#features/sign-in/find-locked.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
 import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { readToldOnce } from '#sessions/told-once.ts';
 import { requireStaff } from '../desk/access.ts';

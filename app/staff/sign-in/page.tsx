@@ -4,7 +4,7 @@ import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { signOutOfCompanyUrl } from '#features/sign-in/company-sign-in.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { companyProblemWords } from '../desk/company.ts';
 import type { SearchParams } from '../desk/returned.ts';
 import { waitWords } from '../desk/words.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { isWayOpen } from '#identity-provider/sign-in-ways.ts';
+import { isWayOpen } from '#platform/config/sign-in-ways.ts';
 import type { Db } from '#platform/database/db.ts';
 
 /** The people who can sign in: joined, not disabled, and by a way that the settings leave open. */

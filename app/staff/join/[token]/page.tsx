@@ -5,7 +5,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { OwnTimeZone } from '#components/console/own-time-zone.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { openInvitation } from '#features/sign-in/join.ts';
-import { signInWays } from '#identity-provider/sign-in-ways.ts';
+import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { PASSWORD_ERRORS, PASSWORD_HINT } from '#platform/values/password-rules.ts';
 import type { SearchParams } from '../../desk/returned.ts';
 import { readVisitor } from '../../desk/visitor.ts';
