@@ -3,7 +3,7 @@ import { env } from './env.ts';
 import { keepReporting } from './features/health/report-instance.ts';
 import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
-import { keepJobsRunning } from './jobs/start.ts';
+import { keepJobsRunning } from './platform/jobs/start.ts';
 import { noteEveryInstanceOpens } from './sessions/sealed-value.ts';
 import { logAlert } from './telemetry/log.ts';
 

@@ -17,8 +17,8 @@ import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { queueConnection } from '#platform/database/db.ts';
 import type { JobName } from '#platform/values/job-names.ts';
 import { logAlert } from '#telemetry/log.ts';
-import { keptAsRun } from './kept-as-run.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from './coalesce.ts';
+import { keptAsRun } from './run-record.ts';
 
 /** What each job does, by the names of platform/values/job-names.ts. The parts of one don't wait for each other. */
 const JOBS: Record<JobName, (() => Promise<void>)[]> = {

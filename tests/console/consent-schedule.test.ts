@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publishDueConsents } from '#features/consent/publish-due-consents.ts';
 import { callOffConsent } from '#features/consent/retire-consent.ts';
-import { startJobs } from '#jobs/start.ts';
+import { startJobs } from '#platform/jobs/start.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 import { aDraft, offered, publish, stateOf } from './own-texts.ts';

@@ -11,7 +11,7 @@ import {
   type TokenFacts,
 } from '#features/health/check-operator.ts';
 import { worstStatus } from '#features/health/model/health.ts';
-import { startJobs } from '#jobs/start.ts';
+import { startJobs } from '#platform/jobs/start.ts';
 import { JOBS } from '#platform/values/job-names.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';

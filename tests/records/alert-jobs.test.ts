@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { startJobs } from '#jobs/start.ts';
+import { startJobs } from '#platform/jobs/start.ts';
 import { openWebhook } from '../support/alert-receivers.ts';
 import { until } from '../support/until.ts';
 import { deliveriesAbout } from './alert-story.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from '#jobs/one-at-a-time.ts';
-import { startJobs } from '#jobs/start.ts';
+import { oneAtATime } from '#platform/jobs/coalesce.ts';
+import { startJobs } from '#platform/jobs/start.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 import { someForgotten, wasSwept } from './forgotten-leads.ts';
