@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { AccentStyle } from '#components/accent-style.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { themeOn } from '#features/application/theme.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import './globals.css';
 import { pageNonce } from './page-nonce.ts';
 import { typeface } from './typeface.ts';

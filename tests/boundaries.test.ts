@@ -78,8 +78,8 @@ describe('an import is refused', () => {
     ['journeys/x.ts', "import { createEdge } from '#edge/server.ts';", '#edge/server.ts'],
     [
       'journeys/x.ts',
-      "import { readJourneyKey } from '#sessions/journey-cookie.ts';",
-      '#sessions/journey-cookie.ts',
+      "import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';",
+      '#platform/sessions/journey-cookie.ts',
     ],
     ['journeys/x.ts', "import { db } from '#platform/database/db.ts';", '#platform/database/db.ts'],
     ['app/apply/page.tsx', "import { operator } from '#operator/live.ts';", '#operator/live.ts'],

@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
 import { judgeReadiness } from '#features/health/check-readiness.ts';
-import { cookiesWork } from '#sessions/cookie-probe.ts';
+import { cookiesWork } from '#platform/sessions/cookie-probe.ts';
 
 export async function GET(): Promise<Response> {
   await connection();

@@ -318,7 +318,7 @@ const FILES: Record<string, Permission[]> = {
     '#features/health/report-instance.ts',
     '#features/health/watch-addresses.ts',
     '#features/health/watch-readiness.ts',
-    '#sessions/sealed-value.ts',
+    '#platform/sessions/sealed-value.ts',
   ],
   'instrumentation-client.ts': [],
   'next.config.js': ['#env.ts'],

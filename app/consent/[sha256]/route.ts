@@ -1,9 +1,9 @@
 import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { isNavigation } from '#platform/values/fetch-metadata.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 

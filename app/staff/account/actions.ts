@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { endOtherSessions, endOwnSession } from '#features/sign-in/own-sessions.ts';
-import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
-import { writeToldOnce } from '#sessions/told-once.ts';
+import { writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
 import { returnForm } from '../desk/returned.ts';
 import { requireLocalAccount } from './local-account.ts';

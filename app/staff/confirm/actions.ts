@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { type Confirmation, confirmSession } from '#features/sign-in/confirm-session.ts';
 import { offerPasskeyUse, type RequestOptions } from '#features/sign-in/passkeys.ts';
-import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
+import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { requireStaff } from '../desk/access.ts';
 import { pathOfReturned } from '../desk/returned.ts';
 

@@ -5,8 +5,8 @@ import { noteRefusal } from '#features/access/record-refusal.ts';
 import { recordReturnedForm } from '#features/access/store/old-input.ts';
 import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findActor } from '#features/sign-in/find-actor.ts';
+import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { readStaffSession } from '#sessions/staff-cookie.ts';
 import { fieldsOf } from './returned.ts';
 
 const SIGN_IN = '/staff/sign-in';

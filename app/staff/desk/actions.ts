@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { signOut } from '#features/sign-in/sign-out.ts';
-import { clearStaffSession, readStaffSession } from '#sessions/staff-cookie.ts';
-import { clearToldOnce } from '#sessions/told-once.ts';
+import { clearToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { clearStaffSession, readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { requireStaff } from './access.ts';
 
 export async function leaveConsole(_form: FormData): Promise<void> {

@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
 import type { Visitor } from '#features/sign-in/visitor.ts';
+import { readKnownDevices, writeKnownDevice } from '#platform/sessions/known-devices.ts';
+import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import { readKnownDevices, writeKnownDevice } from '#sessions/known-devices.ts';
-import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
 
 /** The browser that asks to sign in. */
 export async function readVisitor(): Promise<Visitor> {

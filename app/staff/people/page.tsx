@@ -7,7 +7,7 @@ import { listOpenRequests } from '#features/staff/store/access-requests.ts';
 import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { readToldOnce } from '#sessions/told-once.ts';
+import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { requireStaff } from '../desk/access.ts';
 import { ConsolePage } from '../desk/console-page.tsx';
 import { findReturned, type SearchParams } from '../desk/returned.ts';

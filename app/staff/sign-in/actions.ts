@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { showPassword } from '#features/sign-in/sign-in.ts';
-import { writeStaffSession } from '#sessions/staff-cookie.ts';
+import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { readVisitor } from '../desk/visitor.ts';
 
 export async function signInWithPassword(form: FormData): Promise<void> {

@@ -5,7 +5,7 @@ import { MessagePage } from '#components/panel.tsx';
 import { ProofKept } from '#components/proof-kept.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { findDeleted } from '#features/privacy/start-over.ts';
-import { readDeletedReceipt } from '#sessions/deleted-receipt.ts';
+import { readDeletedReceipt } from '#platform/sessions/deleted-receipt.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -5,9 +5,9 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
+import { writeOnward } from '#platform/sessions/prefill-link-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
-import { writeOnward } from '#sessions/onward-cookie.ts';
 
 /** Takes the answers of a lead that can't finish to the operator's own form, once. */
 export async function takeAnswersThere(form: FormData): Promise<void> {

@@ -7,7 +7,7 @@ import { findBorrower, termsToday } from '#features/application/borrower.ts';
 import { describeParties } from '#features/application/parties.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { mayGoAnotherWay } from '#features/prefill/submit-prefill.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { takeAnswersThere } from './actions.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -7,7 +7,7 @@ import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 const GO = '/apply/handoff/go';
 

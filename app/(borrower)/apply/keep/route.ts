@@ -1,5 +1,5 @@
 import { keepAnswers } from '#features/application/extend-draft.ts';
-import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 /** Puts off the end of a draft without leaving the page: an action would draw it anew. 410 where the answers are gone. */
 export async function POST(): Promise<Response> {

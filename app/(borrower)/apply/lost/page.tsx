@@ -4,7 +4,7 @@ import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 export default async function LostPage() {
   const { partner, operatorName, answersKeptFor } = await describeParties();

@@ -6,8 +6,8 @@ import { PageHead } from '#components/page-head.tsx';
 import { MessagePage } from '#components/panel.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
-import { readOnward } from '#sessions/onward-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
+import { readOnward } from '#platform/sessions/prefill-link-cookie.ts';
 
 const GO = '/apply/onward/go';
 

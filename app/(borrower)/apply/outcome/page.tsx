@@ -11,7 +11,7 @@ import { describeParties } from '#features/application/parties.ts';
 import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { heldTestWords, WITHDRAWN, wordsFor } from './words.ts';
 
 const LOOK_AGAIN_SECONDS = 3;

@@ -7,7 +7,7 @@ import { MessagePage } from '#components/panel.tsx';
 import { Reference } from '#components/reference.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { wordsFor } from './words.ts';
 
 /** What became of answers that went to the operator's own form, where no link leads on to it (any more). */

@@ -7,7 +7,7 @@ import { findBorrower } from '#features/application/borrower.ts';
 import { describeParties } from '#features/application/parties.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { keepsProof } from '#features/privacy/start-over.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { deleteAnswers } from './actions.ts';
 
 /** What can be said of a request that has left, or may have. */

@@ -7,7 +7,7 @@ import { describeParties } from '#features/application/parties.ts';
 import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
 import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';
 import { NO_SUCH_PAGE } from '#features/questions/model/forms/paths.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { AgreedText } from './agreed-text.tsx';
 import { CallsNote } from './calls-note.tsx';
 import { Earlier } from './earlier.tsx';

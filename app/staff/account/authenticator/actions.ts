@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { newSecret } from '#features/sign-in/join.ts';
 import { replaceAuthenticator } from '#features/sign-in/own-factors.ts';
-import { readStaffSession, writeStaffSession } from '#sessions/staff-cookie.ts';
-import { clearToldOnce, readToldOnce, writeToldOnce } from '#sessions/told-once.ts';
+import { clearToldOnce, readToldOnce, writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { requireConfirmedStaffFor } from '../../desk/access.ts';
 import { requireLocalAccount } from '../local-account.ts';
 

@@ -4,7 +4,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findFactors } from '#features/sign-in/own-factors.ts';
-import { readStaffSession } from '#sessions/staff-cookie.ts';
+import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { WithoutScripts } from '../../desk/code-field.tsx';
 import { ConsolePage } from '../../desk/console-page.tsx';

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { clearToldOnce } from '#sessions/told-once.ts';
+import { clearToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { requireStaff } from '../../desk/access.ts';
 
 export async function haveRecoveryCodes(_form: FormData): Promise<void> {

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
-import { readToldOnce } from '#sessions/told-once.ts';
+import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { requireStaff } from '../../desk/access.ts';
 import { ConsolePage } from '../../desk/console-page.tsx';
 import { haveRecoveryCodes } from './actions.ts';

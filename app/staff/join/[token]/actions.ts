@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { claimInvitation } from '#features/sign-in/join.ts';
-import { writeStaffSession } from '#sessions/staff-cookie.ts';
+import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { readVisitor } from '../../desk/visitor.ts';
 
 /** Nothing that is typed here is stored or sent back: the address names the faults, in words of a closed list. */

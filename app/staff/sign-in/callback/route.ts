@@ -1,6 +1,6 @@
 import { finishCompanySignIn } from '#features/sign-in/company-sign-in.ts';
-import { clearCompanySignIn, readCompanySignIn } from '#sessions/company-cookie.ts';
-import { writeStaffSession } from '#sessions/staff-cookie.ts';
+import { clearCompanySignIn, readCompanySignIn } from '#platform/sessions/company-cookie.ts';
+import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { companyProblemPath, seeOther } from '../../desk/company.ts';
 import { pathOfReturned } from '../../desk/returned.ts';
 import { readVisitor } from '../../desk/visitor.ts';

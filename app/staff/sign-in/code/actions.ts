@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import type { RequestOptions } from '#features/sign-in/passkeys.ts';
 import { offerPasskeySignIn } from '#features/sign-in/second-factors.ts';
 import { type SecondFactor, showSecondFactor } from '#features/sign-in/sign-in.ts';
-import { readStaffSession } from '#sessions/staff-cookie.ts';
+import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { pathOfReturned } from '../../desk/returned.ts';
 import { readVisitor, signInBrowser } from '../../desk/visitor.ts';
 

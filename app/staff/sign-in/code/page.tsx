@@ -6,7 +6,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { findHalfway, type SecondFactors } from '#features/sign-in/second-factors.ts';
-import { readStaffSession } from '#sessions/staff-cookie.ts';
+import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { CodeField, WithoutScripts } from '../../desk/code-field.tsx';
 import type { SearchParams } from '../../desk/returned.ts';
 import { waitWords } from '../../desk/words.ts';

@@ -1,6 +1,6 @@
 import { startCompanySignIn } from '#features/sign-in/company-sign-in.ts';
+import { writeCompanySignIn } from '#platform/sessions/company-cookie.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { writeCompanySignIn } from '#sessions/company-cookie.ts';
 import { companyProblemPath, seeOther } from '../../desk/company.ts';
 import { readVisitor } from '../../desk/visitor.ts';
 

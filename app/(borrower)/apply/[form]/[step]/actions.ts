@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import { type Change, saveAnswers } from '#features/application/save-answers.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
-import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 /** Keeps what was typed, right or wrong, and always answers with a redirect: no page of this form is a reply to a post. */
 export async function saveStep(form: FormData): Promise<void> {

@@ -7,7 +7,7 @@ import type { FormContext, Step } from '#features/questions/model/forms/form.ts'
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';
 

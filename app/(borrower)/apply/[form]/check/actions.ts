@@ -6,9 +6,9 @@ import { redirect } from 'next/navigation';
 import { TRAP } from '#components/trap.tsx';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
+import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
+import { writeOnward } from '#platform/sessions/prefill-link-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
-import { writeOnward } from '#sessions/onward-cookie.ts';
 
 /** Sends a prefill once, and moves on to where its link leads. */
 export async function sendPrefill(form: FormData): Promise<void> {

@@ -13,7 +13,7 @@ import { asksForSsn } from '#features/prefill/submit-prefill.ts';
 import { checkPath, consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { summarize } from '#features/questions/model/forms/summary.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { sendPrefill } from './actions.ts';
 
 type Address = {

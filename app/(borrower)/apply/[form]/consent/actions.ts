@@ -11,8 +11,8 @@ import { parsePageMetrics } from '#features/consent/model/consent-measures.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
+import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import { readJourneyKey, writeJourneyKey } from '#sessions/journey-cookie.ts';
 import type { Again } from './again.ts';
 
 const HOUR_SECONDS = 3_600;

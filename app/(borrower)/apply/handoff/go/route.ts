@@ -1,6 +1,6 @@
 import { followHandoff } from '#features/lead/open-handoff.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { isNavigation } from '#platform/values/fetch-metadata.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
 
 export async function GET(request: Request): Promise<Response> {
   // Only a person's own navigation counts as being sent on; a prefetch or a script gets nothing.

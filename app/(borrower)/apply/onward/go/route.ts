@@ -1,6 +1,6 @@
 import { followOnward } from '#features/prefill/follow-prefill-link.ts';
+import { clearOnward, readOnward } from '#platform/sessions/prefill-link-cookie.ts';
 import { isNavigation } from '#platform/values/fetch-metadata.ts';
-import { clearOnward, readOnward } from '#sessions/onward-cookie.ts';
 
 export async function GET(request: Request): Promise<Response> {
   // Only a person's own navigation counts as being sent on; a prefetch or a script gets nothing.

@@ -1,5 +1,5 @@
 import { certifyReceipt } from '#features/lead/read-receipt.ts';
-import { readJourneyKey } from '#sessions/journey-cookie.ts';
+import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 type Context = { params: Promise<{ id: string }> };
 
