@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { open, seal } from '#vault/seal.ts';
+import { open, seal } from '#platform/crypto/seal.ts';
 
 /** What a cookie is for. Each purpose has a key of its own, so a cookie opens for its own purpose alone. */
 export type CookiePurpose =

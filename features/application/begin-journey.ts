@@ -18,10 +18,10 @@ import { formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
+import { newSealingKey, seal } from '#platform/crypto/seal.ts';
 import type { Visit } from '#platform/values/visit.ts';
 import { logAlert } from '#telemetry/log.ts';
 import { countParameterDropped } from '#telemetry/metrics.ts';
-import { newSealingKey, seal } from '#vault/seal.ts';
 import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { closedPath } from './lead-status.ts';
 

@@ -10,8 +10,8 @@ import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { operatorTerms } from '#operator/live.ts';
+import { open } from '#platform/crypto/seal.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { open } from '#vault/seal.ts';
 
 /** Which journey a browser is on, and the key under which its answers are sealed. */
 export type JourneyKey = { journeyId: string; key: string };

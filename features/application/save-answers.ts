@@ -4,7 +4,7 @@ import { formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { completedSteps, nextPath, questionNames } from '#features/questions/model/forms/progress.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
-import { seal } from '#vault/seal.ts';
+import { seal } from '#platform/crypto/seal.ts';
 import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { closedPath } from './lead-status.ts';
 

@@ -10,11 +10,11 @@ import {
 import type { Which } from '#features/journey/store/journey-locks.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
 import type { TellEnd } from '#features/lead/store/abandoned-attempts.ts';
+import { newDataKey, openDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
+import { open, seal } from '#platform/crypto/seal.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { logAlert } from '#telemetry/log.ts';
-import { newDataKey, openDataKey, unwrapDataKey } from '#vault/data-key.ts';
-import { open, seal } from '#vault/seal.ts';
 
 /** Makes events of one journey's evidence ready for the records: details sealed under its key, and what commits to them. */
 export type Notary = {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
-import { publicKey } from '#vault/evidence-signer.ts';
+import { publicKey } from './evidence-signer.ts';
 
 /** A public key as others read it (RFC 8037), with the time in which it signed. */
 export type PublishedKey = {

@@ -13,8 +13,8 @@ import {
 } from '#features/evidence/store/evidence-tree.ts';
 import { KeyIdTaken, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { CHECKPOINT_PLACES } from '#telemetry/checkpoint-places.ts';
-import { publicKey, signNote } from '#vault/evidence-signer.ts';
 import { deliverCheckpoint } from './deliver-checkpoints.ts';
+import { publicKey, signNote } from './evidence-signer.ts';
 import { keptAuditFault } from './verify-stored-audit.ts';
 import { keptTreeFault } from './verify-stored-tree.ts';
 

@@ -11,10 +11,10 @@ import {
   probeClock,
 } from '#features/health/store/readiness.ts';
 import { operator } from '#operator/live.ts';
+import { unknownMasters } from '#platform/crypto/data-key.ts';
+import { wrongKeySentence } from '#platform/crypto/key-checks.ts';
 import { findWrongKeys } from '#platform/database/check-keys.ts';
 import { sessionTimeZone } from '#platform/database/db.ts';
-import { unknownMasters } from '#vault/data-key.ts';
-import { wrongKeySentence } from '#vault/key-checks.ts';
 import { findLateJobs } from './late-jobs.ts';
 import { canSealLeads } from './probe-keys.ts';
 import { databaseFaultSentence, writeProbe } from './report-instance.ts';

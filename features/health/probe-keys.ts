@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { newDataKey, unwrapDataKey } from '#vault/data-key.ts';
-import { personMark } from '#vault/person-mark.ts';
-import { newSealingKey, open, seal } from '#vault/seal.ts';
+import { newDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
+import { personMark } from '#platform/crypto/person-hash.ts';
+import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
 
 const PROBE = 'a text that nobody wrote';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { mastersInUse } from '#features/health/store/readiness.ts';
-import { unknownMasters } from '#vault/data-key.ts';
+import { unknownMasters } from '#platform/crypto/data-key.ts';
 
 /** Tells staff of evidence that is sealed under a master key which is not at hand. */
 export async function watchDataKeys(): Promise<void> {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { findConsentText } from '#features/consent/store/consents.ts';
+import { publicKey, sign } from '#features/evidence/evidence-signer.ts';
 import { findNotary } from '#features/evidence/evidence-writer.ts';
 import { CERTIFICATE_FORMAT, type Certificate } from '#features/evidence/proof/certificate.ts';
 import type { EventDetails } from '#features/evidence/proof/event.ts';
@@ -9,7 +10,6 @@ import { findEvents, findJourneyOf, type KeptEvent } from '#features/evidence/st
 import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { publicKey, sign } from '#vault/evidence-signer.ts';
 
 /**
  * The evidence of a lead as a signed certificate (docs/evidence-format.md), by the reference that borrower and operator

@@ -2,7 +2,7 @@ import 'server-only';
 import { env } from '#env.ts';
 import type { Borrower } from '#features/application/borrower.ts';
 import { admitPerson, type PersonAdmission } from '#features/lead/store/person-limits.ts';
-import { personMark } from '#vault/person-mark.ts';
+import { personMark } from '#platform/crypto/person-hash.ts';
 
 /**
  * Whether the person of these answers may send one more lead today: counted by e-mail address and by phone number, each

@@ -3,8 +3,8 @@ import { findBorrower, type JourneyKey } from '#features/application/borrower.ts
 import { recordRedirect } from '#features/journey/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { operatorTerms } from '#operator/live.ts';
+import { open } from '#platform/crypto/seal.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { open } from '#vault/seal.ts';
 import { linkPlace } from './send-lead.ts';
 
 export type Handoff =

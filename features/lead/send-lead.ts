@@ -17,10 +17,10 @@ import type { RefinanceAnswers } from '#features/questions/model/refinance/answe
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import { operator, operatorTerms } from '#operator/live.ts';
+import { seal } from '#platform/crypto/seal.ts';
 import { databaseNow, retention } from '#platform/database/db.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
 import { logAlert } from '#telemetry/log.ts';
-import { seal } from '#vault/seal.ts';
 import { leaveAttempt } from './abandon-attempt.ts';
 import { commitEnd, LEASE_MARGIN_MS } from './commit-outcome.ts';
 import { reportEnd } from './report-outcome.ts';

@@ -10,8 +10,8 @@ import {
 } from '#features/evidence/store/evidence-removal.ts';
 import { recordErasure, recordForgotten } from '#features/journey/store/journeys.ts';
 import { findMarksOf, removeTraces, type Traces } from '#features/privacy/store/person-traces.ts';
+import { type PersonTrait, personMark } from '#platform/crypto/person-hash.ts';
 import { logAlert, logEvent } from '#telemetry/log.ts';
-import { type PersonTrait, personMark } from '#vault/person-mark.ts';
 
 /** `key_lost` was removed too, and nobody could have opened it any more. */
 export type Erasure = Removal | 'key_lost';

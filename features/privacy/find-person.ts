@@ -1,11 +1,11 @@
 import 'server-only';
 import { openEvents } from '#features/evidence/open-events.ts';
 import { findKeptOf, findRecordsOf, type KeptJourney } from '#features/privacy/store/person-data.ts';
+import { type PersonTrait, personMark } from '#platform/crypto/person-hash.ts';
 import type { ParseResult } from '#platform/values/parse-result.ts';
 import { phone } from '#platform/values/phone.ts';
 import { email } from '#platform/values/text-formats.ts';
 import { logEvent } from '#telemetry/log.ts';
-import { type PersonTrait, personMark } from '#vault/person-mark.ts';
 
 export type { KeptJourney };
 /** By what a person is looked for. */

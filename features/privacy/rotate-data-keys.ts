@@ -1,10 +1,10 @@
 import 'server-only';
 import { findKeysNotUnder, recordRewrapped } from '#features/evidence/store/evidence.ts';
 import { findSecretsNotUnder, recordResealed } from '#features/sign-in/store/staff-secrets.ts';
+import { openSecret, sealSecret } from '#platform/crypto/authenticator-secret.ts';
+import { openDataKey, sealingMaster, wrapDataKey } from '#platform/crypto/data-key.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { countInstancesLacking } from '#platform/database/instances.ts';
-import { openSecret, sealSecret } from '#vault/authenticator-secret.ts';
-import { openDataKey, sealingMaster, wrapDataKey } from '#vault/data-key.ts';
 
 const AT_ONCE = 500;
 

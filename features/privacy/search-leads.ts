@@ -7,9 +7,9 @@ import { countLeadsOf, recordPersonSearch } from '#features/lead/store/person-se
 import { personFrom } from '#features/privacy/find-person.ts';
 import { searchAllowance } from '#features/sign-in/limits.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
+import { personMark } from '#platform/crypto/person-hash.ts';
 import { parseReference } from '#platform/values/reference.ts';
 import { logEvent } from '#telemetry/log.ts';
-import { personMark } from '#vault/person-mark.ts';
 
 export type Found =
   | { kind: 'lead'; reference: string }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { stepOfCode } from '#accounts/authenticator.ts';
 import { type Person, recordCodeUsed } from '#features/staff/store/staff.ts';
+import { openSecret } from '#platform/crypto/authenticator-secret.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { openSecret } from '#vault/authenticator-secret.ts';
 
 /** Whether a code is that of somebody's authenticator app now; each counts once. */
 export async function isCodeOf(person: Person, code: string): Promise<boolean> {

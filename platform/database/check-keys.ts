@@ -1,7 +1,7 @@
 import 'server-only';
+import { openDataKey } from '#platform/crypto/data-key.ts';
+import { ownKeyChecks, WrongKeyError, wrongKeySentence } from '#platform/crypto/key-checks.ts';
 import { compareKeyChecks, recordKeyChecks, sampleUnder } from '#platform/database/key-checks.ts';
-import { openDataKey } from '#vault/data-key.ts';
-import { ownKeyChecks, WrongKeyError, wrongKeySentence } from '#vault/key-checks.ts';
 
 /**
  * The keys of this instance that differ from those under which the database was written. A key that the database does not

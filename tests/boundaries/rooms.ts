@@ -380,7 +380,7 @@ const FILES: Record<string, Permission[]> = {
   'edge/private-address.ts': ['ipaddr.js'],
   'edge/limits.ts': ['pg', 'rate-limiter-flexible'],
   'edge/log-lines.ts': ['pino'],
-  'edge/sealed-cookie.ts': ['#vault/seal.ts'],
+  'edge/sealed-cookie.ts': ['#platform/crypto/seal.ts'],
   // It decides before Next runs, and the Prisma client loads inside Next alone.
   'edge/opening.ts': ['pg'],
   'edge/otlp-traces.ts': ['@opentelemetry'],

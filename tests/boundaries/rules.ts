@@ -3,7 +3,7 @@ import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 
 const SERVER_ROOMS = /^(operator|records|sessions|journeys|vault|telemetry|accounts|jobs|console)\//;
 /** The server around the app opens cookies with it, and `server-only` can't be loaded there. */
-const LOADED_BY_SERVER = ['vault/seal.ts'];
+const LOADED_BY_SERVER = ['platform/crypto/seal.ts'];
 const CLOCKLESS_ROOMS = /^(domain|records|journeys|vault|sessions|accounts|jobs|console)\//;
 const DRAWERS = /^(lib|utils?|helpers?|services?|common|shared|core|misc|types|constants)$/i;
 const RAW_HTML = ['dangerouslySetInnerHTML', 'srcDoc', 'innerHTML', 'outerHTML', 'insertAdjacentHTML'];

@@ -9,7 +9,7 @@ import {
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
-import { newSealingKey } from '#vault/seal.ts';
+import { newSealingKey } from '#platform/crypto/seal.ts';
 import { sql } from '../support/sql.ts';
 import { beginJourney } from './story.ts';
 

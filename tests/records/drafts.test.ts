@@ -4,7 +4,7 @@ import { saveAnswers } from '#features/application/save-answers.ts';
 import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
 import { startOver } from '#features/privacy/start-over.ts';
-import { newSealingKey } from '#vault/seal.ts';
+import { newSealingKey } from '#platform/crypto/seal.ts';
 import { sql } from '../support/sql.ts';
 import { someBorrower, someIntent } from './borrowers.ts';
 

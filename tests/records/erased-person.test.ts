@@ -17,7 +17,7 @@ import { submitLead } from '#features/lead/submit-lead.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
-import { personMark } from '#vault/person-mark.ts';
+import { personMark } from '#platform/crypto/person-hash.ts';
 import { columnsWith } from '../support/columns-with.ts';
 import { runScript } from '../support/script.ts';
 import { openAllDetails } from '../support/sealed-details.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { publicKey } from '#features/evidence/evidence-signer.ts';
 import { notaryFor } from '#features/evidence/evidence-writer.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { sealEvidence } from '#features/evidence/seal-evidence.ts';
@@ -6,7 +7,6 @@ import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { judgeReadiness } from '#features/health/check-readiness.ts';
 import { watchDataKeys } from '#features/health/watch-data-keys.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
-import { publicKey } from '#vault/evidence-signer.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 import { someBorrower } from './borrowers.ts';

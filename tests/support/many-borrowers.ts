@@ -51,7 +51,7 @@ const COPIES = [
   `INSERT INTO draft SELECT (jsonb_populate_record(draft, jsonb_build_object('journey_id', $2::text))).* FROM draft WHERE journey_id = $1::uuid`,
 ];
 
-// As vault/seal.ts writes it: format, nonce, text, tag.
+// As platform/crypto/seal.ts writes it: format, nonce, text, tag.
 function seal(text: string, { key, journeyId }: Key) {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce);

@@ -5,7 +5,7 @@ type Row = { journey: string; master: number; wrapped: Buffer; kind: string; sea
 export type OpenedDetails = { journey: string; kind: string; text: string };
 
 /**
- * All details of evidence that a database holds, opened with these master keys as vault/seal.ts writes it: format, nonce,
+ * All details of evidence that a database holds, opened with these master keys as platform/crypto/seal.ts writes it: format, nonce,
  * text, tag. Throws where one doesn't open.
  */
 export async function openAllDetails(query: Query, masters: Map<number, string>): Promise<OpenedDetails[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { personMark } from '#vault/person-mark.ts';
+import { personMark } from '#platform/crypto/person-hash.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -32,7 +32,7 @@ describe('the mark of a person', { tags: ['@lookup-hashes'] }, () => {
     const mark = personMark('phone', '5550100199');
     vi.stubEnv('INDEX_KEY', Buffer.alloc(32, 9).toString('base64'));
     vi.resetModules();
-    const { personMark: underAnother } = await import('#vault/person-mark.ts');
+    const { personMark: underAnother } = await import('#platform/crypto/person-hash.ts');
     expect(underAnother('phone', '5550100199')).not.toBe(mark);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newSealingKey, open, seal } from '#vault/seal.ts';
+import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
 
 const KEY = newSealingKey();
 const PLACE = 'draft|journey-1';
