@@ -4,8 +4,8 @@ import { keepReporting } from './features/health/report-instance.ts';
 import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
 import { keepJobsRunning } from './platform/jobs/start.ts';
+import { logAlert } from './platform/log/log.ts';
 import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
-import { logAlert } from './telemetry/log.ts';
 
 /** What instrumentation.ts does where the app is served: wrong settings stop the start here too. */
 export function begin(): void {

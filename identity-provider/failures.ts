@@ -1,6 +1,6 @@
 import 'server-only';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-import { networkFailure } from '#telemetry/network-failure.ts';
+import { networkFailure } from '#platform/egress/network-failure.ts';
 
 /** Why the provider could not be used, or its answer was not accepted. Words of a closed list, for the log and the metrics. */
 export type ProviderFailure =

@@ -1,6 +1,6 @@
 import 'server-only';
 import { traced } from '#edge/tracing.ts';
-import { observeOperatorCall } from '#telemetry/metrics.ts';
+import { observeOperatorCall } from '#platform/telemetry/metrics.ts';
 import { outcomeOf, type WatchCall } from './watched-calls.ts';
 
 /** Times each request to the operator and writes a span of it. No trace id is sent along: the contract names no such header. */

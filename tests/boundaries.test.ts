@@ -100,7 +100,7 @@ describe('an import is refused', () => {
       "import { describeParties } from '#features/application/parties.ts';",
       '#features/application/parties.ts',
     ],
-    ['vault/x.ts', "import { logAlert } from '#telemetry/log.ts';", '#telemetry/log.ts'],
+    ['vault/x.ts', "import { logAlert } from '#platform/log/log.ts';", '#platform/log/log.ts'],
     ['edge/x.ts', "import { holdExit } from '#features/lead/send-lead.ts';", '#features/lead/send-lead.ts'],
     [
       'sandbox/x.ts',

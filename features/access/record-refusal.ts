@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Permission } from '#features/access/model/permissions.ts';
-import { logEvent } from '#telemetry/log.ts';
+import { logEvent } from '#platform/log/log.ts';
 import type { Actor } from './model/actor.ts';
 
 /** A signed-in person asked for something that their role doesn't allow. */

@@ -6,9 +6,9 @@ import type {
   DeliveryFailure,
 } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
+import { mailSettings } from '#platform/mail/mail-settings.ts';
 import { sendByMail } from './alert-mail.ts';
 import { sendByWebhook } from './alert-webhook.ts';
-import { mailSettings } from './mail-settings.ts';
 
 /** The channels that this process is set up to use. */
 export function configuredChannels(): AlertChannel[] {

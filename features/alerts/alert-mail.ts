@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AlertNotification, DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
-import { type MailServer, sendMail } from './mail-server.ts';
+import { type MailServer, sendMail } from '#platform/mail/mail-server.ts';
 
 const LIMIT_MS = 30_000;
 

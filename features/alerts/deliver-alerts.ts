@@ -1,8 +1,8 @@
 import 'server-only';
 import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
 import { claimDelivery, giveUpInterrupted, recordTry } from '#features/alerts/store/alert-deliveries.ts';
-import { sendAlert } from '#telemetry/alert-channels.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { logAlert } from '#platform/log/log.ts';
+import { sendAlert } from './alert-channels.ts';
 
 /**
  * Tells the house by one channel of all alerts that are due there. However many instances do so at once, each word is

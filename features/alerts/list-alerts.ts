@@ -9,7 +9,7 @@ import {
   type ListedAlert,
 } from '#features/alerts/store/alert-list.ts';
 import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
-import { configuredChannels } from '#telemetry/alert-channels.ts';
+import { configuredChannels } from './alert-channels.ts';
 
 const OPEN_MOST = 25;
 const PAST_MOST = 50;

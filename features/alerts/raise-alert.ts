@@ -2,9 +2,9 @@ import 'server-only';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import { type AlertWithin, recordAlert, recordAlertResolved } from '#features/alerts/store/alerts.ts';
-import { configuredChannels } from '#telemetry/alert-channels.ts';
-import { type Facts, logAlert } from '#telemetry/log.ts';
-import { countAlert } from '#telemetry/metrics.ts';
+import { type Facts, logAlert } from '#platform/log/log.ts';
+import { countAlert } from '#platform/telemetry/metrics.ts';
+import { configuredChannels } from './alert-channels.ts';
 
 /**
  * Opens or counts an alert, about a subject named in identifiers only, and logs it. Never fails: an alert that can't be

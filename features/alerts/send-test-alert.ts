@@ -3,7 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findNewestAlert } from '#features/alerts/store/alert-list.ts';
-import { configuredChannels } from '#telemetry/alert-channels.ts';
+import { configuredChannels } from './alert-channels.ts';
 
 /**
  * Sends an alert that means nothing through the channels that are set, as any other goes. Tells its id; null where no channel

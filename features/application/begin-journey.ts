@@ -19,9 +19,9 @@ import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { newSealingKey, seal } from '#platform/crypto/seal.ts';
+import { logAlert } from '#platform/log/log.ts';
+import { countParameterDropped } from '#platform/telemetry/metrics.ts';
 import type { Visit } from '#platform/values/visit.ts';
-import { logAlert } from '#telemetry/log.ts';
-import { countParameterDropped } from '#telemetry/metrics.ts';
 import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
 import { closedPath } from './lead-status.ts';
 

@@ -16,7 +16,7 @@ import {
 import { lastChangeOf } from '#features/campaign/campaign-audit.ts';
 import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
 import { type Tx, together } from '#platform/database/transaction.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { logAlert } from '#platform/log/log.ts';
 import { mayBePlain } from './read-brand.ts';
 
 /** Under which the audit keeps what is done to the partner's identity. */

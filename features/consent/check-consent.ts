@@ -11,7 +11,7 @@ import {
 import { findConsentChecks, recordConsentCheck } from '#features/consent/store/consent-checks.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { logAlert } from '#platform/log/log.ts';
 
 type TextToCheck = { sha256: string; html: string };
 

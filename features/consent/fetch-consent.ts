@@ -9,7 +9,7 @@ import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { countConsentFetch } from '#telemetry/metrics.ts';
+import { countConsentFetch } from '#platform/telemetry/metrics.ts';
 import { inspectFetched, reportFailedChecks } from './check-consent.ts';
 
 const SOURCE = 'personal_v3';

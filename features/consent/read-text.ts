@@ -1,6 +1,6 @@
 import 'server-only';
 import { runJob } from '#checker/thread.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { logAlert } from '#platform/log/log.ts';
 
 /** A text's words never change, and the same few texts are read all day. */
 const TEXTS_MOST = 30;

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { guardedFetch } from '#edge/live-egress.ts';
 import { env } from '#env.ts';
 import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
-import { networkFailure } from './network-failure.ts';
+import { networkFailure } from '#platform/egress/network-failure.ts';
 
 /** Where checkpoints can be kept outside the database. */
 export const CHECKPOINT_PLACES = ['file', 'webhook'] as const;

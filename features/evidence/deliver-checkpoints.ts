@@ -9,7 +9,7 @@ import {
   deliversEvidence,
   lastNoteAt,
   tellCheckpoint,
-} from '#telemetry/checkpoint-places.ts';
+} from './checkpoint-destinations.ts';
 import { continuesNote } from './verify-stored-tree.ts';
 
 /**

@@ -14,7 +14,7 @@ import { newDataKey, openDataKey, unwrapDataKey } from '#platform/crypto/data-ke
 import { open, seal } from '#platform/crypto/seal.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { appVersion } from '#platform/database/release.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { logAlert } from '#platform/log/log.ts';
 
 /** Makes events of one journey's evidence ready for the records: details sealed under its key, and what commits to them. */
 export type Notary = {

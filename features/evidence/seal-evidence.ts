@@ -12,7 +12,7 @@ import {
   treeSize,
 } from '#features/evidence/store/evidence-tree.ts';
 import { KeyIdTaken, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
-import { CHECKPOINT_PLACES } from '#telemetry/checkpoint-places.ts';
+import { CHECKPOINT_PLACES } from './checkpoint-destinations.ts';
 import { deliverCheckpoint } from './deliver-checkpoints.ts';
 import { publicKey, signNote } from './evidence-signer.ts';
 import { keptAuditFault } from './verify-stored-audit.ts';

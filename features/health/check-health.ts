@@ -1,4 +1,5 @@
 import 'server-only';
+import { configuredChannels } from '#features/alerts/alert-channels.ts';
 import { findOpenTrouble } from '#features/alerts/store/alert-list.ts';
 import {
   findChannelFigures,
@@ -6,6 +7,7 @@ import {
   findPlacesTold,
 } from '#features/alerts/store/delivery-figures.ts';
 import { judgeFetchedConsent } from '#features/consent/list-consents.ts';
+import { configuredPlaces } from '#features/evidence/checkpoint-destinations.ts';
 import { judgeReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { operatorHealth } from '#features/health/operator-health.ts';
@@ -14,8 +16,6 @@ import { needsFetchedConsent } from '#features/health/store/readiness.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
-import { configuredChannels } from '#telemetry/alert-channels.ts';
-import { configuredPlaces } from '#telemetry/checkpoint-places.ts';
 import { judgeChannels, judgePlaces } from './check-channels.ts';
 import { type JudgedJob, judgeJobs } from './check-jobs.ts';
 import { judgeConnections, judgeConsent, judgePrivateHosts, judgeTokens } from './check-operator.ts';

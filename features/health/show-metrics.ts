@@ -1,7 +1,7 @@
 import 'server-only';
 import { findStateFigures } from '#features/health/store/state-figures.ts';
-import { metricsText } from '#telemetry/metrics.ts';
-import { type MetricsCaller, mayReadMetrics } from '#telemetry/metrics-access.ts';
+import { metricsText } from '#platform/telemetry/metrics.ts';
+import { type MetricsCaller, mayReadMetrics } from '#platform/telemetry/metrics-access.ts';
 import { judgeReadiness } from './check-readiness.ts';
 
 /** The metrics of this instance; null for callers who may not read them. */

@@ -1,13 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { configuredChannels, readinessAlertMs, sendAlert } from '#features/alerts/alert-channels.ts';
 import type { AlertChannel, AlertEvent, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { resolveAlert } from '#features/alerts/raise-alert.ts';
 import { recordOutage } from '#features/alerts/store/alerts.ts';
-import { configuredChannels, readinessAlertMs, sendAlert } from '#telemetry/alert-channels.ts';
-import { logAlert, logEvent } from '#telemetry/log.ts';
-import { countAlert } from '#telemetry/metrics.ts';
+import { logAlert, logEvent } from '#platform/log/log.ts';
+import { countAlert } from '#platform/telemetry/metrics.ts';
 import { judgeReadiness, type Readiness } from './check-readiness.ts';
 
 type Check = keyof Readiness['checks'];

@@ -3,7 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { findNotary } from '#features/evidence/evidence-writer.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { recordReveal } from '#features/lead/store/lead-reveals.ts';
-import { logEvent } from '#telemetry/log.ts';
+import { logEvent } from '#platform/log/log.ts';
 
 export type Allowed = { kind: 'allowed'; ticket: string } | { kind: 'no_lead' } | { kind: 'no_identity' };
 

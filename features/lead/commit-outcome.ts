@@ -3,7 +3,7 @@ import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { type AttemptEnd, type Committed, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { isAgainstConstraint } from '#platform/database/db.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { logAlert } from '#platform/log/log.ts';
 
 /** Between a call's own limit and the end of its lease there is time for a renewed token and for these tries. */
 export const LEASE_MARGIN_MS = 60_000;

@@ -3,7 +3,7 @@ import type { AuditActor } from '#features/access/store/audit.ts';
 import { findNotary } from '#features/evidence/evidence-writer.ts';
 import { findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { type Decided, type Decision, recordDecision } from '#features/lead/store/lead-decisions.ts';
-import { logEvent } from '#telemetry/log.ts';
+import { logEvent } from '#platform/log/log.ts';
 
 /**
  * Writes down what somebody found out about a lead of unknown fate, in records, evidence and audit at once. Of two who

@@ -7,7 +7,7 @@ import {
   type LeadName,
   recordOverdue,
 } from '#features/lead/store/abandoned-attempts.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { logAlert } from '#platform/log/log.ts';
 
 /**
  * Ends every lead whose sender was not heard of within its lease, in whatever instance that was: it is `unknown`, or proved

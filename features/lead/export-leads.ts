@@ -9,9 +9,9 @@ import {
   type ListedLead,
 } from '#features/lead/store/lead-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
+import { logEvent } from '#platform/log/log.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
-import { logEvent } from '#telemetry/log.ts';
 
 export type ExportFormat = 'csv' | 'ndjson';
 export type Exported = { fileName: string; chunks: AsyncGenerator<string> };

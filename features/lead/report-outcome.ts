@@ -4,8 +4,8 @@ import { recordOutdated } from '#features/consent/store/versions.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import type { AttemptEnd, Committed } from '#features/lead/store/attempt-outcomes.ts';
 import type { LeadOutcome } from '#operator/lead-outcome.ts';
-import { type Facts, logEvent } from '#telemetry/log.ts';
-import { countLead } from '#telemetry/metrics.ts';
+import { type Facts, logEvent } from '#platform/log/log.ts';
+import { countLead } from '#platform/telemetry/metrics.ts';
 import type { OwnFailure } from './send-lead.ts';
 
 const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 'timed_out'];

@@ -27,7 +27,7 @@ import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#features/questions
 import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
 import { operator, operatorTerms } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill-outcome.ts';
-import { logEvent } from '#telemetry/log.ts';
+import { logEvent } from '#platform/log/log.ts';
 
 export type PrefillSubmission =
   /** The link leads on and is kept nowhere: it goes from here to the borrower's own browser. */

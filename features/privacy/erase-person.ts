@@ -11,7 +11,7 @@ import {
 import { recordErasure, recordForgotten } from '#features/journey/store/journeys.ts';
 import { findMarksOf, removeTraces, type Traces } from '#features/privacy/store/person-traces.ts';
 import { type PersonTrait, personMark } from '#platform/crypto/person-hash.ts';
-import { logAlert, logEvent } from '#telemetry/log.ts';
+import { logAlert, logEvent } from '#platform/log/log.ts';
 
 /** `key_lost` was removed too, and nobody could have opened it any more. */
 export type Erasure = Removal | 'key_lost';

@@ -6,7 +6,7 @@ import { exportLog } from '#features/evidence/proof/log-export.ts';
 import { findJourneyOf, recordEvent } from '#features/evidence/store/evidence.ts';
 import { readLog } from '#features/evidence/store/evidence-log.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
-import { logEvent } from '#telemetry/log.ts';
+import { logEvent } from '#platform/log/log.ts';
 import type { Audit } from './hold-evidence.ts';
 
 export type Exported =

@@ -2,10 +2,10 @@ import 'server-only';
 import { openEvents } from '#features/evidence/open-events.ts';
 import { findKeptOf, findRecordsOf, type KeptJourney } from '#features/privacy/store/person-data.ts';
 import { type PersonTrait, personMark } from '#platform/crypto/person-hash.ts';
+import { logEvent } from '#platform/log/log.ts';
 import type { ParseResult } from '#platform/values/parse-result.ts';
 import { phone } from '#platform/values/phone.ts';
 import { email } from '#platform/values/text-formats.ts';
-import { logEvent } from '#telemetry/log.ts';
 
 export type { KeptJourney };
 /** By what a person is looked for. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { findNotary } from '#features/evidence/evidence-writer.ts';
 import { findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { recordHold } from '#features/privacy/store/evidence-holds.ts';
-import { logEvent } from '#telemetry/log.ts';
+import { logEvent } from '#platform/log/log.ts';
 
 /** Who did something with evidence, and for what. */
 export type Audit = { by: string; reason: string };

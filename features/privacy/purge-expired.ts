@@ -5,7 +5,7 @@ import { findOutlived } from '#features/evidence/store/evidence-removal.ts';
 import { recordForgotten } from '#features/journey/store/journeys.ts';
 import { PURGED_CLASSES, recordPurge } from '#features/privacy/store/purge.ts';
 import { retention } from '#platform/database/db.ts';
-import { logAlert, logEvent } from '#telemetry/log.ts';
+import { logAlert, logEvent } from '#platform/log/log.ts';
 import { removeDetails } from './erase-person.ts';
 
 const AT_ONCE = 100;

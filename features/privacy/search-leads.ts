@@ -8,8 +8,8 @@ import { personFrom } from '#features/privacy/find-person.ts';
 import { searchAllowance } from '#features/sign-in/limits.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import { personMark } from '#platform/crypto/person-hash.ts';
+import { logEvent } from '#platform/log/log.ts';
 import { parseReference } from '#platform/values/reference.ts';
-import { logEvent } from '#telemetry/log.ts';
 
 export type Found =
   | { kind: 'lead'; reference: string }

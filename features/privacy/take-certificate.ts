@@ -6,7 +6,7 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { logAlert } from '#platform/log/log.ts';
 
 export type CertificateForm = 'signed' | 'printable';
 export type Taken =

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { recordReport } from '#features/reconciliation/store/reports.ts';
-import { logEvent } from '#telemetry/log.ts';
+import { logEvent } from '#platform/log/log.ts';
 import { readReport } from './read-report.ts';
 
 export type Upload = { fileName: string; bytes: Uint8Array; from: string; to: string };

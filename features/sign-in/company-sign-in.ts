@@ -13,8 +13,8 @@ import {
 import type { ProviderFailure } from '#identity-provider/failures.ts';
 import { isWayOpen, signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { logEvent } from '#telemetry/log.ts';
-import { countCompanySignIn } from '#telemetry/metrics.ts';
+import { logEvent } from '#platform/log/log.ts';
+import { countCompanySignIn } from '#platform/telemetry/metrics.ts';
 import { beginSession } from './begin-session.ts';
 import { markConfirmed } from './confirm-session.ts';
 import { findActor } from './find-actor.ts';

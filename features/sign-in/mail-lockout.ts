@@ -1,8 +1,8 @@
 import 'server-only';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
+import { mailStaff } from '#features/staff/staff-mail.ts';
 import { staffOrigin } from '#platform/database/db.ts';
-import { mailStaff } from '#telemetry/staff-mail.ts';
 import { lockoutMailAllowance } from './limits.ts';
 
 const WHAT = {

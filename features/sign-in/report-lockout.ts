@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { logAlert } from '#telemetry/log.ts';
+import { logAlert } from '#platform/log/log.ts';
 import { mailLockout } from './mail-lockout.ts';
 
 type Person = { id: string; email: string };

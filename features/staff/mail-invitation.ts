@@ -1,7 +1,7 @@
 import 'server-only';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { staffOrigin } from '#platform/database/db.ts';
-import { type MailOutcome, mailStaff } from '#telemetry/staff-mail.ts';
+import { type MailOutcome, mailStaff } from './staff-mail.ts';
 
 export type MailedInvitation = {
   email: string;

@@ -15,8 +15,8 @@ import { purgeOutlived } from '#features/privacy/purge-expired.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { queueConnection } from '#platform/database/db.ts';
+import { logAlert } from '#platform/log/log.ts';
 import type { JobName } from '#platform/values/job-names.ts';
-import { logAlert } from '#telemetry/log.ts';
 import { oneAtATime } from './coalesce.ts';
 import { keptAsRun } from './run-record.ts';
 

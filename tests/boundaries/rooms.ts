@@ -78,7 +78,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#edge/egress.ts',
     '#edge/live-egress.ts',
     '#env.ts',
-    '#telemetry/network-failure.ts',
+    '#platform/egress/network-failure.ts',
     '#identity-provider',
   ],
   app: ['react', 'next', '#journeys', '#records', '#sessions', '#accounts', '#domain', '#components'],
@@ -389,7 +389,7 @@ const FILES: Record<string, Permission[]> = {
   'features/lead/limit-person.ts': ['#env.ts'],
   'features/lead/pace.ts': ['#env.ts'],
   // Outside of the settings, the operator's client knows neither metrics nor traces.
-  'operator/live-calls.ts': ['#edge/tracing.ts', '#telemetry/metrics.ts'],
+  'operator/live-calls.ts': ['#edge/tracing.ts', '#platform/telemetry/metrics.ts'],
   // Connections to the operator are opened like all others.
   'operator/door.ts': ['#edge/egress.ts'],
   'operator/live.ts': ['#env.ts', '#edge/live-egress.ts'],

@@ -15,7 +15,7 @@ afterAll(() => {
 
 async function lastNoteIn(file: string) {
   vi.stubEnv('CHECKPOINT_FILE', file);
-  const { lastNoteAt } = await import('#telemetry/checkpoint-places.ts');
+  const { lastNoteAt } = await import('#features/evidence/checkpoint-destinations.ts');
   return lastNoteAt('file');
 }
 
