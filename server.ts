@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { noteBorrowerPost } from './edge/borrower-addresses.ts';
-import { createDrain, DRAIN_LIMIT_MS } from './edge/drain.ts';
-import { writeOnlyJson } from './edge/json-output.ts';
-import { knownActions } from './edge/known-actions.ts';
-import { createLimits } from './edge/limits.ts';
-import { logLine } from './edge/log-lines.ts';
-import { changedFormats, hasBuild } from './edge/next-formats.ts';
-import { createOpening } from './edge/opening.ts';
-import { createDoorkeeper } from './edge/overload.ts';
-import { routesOfBuild } from './edge/route-templates.ts';
-import { createEdge, type Handler } from './edge/server.ts';
-import { loadTypeface } from './edge/typeface.ts';
 import { buildFolder, env, prepareNext, SettingsError } from './env.ts';
+import { noteBorrowerPost } from './platform/http/borrower-addresses.ts';
+import { loadTypeface } from './platform/http-errors/typeface.ts';
+import { writeOnlyJson } from './platform/log/json-output.ts';
+import { logLine } from './platform/log/log-lines.ts';
+import { knownActions } from './platform/next/known-actions.ts';
+import { changedFormats, hasBuild } from './platform/next/next-formats.ts';
+import { routesOfBuild } from './platform/next/route-templates.ts';
+import { createLimits } from './platform/rate-limit/limits.ts';
+import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
+import { createDoorkeeper } from './platform/server/load-shedding.ts';
+import { createOpening } from './platform/server/opening.ts';
+import { createEdge, type Handler } from './platform/server/server.ts';
 import { keyChecksOf } from './settings/key-checks.ts';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -90,7 +90,7 @@ function checkBuild() {
 async function startTracing() {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return;
-  const { openTracing } = await import('./edge/otlp-traces.ts');
+  const { openTracing } = await import('./platform/telemetry/otlp-traces.ts');
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
   globalThis.handoffTracing = openTracing({
     endpoint,

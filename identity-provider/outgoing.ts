@@ -1,9 +1,9 @@
 import 'server-only';
 import type { CustomFetch } from 'openid-client';
 import { Agent, fetch } from 'undici';
-import { guardedConnector } from '#edge/egress.ts';
-import { privateHostsOf } from '#edge/live-egress.ts';
 import { env } from '#env.ts';
+import { guardedConnector } from '#platform/egress/egress.ts';
+import { privateHostsOf } from '#platform/egress/live-egress.ts';
 
 /** For connecting alone; the whole request has the limit of the caller. */
 const CONNECT_MS = 5_000;

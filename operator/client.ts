@@ -1,6 +1,6 @@
 import 'server-only';
-import type { PrivateHosts } from '#edge/private-hosts.ts';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
+import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { sendRenewingOnce } from './authorized.ts';
 import type { ConsentsOutcome } from './consents.ts';
 import { createConsentsFetch } from './fetch-consents.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { handleAll } from 'cockatiel';
 import type { buildConnector } from 'undici';
-import { guardedConnector } from '#edge/egress.ts';
-import type { PrivateHosts } from '#edge/private-hosts.ts';
+import { guardedConnector } from '#platform/egress/egress.ts';
+import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { createBreaker } from './breaker.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;

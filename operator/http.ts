@@ -1,6 +1,6 @@
 import 'server-only';
 import { type buildConnector, Client } from 'undici';
-import type { PrivateHosts } from '#edge/private-hosts.ts';
+import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { type Connect, createDoor } from './door.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 

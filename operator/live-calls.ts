@@ -1,5 +1,5 @@
 import 'server-only';
-import { traced } from '#edge/tracing.ts';
+import { traced } from '#platform/log/tracing.ts';
 import { observeOperatorCall } from '#platform/telemetry/metrics.ts';
 import { outcomeOf, type WatchCall } from './watched-calls.ts';
 

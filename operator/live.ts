@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { privateHostsOf } from '#edge/live-egress.ts';
 import { env } from '#env.ts';
+import { privateHostsOf } from '#platform/egress/live-egress.ts';
 import { createOperator, type Operator, type OperatorSettings } from './client.ts';
 import { observeCall } from './live-calls.ts';
 import { type OperatorTerms, termsFrom } from './terms.ts';

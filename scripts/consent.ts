@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
 import { findVersion, findVersions } from '#features/consent/store/version-list.ts';
 import { disconnect } from '#platform/database/db.ts';
+import { logToStandardError } from '#platform/log/log-lines.ts';
 import { author } from './author.ts';
 import { drafted, published } from './consent-words.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { logToStandardError } from '#edge/log-lines.ts';
 import { env } from '#env.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { disconnect } from '#platform/database/db.ts';
+import { logToStandardError } from '#platform/log/log-lines.ts';
 import { author } from './author.ts';
 import { issueCertificate } from './evidence-certificates.ts';
 import {

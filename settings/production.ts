@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { mayConnect } from '#edge/private-hosts.ts';
+import { mayConnect } from '#platform/http/private-hosts.ts';
 import { type DatabaseAddresses, databaseTlsFaults } from './database-tls.ts';
 
 type Given = DatabaseAddresses & { EGRESS_PRIVATE_HOSTS: readonly string[] } & Record<string, unknown>;

@@ -75,7 +75,11 @@ describe('an import is refused', () => {
     ['sessions/x.ts', "import { redirect } from 'next/navigation';", 'next/navigation'],
     ['journeys/x.ts', "import { redirect } from 'next/navigation';", 'next/navigation'],
     ['journeys/x.ts', "import { createOperator } from '#operator/client.ts';", '#operator/client.ts'],
-    ['journeys/x.ts', "import { createEdge } from '#edge/server.ts';", '#edge/server.ts'],
+    [
+      'journeys/x.ts',
+      "import { createEdge } from '#platform/server/server.ts';",
+      '#platform/server/server.ts',
+    ],
     [
       'journeys/x.ts',
       "import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';",
@@ -160,7 +164,7 @@ describe('an import is allowed', () => {
     ['operator/live.ts', "import { env } from '#env.ts';"],
     ['journeys/x.ts', "import type { LeadOutcome } from '#operator/lead-outcome.ts';"],
     ['journeys/x.ts', "import { type LeadOutcome, type LeadAnswered } from '#operator/lead-outcome.ts';"],
-    ['journeys/x.ts', "import { holdExit } from '#edge/inflight.ts';"],
+    ['journeys/x.ts', "import { holdExit } from '#platform/process/inflight.ts';"],
     ['components/shell.tsx', "import { describeParties } from '#features/application/parties.ts';"],
     ['app/apply/page.tsx', "import { saveStep } from './actions.ts';"],
   ])('%s: %s', (path, text) => {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { guardedFetch } from '#edge/live-egress.ts';
 import type { AlertNotification, DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
+import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 
 const LIMIT_MS = 10_000;

@@ -1,9 +1,9 @@
 import 'server-only';
-import { type Letterhead, rememberLetterhead } from '#edge/letterhead.ts';
 import type { AccentTones } from '#features/brand/model/accent.ts';
 import { findLogo, type Partner, requirePartner } from '#features/brand/store/partner.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { appOrigin, retention } from '#platform/database/db.ts';
+import { type Letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
 import { formatRetention } from '#platform/values/duration.ts';
 import { themeOf } from './theme.ts';
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import { isPrivateAddress } from '#edge/private-address.ts';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import {
@@ -22,6 +21,7 @@ import { isOfferedBy, optionListsOf } from '#features/options/model/lists-asked.
 import { STORED_LISTS } from '#features/options/model/option-lists.ts';
 import { listChoiceRows } from '#features/options/store/option-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
+import { isPrivateAddress } from '#platform/http/private-address.ts';
 
 /** How long somebody waits for the operator who only looks; whoever opens a campaign waits for its answer. */
 export type Patience = 'briefly' | 'until_told';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { guardedFetch } from '#edge/live-egress.ts';
 import { env } from '#env.ts';
 import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
+import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 
 /** Where checkpoints can be kept outside the database. */

@@ -1,5 +1,4 @@
 import 'server-only';
-import { refusedHosts } from '#edge/egress.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { isUsable } from '#features/consent/store/consents.ts';
 import { findInstallationFault, type InstallationFault } from '#features/health/store/installation.ts';
@@ -15,6 +14,7 @@ import { unknownMasters } from '#platform/crypto/data-key.ts';
 import { wrongKeySentence } from '#platform/crypto/key-checks.ts';
 import { findWrongKeys } from '#platform/database/check-keys.ts';
 import { sessionTimeZone } from '#platform/database/db.ts';
+import { refusedHosts } from '#platform/egress/egress.ts';
 import { findLateJobs } from './late-jobs.ts';
 import { canSealLeads } from './probe-keys.ts';
 import { databaseFaultSentence, writeProbe } from './report-instance.ts';

@@ -1,6 +1,5 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorFacts } from '#edge/error-facts.ts';
 import { dataKeyIds } from '#platform/crypto/data-key.ts';
 import {
   forgetInstance,
@@ -9,6 +8,7 @@ import {
   probeWrite,
   reportInstance,
 } from '#platform/database/instances.ts';
+import { errorFacts } from '#platform/log/error-facts.ts';
 
 /** How long it holds that the database could be written; and that it could not, so that recovery is noticed soon. */
 const HOLDS_MS = { written: 5_000, failed: 1_000 };

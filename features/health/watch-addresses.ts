@@ -1,6 +1,6 @@
 import 'server-only';
-import { type AddressesSeen, addressesSeen, POSTS_LOOKED_AT } from '#edge/borrower-addresses.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { type AddressesSeen, addressesSeen, POSTS_LOOKED_AT } from '#platform/http/borrower-addresses.ts';
 
 const EVERY_MS = 10_000;
 /** While it lasts, an alert that staff have marked as done opens again after this time. */

@@ -1,5 +1,4 @@
 import 'server-only';
-import { holdExit } from '#edge/inflight.ts';
 import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
 import { type ConsentBlock, DOCUMENTED_BLOCKS } from '#features/consent/model/consent-block.ts';
 import { readBlocks, type StoredBlock } from '#features/consent/store/consents.ts';
@@ -20,6 +19,7 @@ import { operator, operatorTerms } from '#operator/live.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { databaseNow, retention } from '#platform/database/db.ts';
 import { logAlert } from '#platform/log/log.ts';
+import { holdExit } from '#platform/process/inflight.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
 import { leaveAttempt } from './abandon-attempt.ts';
 import { commitEnd, LEASE_MARGIN_MS } from './commit-outcome.ts';

@@ -1,10 +1,10 @@
 import 'server-only';
-import { errorFacts } from '#edge/error-facts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findOutlived } from '#features/evidence/store/evidence-removal.ts';
 import { recordForgotten } from '#features/journey/store/journeys.ts';
 import { PURGED_CLASSES, recordPurge } from '#features/privacy/store/purge.ts';
 import { retention } from '#platform/database/db.ts';
+import { errorFacts } from '#platform/log/error-facts.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 import { removeDetails } from './erase-person.ts';
 

@@ -1,9 +1,9 @@
 import 'server-only';
-import { bucketOf } from '#edge/address-bucket.ts';
 import type { Allowance } from '#features/sign-in/store/sign-in-attempts.ts';
 import type { Patience } from '#features/sign-in/store/sign-in-waits.ts';
 import { addressMark } from '#platform/crypto/address-hash.ts';
 import { personMark } from '#platform/crypto/person-hash.ts';
+import { bucketOf } from '#platform/http/address-bucket.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

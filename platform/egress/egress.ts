@@ -1,8 +1,8 @@
 import { lookup as resolveHost } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { logLine } from './log-lines.ts';
-import { hostAndPort, mayConnect, type PrivateHosts } from './private-hosts.ts';
+import { hostAndPort, mayConnect, type PrivateHosts } from '#platform/http/private-hosts.ts';
+import { logLine } from '#platform/log/log-lines.ts';
 
 declare global {
   // On the global object, because the bundled application and the server around it load this file separately.

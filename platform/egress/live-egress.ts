@@ -3,8 +3,8 @@ import { Agent as HttpsAgent } from 'node:https';
 import { createConnection, type Socket } from 'node:net';
 import { Agent, fetch as fetchBy } from 'undici';
 import { env, type Settings } from '#env.ts';
+import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { guardedConnector, guardedTarget } from './egress.ts';
-import type { PrivateHosts } from './private-hosts.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 

@@ -1,4 +1,4 @@
-import type { Letterhead, OwnToken } from './letterhead.ts';
+import type { Letterhead, OwnToken } from '#platform/process/letterhead.ts';
 
 /** Light and dark, letter for letter as in app/globals.css, which no page of the edge can load. */
 const TOKENS: Record<string, [light: string, dark: string]> = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Letterhead, letterhead } from './letterhead.ts';
-import { NO_SCRIPT_SINKS } from './outbound-headers.ts';
-import type { Held, Refusal } from './refusal.ts';
-import { refusalStyle } from './refusal-style.ts';
-import type { Typed } from './typed.ts';
+import { NO_SCRIPT_SINKS } from '#platform/http/outbound-headers.ts';
+import { type Letterhead, letterhead } from '#platform/process/letterhead.ts';
+import { refusalStyle } from './error-page-style.ts';
+import type { Held, Refusal } from './http-errors.ts';
+import type { Typed } from './old-input.ts';
 import { typeface } from './typeface.ts';
 
 const ESCAPES: Record<string, string> = {

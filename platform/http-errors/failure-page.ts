@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusals, refuse } from './refusal.ts';
-import { staffRefusal } from './staff-refusals.ts';
-import type { Typed } from './typed.ts';
+import { refusals, refuse } from './http-errors.ts';
+import type { Typed } from './old-input.ts';
+import { staffRefusal } from './staff-errors.ts';
 
 /**
  * Puts our own page in the place of the framework's failed documents, and of the console's that are refused or not there:

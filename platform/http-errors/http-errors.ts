@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { refusalPage } from './refusal-page.ts';
-import type { Typed } from './typed.ts';
+import { refusalPage } from './error-page.ts';
+import type { Typed } from './old-input.ts';
 
 export type Held = { kept: string; advice: string };
 

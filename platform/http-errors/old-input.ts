@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { plainPath } from './plain-path.ts';
+import { plainPath } from '#platform/http/plain-path.ts';
 
 /** What a form without scripts has posted, to be offered once more where it could not be taken in. */
 export type Typed = [name: string, value: string][];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { logLine } from './log-lines.ts';
-import { type Refusal, refusals, refuse } from './refusal.ts';
-import type { Typed } from './typed.ts';
+import { logLine } from '#platform/log/log-lines.ts';
+import { type Refusal, refusals, refuse } from './http-errors.ts';
+import type { Typed } from './old-input.ts';
 
 /** Answers a request that goes no further in the form that its sender reads. */
 export function turnAway(

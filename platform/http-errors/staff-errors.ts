@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { plainPath } from './plain-path.ts';
-import type { Refusal } from './refusal.ts';
+import { plainPath } from '#platform/http/plain-path.ts';
+import type { Refusal } from './http-errors.ts';
 
 const way = { href: '/staff', label: 'Go to the overview' };
 export const NO_SUCH_PAGE: Refusal = {

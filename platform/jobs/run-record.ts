@@ -1,7 +1,7 @@
 import 'server-only';
-import { errorWords } from '#edge/error-facts.ts';
-import { traced } from '#edge/tracing.ts';
 import { recordJobBegun, recordJobEnded } from '#platform/jobs/job-runs.ts';
+import { errorWords } from '#platform/log/error-facts.ts';
+import { traced } from '#platform/log/tracing.ts';
 
 /** Does a job's work, and notes how it fared. What can't be noted keeps nobody from the work. */
 export async function keptAsRun(job: string, work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { logLine } from '#edge/log-lines.ts';
+import { logLine } from './log-lines.ts';
 
 /** What may be logged: identifiers and words from closed lists. No answer, secret, token, link or upstream text. */
 export type Facts = Partial<{

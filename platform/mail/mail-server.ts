@@ -1,7 +1,7 @@
 import 'server-only';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { guardedSocket } from '#edge/live-egress.ts';
 import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
+import { guardedSocket } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 
 const STEP_LIMIT_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
 import { readArguments, readFormArguments } from './action-arguments.ts';
-import { type Refusal, refusals } from './refusal.ts';
 
 export const ACTION_ID = /^[0-9a-f]{42}$/;
 const MASKED_PARAMETERS = 6;

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isOnlyRelayed } from '#platform/http/inbound-headers.ts';
+import { FONT_MANIFEST, fontOfBuild } from '#platform/http-errors/typeface.ts';
 import { parameterCount } from './actions.ts';
-import { isOnlyRelayed } from './inbound-headers.ts';
 import { ACTIONS_MANIFEST, knownActions } from './known-actions.ts';
 import { APP_ROUTES, routesOfBuild } from './route-templates.ts';
-import { FONT_MANIFEST, fontOfBuild } from './typeface.ts';
 
 const HEADERS = 'next/dist/client/components/app-router-headers.js';
 const ACTION_IDS = 'next/dist/shared/lib/server-reference-info.js';

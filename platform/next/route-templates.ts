@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { plainPath } from './plain-path.ts';
+import { plainPath } from '#platform/http/plain-path.ts';
 
 /** Which route of the app a URL asks for, as a template: `/staff/leads/[reference]`. Never a part of the URL itself. */
 export type RouteOf = (url: string | undefined) => string;

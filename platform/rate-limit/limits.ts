@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { bucketOf } from './address-bucket.ts';
-import { plainPath } from './plain-path.ts';
-import { watchPool } from './pools.ts';
+import { watchPool } from '#platform/database/pools.ts';
+import { bucketOf } from '#platform/http/address-bucket.ts';
+import { plainPath } from '#platform/http/plain-path.ts';
 
 /** Whether a post may go on; `unknown` where the store does not answer. */
 export type Admission =

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { plainPath } from '#platform/http/plain-path.ts';
+import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
 import { CSP_REPORTS, REPORT_MAX_BYTES } from './csp-reports.ts';
-import { plainPath } from './plain-path.ts';
-import { type Refusal, refusals } from './refusal.ts';
 import type { Unfinished } from './unfinished.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { plainPath } from '#platform/http/plain-path.ts';
+import type { Refusal } from '#platform/http-errors/http-errors.ts';
 import type { Opening } from './opening.ts';
-import { plainPath } from './plain-path.ts';
-import type { Refusal } from './refusal.ts';
 
 /** What machines ask for, and files: they are answered however far the installation is. */
 const ALWAYS_SERVED = /^\/(?:readyz|metrics|icon\.svg)$|^\/(?:_next|\.well-known)\//;

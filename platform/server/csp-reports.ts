@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { bucketOf } from './address-bucket.ts';
+import { bucketOf } from '#platform/http/address-bucket.ts';
+import { logLine } from '#platform/log/log-lines.ts';
+import type { RouteOf } from '#platform/next/route-templates.ts';
+import { countViolation } from '#platform/telemetry/traffic.ts';
 import type { Hosts } from './hosts.ts';
-import { logLine } from './log-lines.ts';
-import type { RouteOf } from './route-templates.ts';
-import { countViolation } from './traffic.ts';
 
 /** Where pages send reports of what their content security policy stopped. proxy.ts names it to browsers. */
 export const CSP_REPORTS = '/csp-reports';

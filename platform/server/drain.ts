@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { giveUpInflight, inflight } from '#platform/process/inflight.ts';
 import { connectionsOf } from './connections.ts';
-import { giveUpInflight, inflight } from './inflight.ts';
 
 /** From the signal to the end, whatever is still in flight then: within what a supervisor waits before it kills. */
 export const DRAIN_LIMIT_MS = 30_000;

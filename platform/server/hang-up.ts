@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { refusalPage } from '#platform/http-errors/error-page.ts';
+import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
 import { closeSoon } from './connections.ts';
-import { type Refusal, refusals } from './refusal.ts';
-import { refusalPage } from './refusal-page.ts';
 
 /**
  * Answers what Node could not read as a request, or stopped waiting for, and closes its connection: a client that leaves its side open

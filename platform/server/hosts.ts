@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { isRelayed } from './inbound-headers.ts';
-import { plainPath } from './plain-path.ts';
-import { type Refusal, refusals } from './refusal.ts';
-import { NO_SUCH_PAGE } from './staff-refusals.ts';
+import { isRelayed } from '#platform/http/inbound-headers.ts';
+import { plainPath } from '#platform/http/plain-path.ts';
+import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
+import { NO_SUCH_PAGE } from '#platform/http-errors/staff-errors.ts';
 
 /** Where borrowers reach the form, and staff the console. They may be one. */
 export type Hosts = { appOrigin: string; staffOrigin: string };

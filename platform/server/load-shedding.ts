@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { bucketOf } from './address-bucket.ts';
-import { isRelayed } from './inbound-headers.ts';
-import { holdsJourney } from './journey-cookies.ts';
-import { plainPath } from './plain-path.ts';
-import type { CookieSecrets } from './sealed-cookie.ts';
+import { bucketOf } from '#platform/http/address-bucket.ts';
+import { isRelayed } from '#platform/http/inbound-headers.ts';
+import { plainPath } from '#platform/http/plain-path.ts';
+import { holdsJourney } from '#platform/sessions/journey-cookies.ts';
+import type { CookieSecrets } from '#platform/sessions/sealed-cookie.ts';
 
 export type Doorkeeper = {
   /** Whether a request is one too many. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type ActionsHere, judgeAction } from './actions.ts';
-import { type Refusal, refusals } from './refusal.ts';
+import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
+import { type ActionsHere, judgeAction } from '#platform/next/actions.ts';
 
 /** A body that has been judged, written anew so that no second parser can read it otherwise. */
 export type Message = { contentType: string; body: Buffer };

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { ADDRESS_HEADER } from '#platform/http/inbound-headers.ts';
+import { plainPath } from '#platform/http/plain-path.ts';
+import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
+import { refusals } from '#platform/http-errors/http-errors.ts';
+import { isWorthReading, typedIn } from '#platform/http-errors/old-input.ts';
+import { turnAway } from '#platform/http-errors/reject.ts';
+import { replay } from '#platform/next/replay.ts';
 import { readBody, takesFile } from './body.ts';
-import { replaceFailedPages } from './failure-page.ts';
-import { ADDRESS_HEADER } from './inbound-headers.ts';
 import { judgeMessage } from './message.ts';
-import { plainPath } from './plain-path.ts';
-import { refusals } from './refusal.ts';
-import { replay } from './replay.ts';
 import type { Handler, Receiver } from './server.ts';
-import { turnAway } from './turn-away.ts';
-import { isWorthReading, typedIn } from './typed.ts';
 import { isTooLargeAnUpload, isUpload, passOn } from './upload.ts';
 
 /** When a client that was one too many may ask again. */

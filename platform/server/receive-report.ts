@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { turnAway } from '#platform/http-errors/reject.ts';
 import { readBody } from './body.ts';
 import type { Receiver } from './server.ts';
-import { turnAway } from './turn-away.ts';
 
 const STATUSES = { taken: 204, unreadable: 400, too_many: 429 };
 

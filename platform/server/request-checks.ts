@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
 import { isCspReport } from './csp-reports.ts';
-import { type Refusal, refusals } from './refusal.ts';
 
 const ADDRESS_MAX_LENGTH = 4_096;
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];

@@ -1,4 +1,4 @@
-import { bucketOf } from './address-bucket.ts';
+import { bucketOf } from '#platform/http/address-bucket.ts';
 
 /** A browser's form arrives in one piece or a few; a slow telephone sends no more than these at a time. */
 const MOST_OF_ADDRESS = 10;

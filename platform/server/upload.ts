@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { copyOf } from './replay.ts';
+import { copyOf } from '#platform/next/replay.ts';
 
 /** The one address that takes a file: a report, which may be far larger than any form. */
 const PATH = '/staff/reconcile/upload';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { hasFormerFormat, openFormerCookie, sealFormerCookie } from '#edge/former-cookie.ts';
-import { type CookiePurpose, isSealedCookie, openCookie, sealCookie } from '#edge/sealed-cookie.ts';
 import { env } from '#env.ts';
+import { hasFormerFormat, openFormerCookie, sealFormerCookie } from './former-cookie.ts';
+import { type CookiePurpose, isSealedCookie, openCookie, sealCookie } from './sealed-cookie.ts';
 
 declare global {
   // On the global object, because instrumentation and pages are bundled separately.

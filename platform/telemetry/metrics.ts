@@ -1,9 +1,9 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { trafficText } from '#edge/traffic.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import type { DropReason } from '#features/campaign/model/parameter-values.ts';
 import { type State, stateText } from './state-metrics.ts';
+import { trafficText } from './traffic.ts';
 
 type LeadOutcome = 'answered' | 'refused' | 'unsent' | 'unknown';
 type HeldReason = 'trapped' | 'hurried' | 'too_many';

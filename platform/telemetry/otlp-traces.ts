@@ -10,9 +10,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { guardedAgent } from './live-egress.ts';
-import { logLine } from './log-lines.ts';
-import type { OpenSpan, Tracing } from './tracing.ts';
+import { guardedAgent } from '#platform/egress/live-egress.ts';
+import { logLine } from '#platform/log/log-lines.ts';
+import type { OpenSpan, Tracing } from '#platform/log/tracing.ts';
 
 export type TraceSettings = {
   endpoint: string;

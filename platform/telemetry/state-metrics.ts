@@ -1,9 +1,9 @@
 import 'server-only';
 import { Gauge, Registry } from 'prom-client';
-import { addressesSeen, POSTS_LOOKED_AT } from '#edge/borrower-addresses.ts';
-import { poolsInUse } from '#edge/pools.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
+import { poolsInUse } from '#platform/database/pools.ts';
+import { addressesSeen, POSTS_LOOKED_AT } from '#platform/http/borrower-addresses.ts';
 import { JOBS } from '#platform/values/job-names.ts';
 
 export type State = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress } from '#edge/client-address.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
 import { startEdge } from './edge-server.ts';
 
 describe("the client's address", { tags: ['@client-address'] }, () => {

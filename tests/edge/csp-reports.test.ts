@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createReportCounter } from '#edge/csp-reports.ts';
-import { routeMatcher } from '#edge/route-templates.ts';
-import { trafficText } from '#edge/traffic.ts';
+import { routeMatcher } from '#platform/next/route-templates.ts';
+import { createReportCounter } from '#platform/server/csp-reports.ts';
+import { trafficText } from '#platform/telemetry/traffic.ts';
 import { ORIGIN, startEdge } from './edge-server.ts';
 
 const MODERN = 'application/reports+json';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createDrain } from '#edge/drain.ts';
-import { holdExit } from '#edge/inflight.ts';
-import type { Handler } from '#edge/server.ts';
+import { holdExit } from '#platform/process/inflight.ts';
+import { createDrain } from '#platform/server/drain.ts';
+import type { Handler } from '#platform/server/server.ts';
 import { until } from '../support/until.ts';
 import { startEdge } from './edge-server.ts';
 

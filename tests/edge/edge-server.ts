@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createDrain } from '#edge/drain.ts';
-import { createEdge, type Edge, type Handler } from '#edge/server.ts';
+import { createDrain } from '#platform/server/drain.ts';
+import { createEdge, type Edge, type Handler } from '#platform/server/server.ts';
 
 export const ORIGIN = 'https://apply.partner.example';
 export const KNOWN_ACTION = `70${'a'.repeat(40)}`;

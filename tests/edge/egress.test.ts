@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { guardedConnector, type Resolve, refusedHosts } from '#edge/egress.ts';
-import { guardedAgent, guardedFetch, guardedSocket } from '#edge/live-egress.ts';
-import type { PrivateHosts } from '#edge/private-hosts.ts';
+import { guardedConnector, type Resolve, refusedHosts } from '#platform/egress/egress.ts';
+import { guardedAgent, guardedFetch, guardedSocket } from '#platform/egress/live-egress.ts';
+import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 
 let connections = 0;
 const server = createServer((socket) => {

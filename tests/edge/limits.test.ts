@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bucketOf } from '#edge/address-bucket.ts';
-import { type Admit, createLimits } from '#edge/limits.ts';
+import { bucketOf } from '#platform/http/address-bucket.ts';
+import { type Admit, createLimits } from '#platform/rate-limit/limits.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
 import { fromOurPage, startEdge } from './edge-server.ts';
 

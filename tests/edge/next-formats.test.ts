@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { knownActions } from '#edge/known-actions.ts';
-import { changedFormats, type NextFiles } from '#edge/next-formats.ts';
+import { knownActions } from '#platform/next/known-actions.ts';
+import { changedFormats, type NextFiles } from '#platform/next/next-formats.ts';
 import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
 
 const ID = `60${'a'.repeat(40)}`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOpening } from '#edge/opening.ts';
+import { createOpening } from '#platform/server/opening.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
 
 const RIGHT = { name: 'DATA_KEY 1', value: 'of the right key' };

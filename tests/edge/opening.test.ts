@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Opening } from '#edge/opening.ts';
+import type { Opening } from '#platform/server/opening.ts';
 import { asForm, KNOWN_ACTION, startEdge } from './edge-server.ts';
 
 let edge: Awaited<ReturnType<typeof startEdge>>;

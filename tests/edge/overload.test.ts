@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDoorkeeper } from '#edge/overload.ts';
-import type { Handler } from '#edge/server.ts';
+import { createDoorkeeper } from '#platform/server/load-shedding.ts';
+import type { Handler } from '#platform/server/server.ts';
 import { sealCookie, sealFormerCookie } from '../support/cookie-jar.ts';
 import { until } from '../support/until.ts';
 import { actionsOf, asForm, multipart, startEdge } from './edge-server.ts';

@@ -1,4 +1,4 @@
-import type { refusals } from '#edge/refusal.ts';
+import type { refusals } from '#platform/http-errors/http-errors.ts';
 import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
 
 type Settings = NonNullable<Parameters<typeof startEdge>[0]>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { letterhead, rememberLetterhead } from '#edge/letterhead.ts';
-import { type Refusal, refusals } from '#edge/refusal.ts';
-import { refusalPage } from '#edge/refusal-page.ts';
+import { refusalPage } from '#platform/http-errors/error-page.ts';
+import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
+import { letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
 import { startEdge } from './edge-server.ts';
 import { EXPECTED, PROVOCATIONS, provoke } from './provocations.ts';
 

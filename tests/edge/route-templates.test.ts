@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeMatcher } from '#edge/route-templates.ts';
+import { routeMatcher } from '#platform/next/route-templates.ts';
 
 const routeOf = routeMatcher([
   '/',

@@ -1,7 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openFormerCookie, sealFormerCookie } from '#edge/former-cookie.ts';
-import { type CookiePurpose, type CookieSecrets, openCookie, sealCookie } from '#edge/sealed-cookie.ts';
+import { openFormerCookie, sealFormerCookie } from '#platform/sessions/former-cookie.ts';
+import {
+  type CookiePurpose,
+  type CookieSecrets,
+  openCookie,
+  sealCookie,
+} from '#platform/sessions/sealed-cookie.ts';
 
 const [OLD, NEW, FOREIGN] = ['an older secret', 'the newer secret', 'of another app'].map((word) =>
   `${word} `.repeat(4),

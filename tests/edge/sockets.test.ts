@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createDrain } from '#edge/drain.ts';
-import { createDoorkeeper } from '#edge/overload.ts';
-import type { Handler } from '#edge/server.ts';
+import { createDrain } from '#platform/server/drain.ts';
+import { createDoorkeeper } from '#platform/server/load-shedding.ts';
+import type { Handler } from '#platform/server/server.ts';
 import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/raw-sockets.ts';
 import { until } from '#tests/support/until.ts';
 import { ORIGIN, startEdge } from './edge-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Edge, Handler } from '#edge/server.ts';
+import type { Edge, Handler } from '#platform/server/server.ts';
 import { actionsOf, asForm, multipart, startEdge } from './edge-server.ts';
 
 /** Of one parameter: its form. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadTypeface } from '#edge/typeface.ts';
+import { loadTypeface } from '#platform/http-errors/typeface.ts';
 import { startEdge } from './edge-server.ts';
 
 const FONT = 'static/media/public_sans.p.3l3rp4h9pmto-.woff2';

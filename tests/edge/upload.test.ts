@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Handler } from '#edge/server.ts';
-import { UPLOAD_MAX_BYTES } from '#edge/upload.ts';
+import type { Handler } from '#platform/server/server.ts';
+import { UPLOAD_MAX_BYTES } from '#platform/server/upload.ts';
 import { asForm, startEdge } from './edge-server.ts';
 
 const PATH = '/staff/reconcile/upload';

@@ -1,8 +1,8 @@
 import { createServer as createTlsServer } from 'node:tls';
 import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import type { PrivateHosts } from '#edge/private-hosts.ts';
 import { createSend, type OutboundRequest } from '#operator/http.ts';
+import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { closedPort, openRoughServer } from './rough-server.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { GET as metrics } from '#app/metrics/route.ts';
-import { noteBorrowerPost } from '#edge/borrower-addresses.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { judgeReadiness } from '#features/health/check-readiness.ts';
 import { watchAddresses } from '#features/health/watch-addresses.ts';
+import { noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { giveUpInflight } from '#edge/inflight.ts';
 import { findBorrower } from '#features/application/borrower.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
@@ -9,6 +8,7 @@ import { findOutcome } from '#features/lead/find-outcome.ts';
 import { sendLead } from '#features/lead/send-lead.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { startOver } from '#features/privacy/start-over.ts';
+import { giveUpInflight } from '#platform/process/inflight.ts';
 import { sql } from '../support/sql.ts';
 import { someIntent } from './borrowers.ts';
 

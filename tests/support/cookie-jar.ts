@@ -1,5 +1,9 @@
 import { sealData, unsealData } from 'iron-session';
-import { type CookiePurpose, openCookie as open, sealCookie as seal } from '#edge/sealed-cookie.ts';
+import {
+  type CookiePurpose,
+  openCookie as open,
+  sealCookie as seal,
+} from '#platform/sessions/sealed-cookie.ts';
 
 /** A secret by its id, as SESSION_SECRET lists it. */
 export type Secret = { id: number; secret: string };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const CANARY = 'zanzibar-canary';
 const PROGRAM = `
-import { writeOnlyJson } from './edge/json-output.ts';
+import { writeOnlyJson } from './platform/log/json-output.ts';
 writeOnlyJson(() => false);
 console.log('${CANARY}');
 console.error('failed:', new TypeError('${CANARY}\\n    at ${CANARY} (/${CANARY}/x.js:1:1)'));
