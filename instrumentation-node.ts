@@ -1,8 +1,8 @@
 import type { Instrumentation } from 'next';
-import { env } from './env.ts';
 import { keepReporting } from './features/health/report-instance.ts';
 import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
+import { env } from './platform/config/env.ts';
 import { keepJobsRunning } from './platform/jobs/start.ts';
 import { logAlert } from './platform/log/log.ts';
 import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';

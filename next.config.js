@@ -1,4 +1,4 @@
-import { buildFolder } from './env.ts';
+import { buildFolder } from './platform/config/env.ts';
 
 /** @type {import('next').NextConfig} */
 const config = {

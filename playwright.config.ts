@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { journeys } from '#env.ts';
+import { journeys } from './platform/config/env.ts';
 
 const LOCALHOST_ONLY = [
   '--disable-background-networking',

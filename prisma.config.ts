@@ -1,5 +1,5 @@
 import { defineConfig } from 'prisma/config';
-import { childEnvironment } from './env.ts';
+import { childEnvironment } from './platform/config/env.ts';
 
 // Generating the client needs no database; `prisma migrate status` on another machine does.
 const url = childEnvironment({}).DATABASE_URL;

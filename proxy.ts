@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { isDevelopment } from '#env.ts';
+import { isDevelopment } from './platform/config/env.ts';
 
 const NONCE_BYTES = 16;
 /** The name of the address that takes reports, for `report-to`. Browsers without it use `report-uri`. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { buildFolder, env, prepareNext, SettingsError } from './env.ts';
+import { buildFolder, env, prepareNext, SettingsError } from './platform/config/env.ts';
 import { noteBorrowerPost } from './platform/http/borrower-addresses.ts';
 import { loadTypeface } from './platform/http-errors/typeface.ts';
 import { writeOnlyJson } from './platform/log/json-output.ts';

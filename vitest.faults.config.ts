@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { faults } from './env.ts';
+import { faults } from './platform/config/env.ts';
 import { securityTags } from './scripts/asvs/tags.ts';
 
 /** Apart from the other tests: these drive the built app, and wait more than they work. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 import { PASSWORD_LENGTH, type PasswordError } from '#platform/values/password-rules.ts';
 import { guessingCost } from './guessing-cost.ts';
 

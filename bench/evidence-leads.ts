@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { databaseUrl } from '#env.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import {
   findDisplays,
@@ -15,6 +14,7 @@ import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
 import type { ConsentAct } from '#features/lead/submit-lead.ts';
+import { databaseUrl } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 export type Made = { reference: string };

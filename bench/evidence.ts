@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { generateClient } from '#scripts/app-build.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
 import { freshDatabase } from '#scripts/fresh-database.ts';

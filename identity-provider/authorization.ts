@@ -10,7 +10,6 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { env } from '#env.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import {
   type Claims,
@@ -18,6 +17,7 @@ import {
   profileFrom,
   roleFrom,
 } from '#features/sign-in/model/company-claims.ts';
+import { env } from '#platform/config/env.ts';
 import { failureOf, type ProviderFailure } from './failures.ts';
 import { noteProvider, ProviderUnavailable, provider } from './provider.ts';
 

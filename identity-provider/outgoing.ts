@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CustomFetch } from 'openid-client';
 import { Agent, fetch } from 'undici';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 import { guardedConnector } from '#platform/egress/egress.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
 

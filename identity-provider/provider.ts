@@ -9,7 +9,7 @@ import {
   enableNonRepudiationChecks,
   type ServerMetadata,
 } from 'openid-client';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 import { isSameIssuer } from '#platform/config/sign-in-ways.ts';
 import { failureOf, type ProviderFailure } from './failures.ts';
 import { providerFetch } from './outgoing.ts';

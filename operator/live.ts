@@ -1,6 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
 import { createOperator, type Operator, type OperatorSettings } from './client.ts';
 import { observeCall } from './live-calls.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Settings } from '#env.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { Settings } from '#platform/config/env.ts';
 import { UNNAMED_OPERATOR } from '#settings/operator.ts';
 
 /** What the operator's settings say of a lead before any call: names, ranges and limits. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFolder } from '#env.ts';
+import { buildFolder } from '#platform/config/env.ts';
 import { projectFolder } from './data-folder.ts';
 import { PlainError } from './plain-error.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { childEnvironment, journeys } from '#env.ts';
+import { childEnvironment, journeys } from '#platform/config/env.ts';
 import { PlainError } from './plain-error.ts';
 import { runCommand, runTool } from './tool.ts';
 

@@ -1,4 +1,4 @@
-import { actionsKey } from '#env.ts';
+import { actionsKey } from '#platform/config/env.ts';
 import { buildApp } from './app-build.ts';
 import { PlainError, tellAndExit } from './plain-error.ts';
 import { stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { generateClient } from './app-build.ts';
 import { findBrowser } from './browser.ts';
 import { projectFolder } from './data-folder.ts';

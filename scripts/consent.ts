@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { env } from '#env.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
 import { findVersion, findVersions } from '#features/consent/store/version-list.ts';
+import { env } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { author } from './author.ts';

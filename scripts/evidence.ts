@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { env } from '#env.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
+import { env } from '#platform/config/env.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';

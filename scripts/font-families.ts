@@ -2,7 +2,7 @@ import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { privateFolder } from './data-folder.ts';
 
 export interface FontFamily {

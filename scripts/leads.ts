@@ -1,7 +1,7 @@
-import { env } from '#env.ts';
 import { decideLead } from '#features/lead/decide-lead.ts';
 import { DECISIONS, type DecisionChoice } from '#features/lead/model/lead-copy.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
+import { env } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { author } from './author.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { childEnvironment, isSet, readSettings } from '#env.ts';
+import { childEnvironment, isSet, readSettings } from '#platform/config/env.ts';
 import { keptSecret } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { secrets } from './secrets.ts';

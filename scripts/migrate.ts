@@ -1,4 +1,4 @@
-import { appRole, databaseUrl } from '#env.ts';
+import { appRole, databaseUrl } from '#platform/config/env.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { tellAndExit } from './plain-error.ts';
 

@@ -1,4 +1,4 @@
-import { SettingsError } from '#env.ts';
+import { SettingsError } from '#platform/config/env.ts';
 
 /** Something the person at the keyboard can act on. The message is a sentence for them. */
 export class PlainError extends Error {

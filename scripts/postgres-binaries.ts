@@ -2,7 +2,7 @@ import { execFileSync, type SpawnOptions, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { folderOwner } from './data-folder.ts';
 import { PlainError } from './plain-error.ts';
 

@@ -1,4 +1,4 @@
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { type Running, startProgram } from './running.ts';
 
 const APP_GRACE_MS = 40_000;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from './data-folder.ts';
 import { PlainError } from './plain-error.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { envWithoutOperator, setupAnswers } from '#env.ts';
 import { isMigrated } from '#features/health/store/readiness.ts';
 import { type FirstAdmin, inviteFirstAdmin, listAdmins } from '#features/staff/invite-first-admin.ts';
+import { envWithoutOperator, setupAnswers } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { readInstallation, type SetUp, setUp } from '#prisma/setup.ts';
 import { author } from './author.ts';

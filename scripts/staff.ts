@@ -1,4 +1,3 @@
-import { env } from '#env.ts';
 import { ROLES, type Role } from '#features/access/model/permissions.ts';
 import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
 import { changeStanding } from '#features/staff/change-access.ts';
@@ -6,6 +5,7 @@ import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { findPersonByEmail } from '#features/staff/store/staff.ts';
 import { hasAnybodyJoined, listPeople } from '#features/staff/store/staff-list.ts';
+import { env } from '#platform/config/env.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';

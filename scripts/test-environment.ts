@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { settingNames } from '#env.ts';
+import { settingNames } from '#platform/config/env.ts';
 import { projectFolder } from './data-folder.ts';
 import { secrets } from './secrets.ts';
 import { asApp } from './test-roles.ts';

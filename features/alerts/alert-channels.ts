@@ -1,11 +1,11 @@
 import 'server-only';
-import { env } from '#env.ts';
 import type {
   AlertChannel,
   AlertNotification,
   DeliveryFailure,
 } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
+import { env } from '#platform/config/env.ts';
 import { mailSettings } from '#platform/mail/mail-settings.ts';
 import { sendByMail } from './alert-mail.ts';
 import { sendByWebhook } from './alert-webhook.ts';

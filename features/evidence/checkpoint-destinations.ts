@@ -1,8 +1,8 @@
 import 'server-only';
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { env } from '#env.ts';
 import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
+import { env } from '#platform/config/env.ts';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 

@@ -1,8 +1,8 @@
 import 'server-only';
-import { env } from '#env.ts';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { type Checkpoint, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { env } from '#platform/config/env.ts';
 
 /** The name of the log that our events stand in, as checkpoints bear it. */
 export function logName(): string {

@@ -1,7 +1,7 @@
 import 'server-only';
-import { env } from '#env.ts';
 import type { Borrower } from '#features/application/borrower.ts';
 import { admitPerson, type PersonAdmission } from '#features/lead/store/person-limits.ts';
+import { env } from '#platform/config/env.ts';
 import { personMark } from '#platform/crypto/person-hash.ts';
 
 /**

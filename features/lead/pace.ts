@@ -1,6 +1,6 @@
 import 'server-only';
-import { env } from '#env.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
+import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 /**

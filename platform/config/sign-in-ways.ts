@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '#env.ts';
+import { env } from './env.ts';
 
 /** How staff may sign in, by the settings. */
 export type SignInWays = {

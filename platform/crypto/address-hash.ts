@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 
 /** The mark under which tries from an address are counted, without the address being kept. */
 export function addressMark(address: string): string {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { env, SettingsError } from '#env.ts';
+import { env, SettingsError } from '#platform/config/env.ts';
 import { newSealingKey, open, seal } from './seal.ts';
 
 /** A journey's key as it is kept: sealed under the master key of this id. */

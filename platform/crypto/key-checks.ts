@@ -1,5 +1,5 @@
 import 'server-only';
-import { env, SettingsError } from '#env.ts';
+import { env, SettingsError } from '#platform/config/env.ts';
 import { type KeyCheck, keyChecksOf } from '#settings/key-checks.ts';
 
 /** This instance holds another key under a name that the database knows. The message is a sentence, never a value. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 
 /** What a person can be known by. The two are kept apart, so that one's mark never equals the other's. */
 export type PersonTrait = 'email' | 'phone';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
-import { buildFolder, env } from '#env.ts';
 import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
+import { buildFolder, env } from '#platform/config/env.ts';
 import { type PoolName, watchPool } from './pools.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createConnection, type Socket } from 'node:net';
 import { Agent, fetch as fetchBy } from 'undici';
-import { env, type Settings } from '#env.ts';
+import { env, type Settings } from '#platform/config/env.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { guardedConnector, guardedTarget } from './egress.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 import type { MailServer } from './mail-server.ts';
 
 /** Where mail leaves, and from whom; null where no mail server is set. */

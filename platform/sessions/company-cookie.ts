@@ -1,6 +1,6 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
 /** A sign-in at the identity provider that this browser has begun and not yet come back from. */

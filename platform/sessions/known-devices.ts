@@ -1,6 +1,6 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
 /** A browser is known by this id for a person who has signed in with it. It gives no access. */

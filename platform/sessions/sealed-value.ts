@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 import { hasFormerFormat, openFormerCookie, sealFormerCookie } from './former-cookie.ts';
 import { type CookiePurpose, isSealedCookie, openCookie, sealCookie } from './sealed-cookie.ts';
 

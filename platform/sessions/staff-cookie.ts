@@ -1,6 +1,6 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
 /** As long as a session may last at most. Idle time, signing out and the like are kept with the session, not here. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { env } from '#env.ts';
+import { env } from '#platform/config/env.ts';
 
 export type MetricsCaller = {
   authorization: string | null;

@@ -1,6 +1,6 @@
 import { cpSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
-import { childEnvironment, settingNames } from '#env.ts';
+import { childEnvironment, settingNames } from '#platform/config/env.ts';
 import { projectFolder } from '../data-folder.ts';
 import { PlainError } from '../plain-error.ts';
 import { runCommand } from '../tool.ts';

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { PlainError } from '../plain-error.ts';
 import { imagePath } from './build-tree.ts';
 

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { childEnvironment, settingNames } from '#env.ts';
+import { childEnvironment, settingNames } from '#platform/config/env.ts';
 import { freePort } from '../free-port.ts';
 import { PlainError } from '../plain-error.ts';
 

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { PlainError } from '../plain-error.ts';
 import { postgresPrograms } from './postgres.ts';
 

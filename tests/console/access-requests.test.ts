@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabaseUrl } from '#env.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { claimInvitation, findInvitation } from '#features/sign-in/join.ts';
 import { showPassword } from '#features/sign-in/sign-in.ts';
@@ -8,6 +7,7 @@ import { decideAccess } from '#features/staff/decide-access.ts';
 import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
 import { askForAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql, undone } from '../support/sql.ts';
 import { COMMAND, PASSWORD, tokenIn, visitor } from './people.ts';

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
-import { testDatabaseUrl } from '#env.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { createCampaign } from '#features/campaign/create-campaign.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 import { openOperatorAndSeed } from '../records/carried-lead.ts';
 import { sql } from '../support/sql.ts';
 import { signedIn } from '../support/staff.ts';

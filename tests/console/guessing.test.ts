@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabaseUrl } from '#env.ts';
 import { findLocked } from '#features/sign-in/find-locked.ts';
 import { showPassword, showSecondFactor } from '#features/sign-in/sign-in.ts';
 import { changeStanding } from '#features/staff/change-access.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 import { ADDRESS, COMMAND, joined, PASSWORD, visitor } from './people.ts';

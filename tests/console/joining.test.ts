@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabaseUrl } from '#env.ts';
 import { findActor } from '#features/sign-in/find-actor.ts';
 import {
   claimInvitation,
@@ -11,6 +10,7 @@ import {
 } from '#features/sign-in/join.ts';
 import { showPassword } from '#features/sign-in/sign-in.ts';
 import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 import { appFor, COMMAND, enrolling, joined, letWait, PASSWORD, tokenIn, visitor } from './people.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { databaseUrl } from '#env.ts';
 import { judgeCampaign, type Visitor } from '#features/campaign/check-campaign.ts';
+import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { campaignOf } from './campaign-desk.ts';
 

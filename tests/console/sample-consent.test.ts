@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { databaseUrl } from '#env.ts';
 import { judgeCampaign } from '#features/campaign/check-campaign.ts';
 import { listStoredConsents } from '#features/consent/list-consents.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
+import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 import { campaignOf } from './campaign-desk.ts';

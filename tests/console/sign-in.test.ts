@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabaseUrl } from '#env.ts';
 import { beginSession } from '#features/sign-in/begin-session.ts';
 import { changePassword, changeTimeZone } from '#features/sign-in/change-own-account.ts';
 import { confirmSession, isConfirmedFor } from '#features/sign-in/confirm-session.ts';
@@ -9,6 +8,7 @@ import { signOut } from '#features/sign-in/sign-out.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { changeStanding } from '#features/staff/change-access.ts';
 import { resetPerson } from '#features/staff/invite-staff.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '../support/sql.ts';
 import { ADDRESS, COMMAND, forgetSteps, joined, letWait, PASSWORD, visitor } from './people.ts';

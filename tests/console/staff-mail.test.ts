@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testDatabaseUrl } from '#env.ts';
 import { mailLockout } from '#features/sign-in/mail-lockout.ts';
 import { reportLock } from '#features/sign-in/report-lockout.ts';
 import { mailInvitation } from '#features/staff/mail-invitation.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { openMailServer } from '../support/alert-receivers.ts';
 import { sql } from '../support/sql.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faults } from '#env.ts';
+import { faults } from '#platform/config/env.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letADayPass, sendAgain } from './acts.ts';
 import { CELLS, type Cell, HANDOFF, NOT_SENT } from './cells.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, type expect, test } from 'vitest';
-import { faults } from '#env.ts';
+import { faults } from '#platform/config/env.ts';
 import type { AppInstance } from '#tests/support/fleet.ts';
 import { until } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, sendAgain } from './acts.ts';

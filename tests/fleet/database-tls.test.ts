@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
 import { asOwner } from '#scripts/test-roles.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faults } from '#env.ts';
+import { faults } from '#platform/config/env.ts';
 import { somebody } from '#tests/support/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';

@@ -4,7 +4,7 @@ import {
   expect,
   type PlaywrightWorkerArgs,
 } from '@playwright/test';
-import { journeys } from '#env.ts';
+import { journeys } from '#platform/config/env.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
 import { findingsOn, scoreOf } from '#tests/support/observatory.ts';
 import { signedIn } from '#tests/support/staff.ts';

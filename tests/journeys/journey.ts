@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { journeys, testDatabaseUrl } from '#env.ts';
+import { journeys, testDatabaseUrl } from '#platform/config/env.ts';
 import { openInstance } from '#tests/support/own-instance.ts';
 import { type Operator, operatorAt } from './operator.ts';
 import { openRecords, type Records } from './records.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseUrl, testDatabaseUrl } from '#env.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { databaseUrl, testDatabaseUrl } from '#platform/config/env.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
 import { sql, undone } from '../support/sql.ts';

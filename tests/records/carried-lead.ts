@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import { testDatabaseUrl } from '#env.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
@@ -7,6 +6,7 @@ import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 import { sql } from '../support/sql.ts';

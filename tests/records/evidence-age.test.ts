@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { env } from '#env.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
@@ -13,6 +12,7 @@ import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { purgeOutlived } from '#features/privacy/purge-expired.ts';
+import { env } from '#platform/config/env.ts';
 import { HELD, judgeCertificate, judgeLog } from '#tests/evidence/both-verifiers.ts';
 import { framesIn } from '#tests/evidence/frames.ts';
 import { runScript } from '../support/script.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { env } from '#env.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
@@ -12,6 +11,7 @@ import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.t
 import { purgeOutlived } from '#features/privacy/purge-expired.ts';
 import { rotateDataKeys } from '#features/privacy/rotate-data-keys.ts';
 import { startOver } from '#features/privacy/start-over.ts';
+import { env } from '#platform/config/env.ts';
 import { HELD, judgeCertificate } from '#tests/evidence/both-verifiers.ts';
 import { columnsWith } from '../support/columns-with.ts';
 import { sql, undone } from '../support/sql.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { env } from '#env.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
+import { env } from '#platform/config/env.ts';
 import { journalAt } from '../support/journal.ts';
 import { openAllDetails } from '../support/sealed-details.ts';
 import { sql } from '../support/sql.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { databaseUrl } from '#env.ts';
 import { judgeReadiness } from '#features/health/check-readiness.ts';
+import { databaseUrl } from '#platform/config/env.ts';
 import { sql } from '../support/sql.ts';
 
 test('a database whose sessions are not in UTC is not ready, and the advice is to run npm run migrate', async () => {

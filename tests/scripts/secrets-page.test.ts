@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settingNames } from '#env.ts';
+import { settingNames } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
 import { secretNames } from '#settings/schema.ts';
 

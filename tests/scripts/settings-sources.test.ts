@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { childEnvironment, readSettings, SettingsError, settingNames } from '#env.ts';
+import { childEnvironment, readSettings, SettingsError, settingNames } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
 import { secrets } from '#scripts/secrets.ts';
 import { envExample, settingsPage } from '#scripts/settings-page.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from '#env.ts';
+import { readSettings, SettingsError } from '#platform/config/env.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from '#env.ts';
+import { readSettings, SettingsError } from '#platform/config/env.ts';
 import { testEnvironment } from '#scripts/test-environment.ts';
 
 const given = { ...testEnvironment('postgresql://handoff@db.example.com/handoff') };

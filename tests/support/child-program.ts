@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
 
 export type ChildProgram = {

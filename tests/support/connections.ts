@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { testDatabaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 import type { Query } from './sql.ts';
 
 /** So many connections to the test file's own database, kept open: for many statements, and for what races. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { testDatabaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 
 export interface OwnDatabase {
   /** For a role that may do everything. */

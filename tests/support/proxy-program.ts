@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
 import { findProgram } from '#scripts/rehearsal/requirements.ts';
 import { openTlsFront } from './tls-front.ts';

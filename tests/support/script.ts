@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { childEnvironment } from '#env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/data-folder.ts';
 import { COMPILE_CACHE } from '#scripts/test-environment.ts';
 

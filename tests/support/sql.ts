@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { testDatabaseUrl } from '#env.ts';
+import { testDatabaseUrl } from '#platform/config/env.ts';
 
 export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 

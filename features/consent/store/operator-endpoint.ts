@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { env } from '#env.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { env } from '#platform/config/env.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
 /**
