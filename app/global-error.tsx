@@ -1,8 +1,8 @@
 'use client';
 
-import { ButtonLink } from '#components/button.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { MessagePage } from '#components/panel.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
 import './globals.css';
 import { typeface } from './typeface.ts';
 

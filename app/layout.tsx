@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { AccentStyle } from '#components/accent-style.tsx';
+import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { themeOn } from '#features/application/theme.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';

@@ -1,7 +1,7 @@
-import { ButtonLink } from '#components/button.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { MessagePage } from '#components/panel.tsx';
-import { Shell } from '#components/shell.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
+import { Shell } from '#components/borrower/shell.tsx';
 
 export default function NotFound() {
   return (

@@ -165,7 +165,7 @@ describe('an import is allowed', () => {
     ['journeys/x.ts', "import type { LeadOutcome } from '#operator/lead-outcome.ts';"],
     ['journeys/x.ts', "import { type LeadOutcome, type LeadAnswered } from '#operator/lead-outcome.ts';"],
     ['journeys/x.ts', "import { holdExit } from '#platform/process/inflight.ts';"],
-    ['components/shell.tsx', "import { describeParties } from '#features/application/parties.ts';"],
+    ['components/borrower/shell.tsx', "import { describeParties } from '#features/application/parties.ts';"],
     ['app/apply/page.tsx', "import { saveStep } from './actions.ts';"],
   ])('%s: %s', (path, text) => {
     expect(forbiddenImports([parse({ path, text })])).toEqual([]);

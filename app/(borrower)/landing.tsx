@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/button.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import type { Campaign, Product } from '#features/journey/model/campaign.ts';
 import { PRODUCTS } from './words.ts';

@@ -1,4 +1,4 @@
-import { Shell } from '#components/shell.tsx';
+import { Shell } from '#components/borrower/shell.tsx';
 
 export default function BorrowerLayout({ children }: { children: React.ReactNode }) {
   return <Shell>{children}</Shell>;

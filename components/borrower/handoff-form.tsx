@@ -2,11 +2,11 @@
 
 import { Button } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { HurriedNote } from './hurried-note.tsx';
-import { NotTakenNote } from './not-taken-note.tsx';
+import { Trap } from './honeypot.tsx';
 import { SsnField } from './ssn-field.tsx';
-import { Trap } from './trap.tsx';
-import { useSending } from './use-sending.ts';
+import { NotTakenNote } from './submit-error.tsx';
+import { HurriedNote } from './too-fast-notice.tsx';
+import { useSending } from './use-submitting.ts';
 
 type Props = {
   action: (form: FormData) => Promise<void>;

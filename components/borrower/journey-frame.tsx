@@ -1,5 +1,5 @@
-import { AnswersEnd } from './answers-end.tsx';
 import { Columns, StartOver } from './columns.tsx';
+import { AnswersEnd } from './expiry-warning.tsx';
 import { Panel } from './panel.tsx';
 
 type JourneyFrameProps = {

@@ -1,5 +1,5 @@
 import { Columns } from './columns.tsx';
-import { Emblem, type EmblemKind } from './emblem.tsx';
+import { Emblem, type EmblemKind } from './status-icon.tsx';
 
 /** The sheet that a form or a message stands on; on a phone it is the page itself. */
 export function Panel({ children }: { children: React.ReactNode }) {

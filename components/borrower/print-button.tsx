@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { MinorButton } from './minor-button.tsx';
+import { MinorButton } from './secondary-button.tsx';
 
 /** Prints the page; without scripts a browser's own menu does. */
 export function PrintButton() {

@@ -1,5 +1,5 @@
 import { usePathname } from 'next/navigation';
-import type { NotTaken } from './use-sending.ts';
+import type { NotTaken } from './use-submitting.ts';
 
 /** Said where a form could not be sent: what was typed stays on the page, and what to do with it. */
 export function NotTakenNote({ notTaken }: { notTaken: NotTaken | null }) {

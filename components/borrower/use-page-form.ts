@@ -4,7 +4,7 @@ import { type FormEvent, useMemo } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { FieldError } from './error-summary.tsx';
 import { fieldErrors } from './field-errors.ts';
-import { useSending } from './use-sending.ts';
+import { useSending } from './use-submitting.ts';
 
 type PageForm = {
   action: (form: FormData) => Promise<void>;

@@ -1,7 +1,7 @@
 'use client';
 
 import { accentContrasts, accentTones, type Contrast, isAccent } from '#features/brand/model/accent.ts';
-import { useTyped } from './use-typed.ts';
+import { useTyped } from './use-old-input.ts';
 
 type ContrastGuardProps = {
   /** The field of the form around it that holds the accent. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useTyped } from './use-typed.ts';
+import { useTyped } from './use-old-input.ts';
 
 const SHEETS = { start: 'Start page', form: 'Form', consent: 'Consent' } as const;
 const SCHEMES = { light: 'Light', dark: 'Dark' } as const;

@@ -344,7 +344,7 @@ const FILES: Record<string, Permission[]> = {
   'vitest.config.ts': ['vitest', '#scripts/asvs/tags.ts'],
   'vitest.attack.config.ts': ['vitest', '#env.ts', '#scripts/asvs/tags.ts'],
   'vitest.faults.config.ts': ['vitest', '#env.ts', '#scripts/asvs/tags.ts'],
-  'components/shell.tsx': ['#journeys'],
+  'components/borrower/shell.tsx': ['#journeys'],
   'features/brand/model/accent.ts': ['culori'],
   'components/console/qr-code.tsx': ['uqr'],
   'scripts/consent.ts': ['#console', '#domain', '#records', '#platform/log/log-lines.ts'],

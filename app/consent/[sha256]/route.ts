@@ -1,5 +1,5 @@
-import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
 import { showConsent } from '#features/application/show-consent.ts';
+import { consentDocument, isHash, noSuchText } from '#features/consent/consent-response.ts';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';

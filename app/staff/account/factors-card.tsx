@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Facts } from '#components/console/facts.tsx';
+import { Facts } from '#components/console/description-list.tsx';
 import type { findFactors } from '#features/sign-in/own-factors.ts';
 
 type FactorsCardProps = Pick<Awaited<ReturnType<typeof findFactors>>, 'hasAuthenticator' | 'passkeys'>;

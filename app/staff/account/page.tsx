@@ -1,7 +1,7 @@
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
+import { Facts } from '#components/console/description-list.tsx';
 import { Errors } from '#components/console/errors.tsx';
-import { Facts } from '#components/console/facts.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '#features/access/model/permissions.ts';

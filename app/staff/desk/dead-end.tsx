@@ -1,5 +1,5 @@
+import { Entrance } from '#components/console/auth-layout.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
-import { Entrance } from '#components/console/entrance.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 
 type DeadEndProps = { title: string; way: { href: string; label: string }; children: React.ReactNode };

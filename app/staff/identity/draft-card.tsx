@@ -1,6 +1,6 @@
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Sure } from '#components/console/sure.tsx';
+import { Sure } from '#components/console/confirm-disclosure.tsx';
 import { Time } from '#components/console/time.tsx';
 import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
 import type { readIdentity } from '#features/brand/read-brand.ts';

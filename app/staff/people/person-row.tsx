@@ -1,8 +1,8 @@
 import type { Returned } from '#app/staff/desk/returned.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
+import { Sure } from '#components/console/confirm-disclosure.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
-import { Sure } from '#components/console/sure.tsx';
 import { Cell, Row, RowHead } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';

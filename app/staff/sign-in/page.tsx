@@ -1,5 +1,5 @@
+import { Entrance } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Entrance } from '#components/console/entrance.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
-import { OwnLinks } from '#components/columns.tsx';
-import { HandOverForm } from '#components/hand-over-form.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { MessagePage } from '#components/panel.tsx';
+import { OwnLinks } from '#components/borrower/columns.tsx';
+import { HandOverForm } from '#components/borrower/handoff-form.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
 import { findBorrower, termsToday } from '#features/application/borrower.ts';
 import { describeParties } from '#features/application/parties.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';

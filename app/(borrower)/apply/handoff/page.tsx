@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
-import { ButtonLink } from '#components/button.tsx';
-import { OwnLinks } from '#components/columns.tsx';
-import { MoveOn } from '#components/move-on.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { MessagePage } from '#components/panel.tsx';
-import { Reference } from '#components/reference.tsx';
+import { MoveOn } from '#components/borrower/auto-redirect.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { OwnLinks } from '#components/borrower/columns.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
+import { Reference } from '#components/borrower/reference.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';

@@ -1,7 +1,7 @@
-import { ButtonLink } from '#components/button.tsx';
-import { YourCopy } from '#components/columns.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { MessagePage } from '#components/panel.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { YourCopy } from '#components/borrower/columns.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#components/button.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { MessagePage } from '#components/panel.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { offeredCampaigns } from '#features/campaign/offered-campaigns.ts';
 

@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from '#components/button.tsx';
-import { YourCopy } from '#components/columns.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { MessagePage } from '#components/panel.tsx';
-import { ProofKept } from '#components/proof-kept.tsx';
+import { Button, ButtonLink } from '#components/borrower/button.tsx';
+import { YourCopy } from '#components/borrower/columns.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
+import { ProofKept } from '#components/borrower/retention-notice.tsx';
 import { findBorrower } from '#features/application/borrower.ts';
 import { describeParties } from '#features/application/parties.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';

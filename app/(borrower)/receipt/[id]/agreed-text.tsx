@@ -1,4 +1,4 @@
-import { ConsentDocument } from '#components/consent-document.tsx';
+import { ConsentDocument } from '#components/borrower/consent-document.tsx';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
 import { headingOf } from './words.ts';

@@ -1,4 +1,4 @@
-import { Moment } from '#components/moment.tsx';
+import { Moment } from '#components/borrower/date-time.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 
 type CallsNoteProps = { phone: PhoneConsent; operatorName: string; brand: string };

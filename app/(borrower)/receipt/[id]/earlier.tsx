@@ -1,4 +1,4 @@
-import { Moment } from '#components/moment.tsx';
+import { Moment } from '#components/borrower/date-time.tsx';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import type { AgreedText, ReceiptAgreement } from '#features/lead/read-receipt.ts';
 import { Fingerprint, PrintedWords } from './agreed-text.tsx';

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
-import { Reassurance, StartOver } from '#components/columns.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { MessagePage } from '#components/panel.tsx';
-import { PrintButton } from '#components/print-button.tsx';
+import { Reassurance, StartOver } from '#components/borrower/columns.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
+import { PrintButton } from '#components/borrower/print-button.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
 import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';

@@ -1,5 +1,5 @@
-import { Moment } from '#components/moment.tsx';
-import { Reference } from '#components/reference.tsx';
+import { Moment } from '#components/borrower/date-time.tsx';
+import { Reference } from '#components/borrower/reference.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import { capitalize } from '#platform/values/capitalize.ts';

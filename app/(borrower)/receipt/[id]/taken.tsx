@@ -1,4 +1,4 @@
-import { Moment } from '#components/moment.tsx';
+import { Moment } from '#components/borrower/date-time.tsx';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import { Fact, FactList } from './facts.tsx';
 import { prefillInWords } from './words.ts';

@@ -1,5 +1,5 @@
-import { isHash, noSuchText, noWordsDocument, wordsDocument } from '#components/consent-page.ts';
 import { consentInWords } from '#features/application/show-consent.ts';
+import { isHash, noSuchText, noWordsDocument, wordsDocument } from '#features/consent/consent-response.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 

@@ -1,6 +1,6 @@
 import { Button } from '#components/console/button.tsx';
+import { Sure } from '#components/console/confirm-disclosure.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Sure } from '#components/console/sure.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { OwnPasskey } from '#features/sign-in/own-factors.ts';
 import { removeOwnPasskey, renameOwnPasskey } from './actions.ts';

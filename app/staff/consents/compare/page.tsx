@@ -1,13 +1,13 @@
 import { requireStaff } from '#app/staff/desk/access.ts';
 import { ConsolePage } from '#app/staff/desk/console-page.tsx';
 import type { SearchParams } from '#app/staff/desk/returned.ts';
-import { isHash } from '#components/consent-page.ts';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Changes } from '#components/console/changes.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { compareTexts } from '#features/consent/compare-texts.ts';
+import { isHash } from '#features/consent/consent-response.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
 import { countOf, shortHash } from '../words.ts';
 

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
+import { Sure } from '#components/console/confirm-disclosure.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
-import { Sure } from '#components/console/sure.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { type DeskFlow, readFlow } from '#features/campaign/read-flows.ts';
 import { requireStaff } from '../../desk/access.ts';

@@ -1,5 +1,5 @@
+import { Entrance } from '#components/console/auth-layout.tsx';
 import { Button, ButtonLink } from '#components/console/button.tsx';
-import { Entrance } from '#components/console/entrance.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { OwnTimeZone } from '#components/console/own-time-zone.tsx';

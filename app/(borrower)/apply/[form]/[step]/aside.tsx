@@ -1,4 +1,4 @@
-import { Reassurance } from '#components/columns.tsx';
+import { Reassurance } from '#components/borrower/columns.tsx';
 
 /** What may reassure beside the questions. */
 export function StepAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {

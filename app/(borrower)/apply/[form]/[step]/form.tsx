@@ -1,13 +1,13 @@
 'use client';
 
 import { useMemo } from 'react';
-import { Button } from '#components/button.tsx';
-import { ErrorSummary } from '#components/error-summary.tsx';
-import { NotTakenNote } from '#components/not-taken-note.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { QuestionField } from '#components/question-field.tsx';
-import { AddAnother, Repeated } from '#components/repeated.tsx';
-import { usePageForm } from '#components/use-page-form.ts';
+import { Button } from '#components/borrower/button.tsx';
+import { ErrorSummary } from '#components/borrower/error-summary.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { QuestionField } from '#components/borrower/question-field.tsx';
+import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
+import { NotTakenNote } from '#components/borrower/submit-error.tsx';
+import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { answerErrors, optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { FormContext, FormSlug, Question, Step } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';

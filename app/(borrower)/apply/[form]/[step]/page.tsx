@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { JourneyFrame } from '#components/journey-frame.tsx';
+import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { type Borrower, findBorrower, termsToday } from '#features/application/borrower.ts';
 import { closedPath } from '#features/application/lead-status.ts';
 import { describeParties } from '#features/application/parties.ts';

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { TRAP } from '#components/trap.tsx';
+import { TRAP } from '#components/borrower/honeypot.tsx';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';

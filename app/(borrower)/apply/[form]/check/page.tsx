@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
-import { ButtonLink } from '#components/button.tsx';
-import { Reassurance } from '#components/columns.tsx';
-import { HandOverForm } from '#components/hand-over-form.tsx';
-import { JourneyFrame } from '#components/journey-frame.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { SummaryOfAnswers } from '#components/summary-of-answers.tsx';
+import { SummaryOfAnswers } from '#components/borrower/answers-summary.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { Reassurance } from '#components/borrower/columns.tsx';
+import { HandOverForm } from '#components/borrower/handoff-form.tsx';
+import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
 import { findBorrower, termsToday } from '#features/application/borrower.ts';
 import { closedPath } from '#features/application/lead-status.ts';
 import { describeParties } from '#features/application/parties.ts';

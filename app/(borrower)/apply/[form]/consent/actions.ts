@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { TRAP } from '#components/trap.tsx';
+import { TRAP } from '#components/borrower/honeypot.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
 import { consentErrors, parseConsent } from '#features/consent/model/consent-form.ts';

@@ -1,4 +1,4 @@
-import { HURRIED } from '#components/hurried-note.tsx';
+import { HURRIED } from '#components/borrower/too-fast-notice.tsx';
 
 /** Why the consent page is shown once more, and what is said of it. */
 const AGAIN = {

@@ -1,5 +1,5 @@
-import { Reassurance } from '#components/columns.tsx';
-import { Relay } from '#components/relay.tsx';
+import { Reassurance } from '#components/borrower/columns.tsx';
+import { Relay } from '#components/borrower/steps.tsx';
 import { capitalize } from '#platform/values/capitalize.ts';
 
 /** Who is who, and what comes next, beside the consent text. */

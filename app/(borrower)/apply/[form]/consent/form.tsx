@@ -1,15 +1,15 @@
 'use client';
 
-import { Button } from '#components/button.tsx';
-import { ConsentDocument } from '#components/consent-document.tsx';
-import { ErrorSummary } from '#components/error-summary.tsx';
-import { Measures } from '#components/measures.tsx';
-import { NotTakenNote } from '#components/not-taken-note.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { SsnField } from '#components/ssn-field.tsx';
-import { Tick } from '#components/tick.tsx';
-import { Trap } from '#components/trap.tsx';
-import { usePageForm } from '#components/use-page-form.ts';
+import { Button } from '#components/borrower/button.tsx';
+import { Tick } from '#components/borrower/checkbox.tsx';
+import { ConsentDocument } from '#components/borrower/consent-document.tsx';
+import { ErrorSummary } from '#components/borrower/error-summary.tsx';
+import { Trap } from '#components/borrower/honeypot.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { Measures } from '#components/borrower/page-metrics.tsx';
+import { SsnField } from '#components/borrower/ssn-field.tsx';
+import { NotTakenNote } from '#components/borrower/submit-error.tsx';
+import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import {
   AGREE,

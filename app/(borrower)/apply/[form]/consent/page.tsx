@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
-import { YourCopy } from '#components/columns.tsx';
-import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
-import { FallbackOffer } from '#components/fallback-offer.tsx';
-import { JourneyFrame } from '#components/journey-frame.tsx';
+import { YourCopy } from '#components/borrower/columns.tsx';
+import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
+import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { findBorrower, termsToday } from '#features/application/borrower.ts';
 import { closedPath } from '#features/application/lead-status.ts';
 import { describeParties } from '#features/application/parties.ts';

@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '#components/button.tsx';
-import { NotTakenNote } from '#components/not-taken-note.tsx';
-import { useSending } from '#components/use-sending.ts';
+import { Button } from '#components/borrower/button.tsx';
+import { NotTakenNote } from '#components/borrower/submit-error.tsx';
+import { useSending } from '#components/borrower/use-submitting.ts';
 import { withdrawConsent } from './actions.ts';
 
 /** The press that withdraws, and beside it the way back. */

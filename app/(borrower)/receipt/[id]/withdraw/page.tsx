@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import { ButtonLink } from '#components/button.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { MessagePage } from '#components/panel.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { isPhoneConsentGiven, receiptPath } from '#features/lead/model/receipt.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';

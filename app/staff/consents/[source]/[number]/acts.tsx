@@ -1,9 +1,9 @@
 import type { Returned } from '#app/staff/desk/returned.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
+import { Sure } from '#components/console/confirm-disclosure.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { Sure } from '#components/console/sure.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import type { VersionAtHand } from '#features/consent/find-version.ts';

@@ -1,4 +1,4 @@
-import { Facts } from '#components/console/facts.tsx';
+import { Facts } from '#components/console/description-list.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { VersionAtHand } from '#features/consent/find-version.ts';
 

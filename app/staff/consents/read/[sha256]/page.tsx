@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/desk/access.ts';
 import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import { isHash } from '#components/consent-page.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
 import { inspectStored } from '#features/consent/check-consent.ts';
+import { isHash } from '#features/consent/consent-response.ts';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { readWords } from '#features/consent/read-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';

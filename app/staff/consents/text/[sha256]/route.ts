@@ -1,5 +1,5 @@
 import { requireStaff } from '#app/staff/desk/access.ts';
-import { consentDocument, isHash, noSuchText } from '#components/consent-page.ts';
+import { consentDocument, isHash, noSuchText } from '#features/consent/consent-response.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 
 type Context = { params: Promise<{ sha256: string }> };

@@ -1,7 +1,7 @@
 import { ConsentAside } from '#app/(borrower)/apply/[form]/consent/aside.tsx';
 import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
-import { ConsentUnavailable } from '#components/consent-unavailable.tsx';
-import { JourneyFrame } from '#components/journey-frame.tsx';
+import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { termsToday } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import { previewConsent } from '#features/application/preview-brand.ts';

@@ -1,6 +1,6 @@
 import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
 import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
-import { JourneyFrame } from '#components/journey-frame.tsx';
+import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { termsToday } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
