@@ -1,7 +1,7 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import type { Campaign, Product } from '#features/journey/model/campaign.ts';
-import { PRODUCTS } from './words.ts';
+import { PRODUCTS } from './copy.ts';
 
 type LandingProps = { parties: Parties; campaigns: Campaign[] };
 

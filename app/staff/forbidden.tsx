@@ -1,4 +1,4 @@
-import { DeadEnd } from '#app/staff/desk/dead-end.tsx';
+import { DeadEnd } from '#app/staff/_frame/error-page.tsx';
 
 /** The answer (403) to whoever is signed in and may not do this. */
 export default function Forbidden() {

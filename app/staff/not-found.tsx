@@ -1,4 +1,4 @@
-import { DeadEnd } from '#app/staff/desk/dead-end.tsx';
+import { DeadEnd } from '#app/staff/_frame/error-page.tsx';
 
 export default function StaffNotFound() {
   return (

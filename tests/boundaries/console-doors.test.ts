@@ -15,7 +15,7 @@ test.each([
     'app/staff/leads/page.tsx',
     'export default async function LeadsPage() { const leads = await listLeads(); }',
   ],
-  ['app/staff/page.tsx', 'export default function Page() { return null; }'],
+  ['app/staff/(overview)/page.tsx', 'export default function Page() { return null; }'],
   [
     'app/staff/leads/route.ts',
     "export async function GET() { await read(); await requireStaff('leads_read'); }",
@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   [
-    'app/staff/page.tsx',
+    'app/staff/(overview)/page.tsx',
     "export default async function Page() { const actor = await requireStaff('overview_read'); }",
   ],
   [

@@ -1,3 +1,6 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { FunnelBars } from '#components/console/funnel-bars.tsx';
 import { FunnelTable } from '#components/console/funnel-table.tsx';
@@ -8,14 +11,11 @@ import { Time } from '#components/console/time.tsx';
 import { formatCount, formatShare, groupRemainder, largestDrops } from '#features/funnel/model/funnel.ts';
 import type { OverviewQuery } from '#features/funnel/overview-choice.ts';
 import { type Overview, readOverview } from '#features/funnel/read-overview.ts';
-import { requireStaff } from './desk/access.ts';
-import { ConsolePage } from './desk/console-page.tsx';
-import type { SearchParams } from './desk/returned.ts';
-import { OverviewEmpty } from './overview-empty.tsx';
-import { OverviewFilters, overviewHref } from './overview-filters.tsx';
-import { OverviewNeeds } from './overview-needs.tsx';
-import { OverviewStats } from './overview-stats.tsx';
-import { OverviewWords } from './overview-words.tsx';
+import { OverviewWords } from './copy.tsx';
+import { OverviewEmpty } from './empty.tsx';
+import { OverviewFilters, overviewHref } from './filters.tsx';
+import { OverviewNeeds } from './needs-attention.tsx';
+import { OverviewStats } from './stats.tsx';
 
 const GROUPS_MOST = 20;
 const DROPS_MOST = 3;

@@ -7,7 +7,7 @@ import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findActor } from '#features/sign-in/find-actor.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { fieldsOf } from './returned.ts';
+import { fieldsOf } from './old-input.ts';
 
 const SIGN_IN = '/staff/sign-in';
 const CONFIRM = '/staff/confirm';

@@ -1,5 +1,5 @@
 import type { CompanyProblem, Refused } from '#features/sign-in/company-sign-in.ts';
-import { saidOf } from './words.ts';
+import { saidOf } from './flash-message.ts';
 
 const PROBLEMS: Record<CompanyProblem, string> = {
   not_begun: 'That took too long, or began in another window. Please start again.',

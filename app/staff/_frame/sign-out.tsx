@@ -1,4 +1,4 @@
-import { leaveConsole } from './actions.ts';
+import { leaveConsole } from '#app/staff/desk/actions.ts';
 
 export function SignOut() {
   return (

@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { endOtherSessions, endOwnSession } from '#features/sign-in/own-sessions.ts';
 import { writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
-import { returnForm } from '../desk/returned.ts';
 import { requireLocalAccount } from './local-account.ts';
 
 const PAGE = '/staff/account';

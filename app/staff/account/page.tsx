@@ -1,3 +1,7 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Facts } from '#components/console/description-list.tsx';
@@ -13,10 +17,6 @@ import { countRecoveryCodes } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { PASSWORD_HINT } from '#platform/values/password-rules.ts';
-import { requireStaff } from '../desk/access.ts';
-import { ConsolePage } from '../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../desk/returned.ts';
-import { saidOf } from '../desk/words.ts';
 import { setPassword, setRecoveryCodes, setTimeZone } from './actions.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { FactorsCard } from './factors-card.tsx';

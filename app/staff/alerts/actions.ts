@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/desk/access.ts';
+import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { acknowledgeAlert, closeAlert } from '#features/alerts/handle-alert.ts';
 import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
 import { isAlertId } from './alert-id.ts';

@@ -8,8 +8,8 @@ import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import type { ListedAlert } from '#features/alerts/store/alert-list.ts';
 import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
+import { addressOf, FACT_NAMES, momentIn, referenceIn, textNameIn } from './copy.ts';
 import { deliveriesInShort } from './deliveries.tsx';
-import { addressOf, FACT_NAMES, momentIn, referenceIn, textNameIn } from './words.ts';
 
 type AlertEntryProps = {
   alert: ListedAlert;

@@ -1,6 +1,6 @@
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
@@ -18,8 +18,8 @@ import { SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import { sendAlertToTest } from './actions.ts';
 import { AlertEntry } from './alert-entry.tsx';
 import { placeFrom, placeIn } from './alert-id.ts';
+import { CHANNEL_NAMES, SEVERITY_WORDS } from './copy.ts';
 import { Done } from './done.tsx';
-import { CHANNEL_NAMES, SEVERITY_WORDS } from './words.ts';
 
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('alerts_read');

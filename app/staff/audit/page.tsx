@@ -1,3 +1,6 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
@@ -6,9 +9,6 @@ import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
 import { type AuditLine, listAudit, listAuditActors } from '#features/access/store/audit-list.ts';
-import { requireStaff } from '../desk/access.ts';
-import { ConsolePage } from '../desk/console-page.tsx';
-import type { SearchParams } from '../desk/returned.ts';
 import { Changes } from './changes.tsx';
 
 const AT_ONCE = 50;

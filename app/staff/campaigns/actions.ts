@@ -2,6 +2,8 @@
 
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { allowTests } from '#features/campaign/allow-tests.ts';
 import { createCampaign } from '#features/campaign/create-campaign.ts';
@@ -10,8 +12,6 @@ import { isSlug } from '#features/campaign/model/campaign-form.ts';
 import { openCampaign } from '#features/campaign/open-campaign.ts';
 import { archiveCampaign, pauseCampaign } from '#features/campaign/pause-campaign.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
-import { returnForm } from '../desk/returned.ts';
 
 export async function addCampaign(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', '/staff/campaigns/new');

@@ -1,8 +1,8 @@
+import type { Returned } from '#app/staff/_frame/old-input.ts';
 import { SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { type CampaignSettings, PRODUCT_NAMES } from '#features/campaign/model/campaign-form.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
-import type { Returned } from '../desk/returned.ts';
 
 type CampaignFieldsProps = {
   returned: Returned;

@@ -1,3 +1,5 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -6,9 +8,7 @@ import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { type ListedCampaign, listCampaigns } from '#features/campaign/list-campaigns.ts';
-import { requireStaff } from '../desk/access.ts';
-import { ConsolePage } from '../desk/console-page.tsx';
-import { productWords, READINESS, STANDINGS } from './words.ts';
+import { productWords, READINESS, STANDINGS } from './copy.ts';
 
 const COLUMNS = [
   { label: 'Campaign' },

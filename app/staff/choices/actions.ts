@@ -1,11 +1,11 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
+import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { addChoice, type Edited, editChoices, settleBasis } from '#features/options/edit-options.ts';
 import { productsUsing } from '#features/options/model/lists-asked.ts';
 import { isStoredList, type StoredList } from '#features/options/model/option-lists.ts';
-import { requireStaffFor } from '../desk/access.ts';
-import { returnForm } from '../desk/returned.ts';
 
 export async function saveChoices(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'choices_edit', pathOf(form));

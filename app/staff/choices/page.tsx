@@ -1,8 +1,8 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { readChoiceLists } from '#features/options/read-options.ts';
-import { requireStaff } from '../desk/access.ts';
-import { ConsolePage } from '../desk/console-page.tsx';
 import { BasisBadges, BasisMeanings } from './basis-badges.tsx';
 
 const COLUMNS = [

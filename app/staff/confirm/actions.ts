@@ -1,11 +1,11 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { pathOfReturned } from '#app/staff/_frame/old-input.ts';
 import { type Confirmation, confirmSession } from '#features/sign-in/confirm-session.ts';
 import { offerPasskeyUse, type RequestOptions } from '#features/sign-in/passkeys.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { requireStaff } from '../desk/access.ts';
-import { pathOfReturned } from '../desk/returned.ts';
 
 export async function confirmWithCode(form: FormData): Promise<void> {
   const actor = await requireStaff('own_account', form.get('returned'));

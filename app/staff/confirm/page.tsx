@@ -1,3 +1,8 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
+import { companyProblemWords } from '#app/staff/_frame/company.ts';
+import { waitWords } from '#app/staff/_frame/flash-message.ts';
+import { pathOfReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Entrance } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -6,11 +11,6 @@ import { requirePartner } from '#features/brand/store/partner.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { findSecondFactors } from '#features/sign-in/second-factors.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
-import { requireStaff } from '../desk/access.ts';
-import { CodeField, WithoutScripts } from '../desk/code-field.tsx';
-import { companyProblemWords } from '../desk/company.ts';
-import { pathOfReturned, type SearchParams } from '../desk/returned.ts';
-import { waitWords } from '../desk/words.ts';
 import { beginPasskeyConfirmation, confirmWithCode, confirmWithPasskey } from './actions.ts';
 import { CompanyConfirmation } from './company-confirmation.tsx';
 

@@ -1,13 +1,13 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/desk/access.ts';
-import { returnForm } from '#app/staff/desk/returned.ts';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { copyConsent, draftConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
 import { refreshConsentNow } from '#features/consent/refresh-consent.ts';
 import { callOffConsent, discardConsent, retireConsent } from '#features/consent/retire-consent.ts';
-import { editingFault, publishingFault, textFault } from './faults.ts';
+import { editingFault, publishingFault, textFault } from './errors.ts';
 import { atFrom, bytesFrom, sourcePath, versionFrom, versionPath, wordIn } from './read-form.ts';
 import { numberFrom } from './version-number.ts';
 

@@ -1,6 +1,6 @@
-import { saidOf } from '#app/staff/desk/words.ts';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import { Notice } from '#components/console/notice.tsx';
-import { FETCH_FAILURES } from './words.ts';
+import { FETCH_FAILURES } from './copy.ts';
 
 const CAME: Record<string, { tone: 'good' | 'bad'; title: string; words: string }> = {
   same: {

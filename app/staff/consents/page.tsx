@@ -1,6 +1,6 @@
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -16,12 +16,12 @@ import {
 import { shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { refreshOperatorConsent } from './actions.ts';
 import { CompareAny } from './compare-any.tsx';
+import { shortHash } from './copy.ts';
+import { WhatCame } from './fetch-result.tsx';
 import { OwnTexts } from './own-texts.tsx';
 import { Verdict } from './safety.tsx';
 import { Sources } from './sources.tsx';
-import { Standing } from './standing.tsx';
-import { WhatCame } from './what-came.tsx';
-import { shortHash } from './words.ts';
+import { Standing } from './status.tsx';
 
 const COLUMNS = [
   { label: 'Text' },

@@ -1,6 +1,6 @@
 import { Badge } from '#components/console/badge.tsx';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
-import { VERDICTS } from './words.ts';
+import { VERDICTS } from './copy.ts';
 
 export function Verdict({ verdict }: { verdict: string }) {
   const { label, tone } = VERDICTS[verdict] ?? { label: verdict, tone: 'plain' as const };

@@ -3,8 +3,8 @@ import { Stat } from '#components/console/stat.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { FetchedNow } from '#features/consent/list-consents.ts';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
+import { hoursAndMinutes } from './copy.ts';
 import { Findings } from './safety.tsx';
-import { hoursAndMinutes } from './words.ts';
 
 /** How old the operator's text is, and what happens next. */
 export function Standing({ now, zone }: { now: FetchedNow | null; zone: string }) {

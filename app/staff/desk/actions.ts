@@ -1,11 +1,11 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { requireStaff } from '#app/staff/_frame/access.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { signOut } from '#features/sign-in/sign-out.ts';
 import { clearToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { clearStaffSession, readStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { requireStaff } from './access.ts';
 
 export async function leaveConsole(_form: FormData): Promise<void> {
   const actor = await requireStaff('own_account');

@@ -1,10 +1,10 @@
 'use server';
 
 import { notFound, redirect } from 'next/navigation';
+import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { addFlow, editFlow, type FlowEdited, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { isFlowName } from '#features/campaign/model/flow-form.ts';
-import { requireStaffFor } from '../desk/access.ts';
-import { returnForm } from '../desk/returned.ts';
 
 const NEW = '/staff/flows/new';
 

@@ -1,3 +1,5 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -6,8 +8,6 @@ import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { flowQuestionLabel } from '#features/campaign/model/flow-form.ts';
 import { readFlows } from '#features/campaign/read-flows.ts';
-import { requireStaff } from '../desk/access.ts';
-import { ConsolePage } from '../desk/console-page.tsx';
 
 const COLUMNS = [
   { label: 'Flow' },

@@ -3,7 +3,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { JudgedJob } from '#features/health/check-jobs.ts';
-import { LightBadge } from './lights.tsx';
+import { LightBadge } from './statuses.tsx';
 
 const COLUMNS = [
   { label: 'Job' },

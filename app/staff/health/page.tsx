@@ -1,5 +1,5 @@
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -8,7 +8,7 @@ import { type Health, judgeHealth } from '#features/health/check-health.ts';
 import { type HealthStatus, worstStatus } from '#features/health/model/health.ts';
 import { Calls } from './calls.tsx';
 import { Jobs } from './jobs.tsx';
-import { Lights } from './lights.tsx';
+import { Lights } from './statuses.tsx';
 
 const IN_ALL: Record<HealthStatus, { tone: 'good' | 'warn' | 'bad'; title: string; words: string }> = {
   good: { tone: 'good', title: 'All is well', words: 'No action is needed.' },

@@ -1,10 +1,10 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { publishIdentity } from '#features/brand/publish-brand.ts';
 import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
-import { requireStaffFor } from '../desk/access.ts';
-import { returnForm } from '../desk/returned.ts';
 
 const PAGE = '/staff/identity';
 const LOGO_PAGE = '/staff/identity/logo';

@@ -1,3 +1,8 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { shownIn } from '#app/staff/_frame/preview-params.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -11,11 +16,6 @@ import { PreviewButton } from '#components/console/preview-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
 import { readIdentity } from '#features/brand/read-brand.ts';
-import { requireStaff } from '../desk/access.ts';
-import { ConsolePage } from '../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../desk/returned.ts';
-import { shownIn } from '../desk/shown.ts';
-import { saidOf } from '../desk/words.ts';
 import { draftIdentity } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
 

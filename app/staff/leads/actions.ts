@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
 
 /** What was typed is kept nowhere, so that this form is not kept for whoever was away either. */

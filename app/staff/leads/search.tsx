@@ -1,4 +1,4 @@
-import { saidOf } from '#app/staff/desk/words.ts';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { searchForLeads } from './actions.ts';

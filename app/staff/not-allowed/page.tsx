@@ -1,5 +1,5 @@
 import { forbidden } from 'next/navigation';
-import { requireStaff } from '../desk/access.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
 
 /** Where a form leads that its sender's role does not allow. */
 export default async function NotAllowedPage() {

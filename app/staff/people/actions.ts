@@ -1,6 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLES } from '#features/access/model/permissions.ts';
 import { changeStanding } from '#features/staff/change-access.ts';
@@ -14,9 +16,7 @@ import { findPersonById } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { clearToldOnce, writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';
-import { requireConfirmedStaffFor, requireStaffFor } from '../desk/access.ts';
-import { returnForm } from '../desk/returned.ts';
-import { NOT_ASKED, NOT_CHANGED, NOT_DECIDED, runOnServer } from './words.ts';
+import { NOT_ASKED, NOT_CHANGED, NOT_DECIDED, runOnServer } from './copy.ts';
 
 const PAGE = '/staff/people';
 const NAME_LENGTH = 80;

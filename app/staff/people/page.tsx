@@ -1,3 +1,7 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -8,15 +12,11 @@ import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
-import { requireStaff } from '../desk/access.ts';
-import { ConsolePage } from '../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../desk/returned.ts';
-import { saidOf } from '../desk/words.ts';
+import { DONE } from './copy.ts';
 import { Invitation } from './invitation.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { PersonRow } from './person-row.tsx';
 import { Requests } from './requests.tsx';
-import { DONE } from './words.ts';
 
 export default async function PeoplePage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('people_manage');

@@ -1,4 +1,5 @@
-import type { Returned } from '#app/staff/desk/returned.ts';
+import { waitWords } from '#app/staff/_frame/flash-message.ts';
+import type { Returned } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Sure } from '#components/console/confirm-disclosure.tsx';
@@ -10,7 +11,6 @@ import { ROLE_NAMES, ROLES, type Role } from '#features/access/model/permissions
 import type { Locked } from '#features/sign-in/find-locked.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import type { ListedPerson } from '#features/staff/store/staff-list.ts';
-import { waitWords } from '../desk/words.ts';
 import { changeRole, disablePerson, giveNewStart } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));

@@ -1,6 +1,6 @@
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Errors } from '#components/console/errors.tsx';

@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { readVisitor } from '#app/staff/_frame/visitor.ts';
 import { showPassword } from '#features/sign-in/sign-in.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { readVisitor } from '../desk/visitor.ts';
 
 export async function signInWithPassword(form: FormData): Promise<void> {
   const field = (name: string) => String(form.get(name) ?? '');

@@ -1,3 +1,6 @@
+import { companyProblemWords } from '#app/staff/_frame/company.ts';
+import { waitWords } from '#app/staff/_frame/flash-message.ts';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Entrance } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
@@ -5,9 +8,6 @@ import { Notice } from '#components/console/notice.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { signOutOfCompanyUrl } from '#features/sign-in/company-sign-in.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
-import { companyProblemWords } from '../desk/company.ts';
-import type { SearchParams } from '../desk/returned.ts';
-import { waitWords } from '../desk/words.ts';
 import { signInWithPassword } from './actions.ts';
 import { CompanyButton } from './company-button.tsx';
 

@@ -12,7 +12,7 @@ import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { heldTestWords, WITHDRAWN, wordsFor } from './words.ts';
+import { heldTestWords, WITHDRAWN, wordsFor } from './copy.ts';
 
 const LOOK_AGAIN_SECONDS = 3;
 

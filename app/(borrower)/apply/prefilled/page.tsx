@@ -8,7 +8,7 @@ import type { EmblemKind } from '#components/borrower/status-icon.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { wordsFor } from './words.ts';
+import { wordsFor } from './copy.ts';
 
 /** What became of answers that went to the operator's own form, where no link leads on to it (any more). */
 export default async function PrefilledPage() {

@@ -1,7 +1,7 @@
 import { ConsentDocument } from '#components/borrower/consent-document.tsx';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
-import { headingOf } from './words.ts';
+import { headingOf } from './copy.ts';
 
 type AgreedTextProps = { text: Text; words: string; acknowledgedAt: Date; operatorName: string };
 

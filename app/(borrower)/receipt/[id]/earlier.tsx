@@ -2,8 +2,8 @@ import { Moment } from '#components/borrower/date-time.tsx';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import type { AgreedText, ReceiptAgreement } from '#features/lead/read-receipt.ts';
 import { Fingerprint, PrintedWords } from './agreed-text.tsx';
+import { headingOf } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
-import { headingOf } from './words.ts';
 
 type EarlierProps = {
   /** The newest first. */

@@ -3,8 +3,8 @@ import { Reference } from '#components/borrower/reference.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
+import { REQUESTS, standingInWords } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
-import { REQUESTS, standingInWords } from './words.ts';
 
 type SummaryProps = { receipt: Receipt; operatorName: string; address: string; withdraw: string };
 

@@ -1,7 +1,7 @@
 import { Moment } from '#components/borrower/date-time.tsx';
 import type { Receipt } from '#features/lead/read-receipt.ts';
+import { prefillInWords } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
-import { prefillInWords } from './words.ts';
 
 /** Answers that went to the operator's own form at a press of the borrower's. */
 export function Taken({ prefills, operatorName }: Pick<Receipt, 'prefills'> & { operatorName: string }) {

@@ -1,11 +1,11 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
 import { newSecret } from '#features/sign-in/join.ts';
 import { replaceAuthenticator } from '#features/sign-in/own-factors.ts';
 import { clearToldOnce, readToldOnce, writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { requireConfirmedStaffFor } from '../../desk/access.ts';
 import { requireLocalAccount } from '../local-account.ts';
 
 const PAGE = '/staff/account/authenticator';

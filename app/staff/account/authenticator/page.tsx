@@ -1,3 +1,9 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { AuthenticatorKey } from '#app/staff/_frame/authenticator-key.tsx';
+import { CodeField } from '#app/staff/_frame/code-field.tsx';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
@@ -6,12 +12,6 @@ import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findFactors } from '#features/sign-in/own-factors.ts';
 import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { requireStaff } from '../../desk/access.ts';
-import { AuthenticatorKey } from '../../desk/authenticator-key.tsx';
-import { CodeField } from '../../desk/code-field.tsx';
-import { ConsolePage } from '../../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../../desk/returned.ts';
-import { saidOf } from '../../desk/words.ts';
 import { ConfirmFirst } from '../confirm-first.tsx';
 import { beginAuthenticator, connectAuthenticator } from './actions.ts';
 

@@ -2,12 +2,12 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { addPasskey, removePasskey, renamePasskey } from '#features/sign-in/own-factors.ts';
 import { type CreationOptions, offerPasskeyCreation } from '#features/sign-in/passkeys.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import { requireConfirmedStaffFor } from '../../desk/access.ts';
-import { returnForm } from '../../desk/returned.ts';
 import { requireLocalAccount } from '../local-account.ts';
 
 const PAGE = '/staff/account/passkeys';

@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
-import { requireStaff } from '../../desk/access.ts';
-import { ConsolePage } from '../../desk/console-page.tsx';
 import { haveRecoveryCodes } from './actions.ts';
 
 export default async function RecoveryCodesPage() {

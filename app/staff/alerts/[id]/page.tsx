@@ -1,7 +1,8 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
+import { SEVERITY_WORDS } from '#app/staff/alerts/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
@@ -12,7 +13,6 @@ import { AlertEntry } from '../alert-entry.tsx';
 import { isAlertId } from '../alert-id.ts';
 import { Deliveries } from '../deliveries.tsx';
 import { Done } from '../done.tsx';
-import { SEVERITY_WORDS } from '../words.ts';
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
 

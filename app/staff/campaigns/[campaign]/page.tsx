@@ -1,5 +1,10 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { productWords, STANDINGS } from '#app/staff/campaigns/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -14,11 +19,6 @@ import { type DeskCampaign, readCampaign } from '#features/campaign/read-campaig
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { sendsAllTests } from '#features/lead/test-journeys.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import { requireStaff } from '../../desk/access.ts';
-import { ConsolePage } from '../../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../../desk/returned.ts';
-import { saidOf } from '../../desk/words.ts';
-import { productWords, STANDINGS } from '../words.ts';
 import { DroppedCard } from './dropped-card.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';

@@ -1,3 +1,4 @@
+import { READINESS, VERDICTS } from '#app/staff/campaigns/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -5,7 +6,6 @@ import { Tick } from '#components/console/field.tsx';
 import { type ReadinessItem, worstVerdict } from '#features/campaign/model/readiness.ts';
 import type { DeskCampaign } from '#features/campaign/read-campaign.ts';
 import { archiveForGood, openForBorrowers, pauseForBorrowers } from '../actions.ts';
-import { READINESS, VERDICTS } from '../words.ts';
 
 type ReadinessCardProps = {
   campaign: DeskCampaign;

@@ -1,3 +1,6 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
@@ -5,9 +8,6 @@ import { describeParties } from '#features/application/parties.ts';
 import { isSlug } from '#features/campaign/model/campaign-form.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { readFlowNames } from '#features/campaign/read-flows.ts';
-import { requireStaff } from '../../desk/access.ts';
-import { ConsolePage } from '../../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../../desk/returned.ts';
 import { addCampaign } from '../actions.ts';
 import { CampaignFields } from '../campaign-fields.tsx';
 

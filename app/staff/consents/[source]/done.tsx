@@ -1,4 +1,4 @@
-import { saidOf } from '#app/staff/desk/words.ts';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import { Notice } from '#components/console/notice.tsx';
 
 const WORDS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/desk/returned.ts';
+import type { Returned } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { TextArea } from '#components/console/field.tsx';

@@ -1,7 +1,7 @@
+import { countOf } from '#app/staff/consents/copy.ts';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Version } from '#features/consent/list-consents.ts';
-import { countOf } from '../words.ts';
 
 /** What the operator has said against a text, beside the version that it was said of. */
 export function OperatorWarnings({ versions, zone }: { versions: readonly Version[]; zone: string }) {

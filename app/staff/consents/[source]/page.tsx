@@ -1,7 +1,8 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
+import { STATES } from '#app/staff/consents/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -16,7 +17,6 @@ import { CompareAny } from '../compare-any.tsx';
 import { OperatorBadge } from '../operator-badge.tsx';
 import { Verdict } from '../safety.tsx';
 import { Sources } from '../sources.tsx';
-import { STATES } from '../words.ts';
 import { Done } from './done.tsx';
 import { OperatorWarnings } from './operator-warnings.tsx';
 

@@ -1,6 +1,7 @@
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import type { SearchParams } from '#app/staff/desk/returned.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
+import { countOf, shortHash } from '#app/staff/consents/copy.ts';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Changes } from '#components/console/changes.tsx';
@@ -9,7 +10,6 @@ import { Tabs } from '#components/console/tabs.tsx';
 import { compareTexts } from '#features/consent/compare-texts.ts';
 import { isHash } from '#features/consent/consent-response.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
-import { countOf, shortHash } from '../words.ts';
 
 const VIEWS: Record<ComparedView, string> = { words: 'As it is read', markup: 'As it is written' };
 

@@ -1,4 +1,8 @@
 import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Sure } from '#components/console/confirm-disclosure.tsx';
@@ -6,10 +10,6 @@ import { Errors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { type DeskFlow, readFlow } from '#features/campaign/read-flows.ts';
-import { requireStaff } from '../../desk/access.ts';
-import { ConsolePage } from '../../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../../desk/returned.ts';
-import { saidOf } from '../../desk/words.ts';
 import { retirePrefillFlow, savePrefillFlow } from '../actions.ts';
 import { FlowQuestions } from '../flow-questions.tsx';
 

@@ -1,10 +1,10 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
-import { requireStaff } from '../../desk/access.ts';
-import { ConsolePage } from '../../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../../desk/returned.ts';
 import { addPrefillFlow } from '../actions.ts';
 import { FlowQuestions } from '../flow-questions.tsx';
 

@@ -1,12 +1,12 @@
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { FileField } from '#components/console/file-field.tsx';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { readIdentity } from '#features/brand/read-brand.ts';
-import { requireStaff } from '../../desk/access.ts';
-import { ConsolePage } from '../../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../../desk/returned.ts';
 import { removeLogo, uploadLogo } from '../actions.ts';
 
 export default async function LogoPage({ searchParams }: { searchParams: SearchParams }) {

@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { readVisitor } from '#app/staff/_frame/visitor.ts';
 import { claimInvitation } from '#features/sign-in/join.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { readVisitor } from '../../desk/visitor.ts';
 
 /** Nothing that is typed here is stored or sent back: the address names the faults, in words of a closed list. */
 export async function choosePassword(form: FormData): Promise<void> {

@@ -1,3 +1,5 @@
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
+import { readVisitor } from '#app/staff/_frame/visitor.ts';
 import { Entrance } from '#components/console/auth-layout.tsx';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
@@ -7,8 +9,6 @@ import { requirePartner } from '#features/brand/store/partner.ts';
 import { openInvitation } from '#features/sign-in/join.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { PASSWORD_ERRORS, PASSWORD_HINT } from '#platform/values/password-rules.ts';
-import type { SearchParams } from '../../desk/returned.ts';
-import { readVisitor } from '../../desk/visitor.ts';
 import { choosePassword } from './actions.ts';
 
 type JoinPageProps = { params: Promise<{ token: string }>; searchParams: SearchParams };

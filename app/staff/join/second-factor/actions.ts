@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { readVisitor, signInBrowser } from '#app/staff/_frame/visitor.ts';
 import { type ChosenFactor, findEnrolling, join, newSecret } from '#features/sign-in/join.ts';
 import type { CreationOptions } from '#features/sign-in/passkeys.ts';
 import { offerPasskeyJoin } from '#features/sign-in/second-factors.ts';
 import { readToldOnce, writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { readVisitor, signInBrowser } from '../../desk/visitor.ts';
 
 const PAGE = '/staff/join/second-factor';
 

@@ -1,4 +1,8 @@
 import { redirect } from 'next/navigation';
+import { AuthenticatorKey } from '#app/staff/_frame/authenticator-key.tsx';
+import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Entrance } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -8,10 +12,6 @@ import { findEnrolling } from '#features/sign-in/join.ts';
 import { canHavePasskeys } from '#features/sign-in/passkeys.ts';
 import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { AuthenticatorKey } from '../../desk/authenticator-key.tsx';
-import { CodeField, WithoutScripts } from '../../desk/code-field.tsx';
-import type { SearchParams } from '../../desk/returned.ts';
-import { saidOf } from '../../desk/words.ts';
 import {
   beginAuthenticatorJoin,
   beginPasskeyJoin,

@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireConfirmedStaffFor } from '#app/staff/desk/access.ts';
-import { returnForm } from '#app/staff/desk/returned.ts';
+import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { changeHold } from '#features/privacy/change-hold.ts';
 
 export async function setHold(form: FormData): Promise<void> {

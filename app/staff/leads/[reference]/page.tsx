@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/desk/returned.ts';
-import { saidOf } from '#app/staff/desk/words.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';

@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/desk/returned.ts';
+import type { Returned } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';

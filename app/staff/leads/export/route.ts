@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
-import { streamed } from '#app/staff/desk/streamed.ts';
+import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { streamed } from '#app/staff/_frame/stream-response.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { filterQuery, type LeadFilters, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 

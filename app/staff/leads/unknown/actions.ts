@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaffFor } from '#app/staff/desk/access.ts';
-import { returnForm } from '#app/staff/desk/returned.ts';
+import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { decideLead } from '#features/lead/decide-lead.ts';
 import { readDecision, tellDecided } from '#features/lead/read-decision.ts';
 

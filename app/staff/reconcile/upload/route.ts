@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { returnForm } from '#app/staff/desk/returned.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { compareReport } from '#features/reconciliation/compare-report.ts';
 
 const PATH = '/staff/reconcile';

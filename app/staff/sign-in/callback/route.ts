@@ -1,9 +1,9 @@
+import { companyProblemPath, seeOther } from '#app/staff/_frame/company.ts';
+import { pathOfReturned } from '#app/staff/_frame/old-input.ts';
+import { readVisitor } from '#app/staff/_frame/visitor.ts';
 import { finishCompanySignIn } from '#features/sign-in/company-sign-in.ts';
 import { clearCompanySignIn, readCompanySignIn } from '#platform/sessions/company-cookie.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { companyProblemPath, seeOther } from '../../desk/company.ts';
-import { pathOfReturned } from '../../desk/returned.ts';
-import { readVisitor } from '../../desk/visitor.ts';
 
 /** Where the identity provider sends the browser back to. */
 export async function GET(request: Request): Promise<Response> {

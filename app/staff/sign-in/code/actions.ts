@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { pathOfReturned } from '#app/staff/_frame/old-input.ts';
+import { readVisitor, signInBrowser } from '#app/staff/_frame/visitor.ts';
 import type { RequestOptions } from '#features/sign-in/passkeys.ts';
 import { offerPasskeySignIn } from '#features/sign-in/second-factors.ts';
 import { type SecondFactor, showSecondFactor } from '#features/sign-in/sign-in.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { pathOfReturned } from '../../desk/returned.ts';
-import { readVisitor, signInBrowser } from '../../desk/visitor.ts';
 
 export async function signInWithCode(form: FormData): Promise<void> {
   const kind = form.get('by') === 'recovery' ? 'recovery' : 'app';

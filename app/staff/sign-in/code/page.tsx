@@ -1,4 +1,7 @@
 import { redirect } from 'next/navigation';
+import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
+import { waitWords } from '#app/staff/_frame/flash-message.ts';
+import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Entrance } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
@@ -7,9 +10,6 @@ import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { findHalfway, type SecondFactors } from '#features/sign-in/second-factors.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { CodeField, WithoutScripts } from '../../desk/code-field.tsx';
-import type { SearchParams } from '../../desk/returned.ts';
-import { waitWords } from '../../desk/words.ts';
 import { beginPasskeySignIn, signInWithCode, signInWithPasskey } from './actions.ts';
 
 type Way = 'passkey' | 'app' | 'recovery';

@@ -1,8 +1,8 @@
+import { companyProblemPath, seeOther } from '#app/staff/_frame/company.ts';
+import { readVisitor } from '#app/staff/_frame/visitor.ts';
 import { startCompanySignIn } from '#features/sign-in/company-sign-in.ts';
 import { writeCompanySignIn } from '#platform/sessions/company-cookie.ts';
 import { isUuid } from '#platform/values/uuid.ts';
-import { companyProblemPath, seeOther } from '../../desk/company.ts';
-import { readVisitor } from '../../desk/visitor.ts';
 
 /**
  * By GET, since a page's policy lets no form lead to another site. It changes nothing but this browser's own cookie; and

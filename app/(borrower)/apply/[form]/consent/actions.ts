@@ -13,7 +13,7 @@ import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import type { Again } from './again.ts';
+import type { Again } from './notices.ts';
 
 const HOUR_SECONDS = 3_600;
 

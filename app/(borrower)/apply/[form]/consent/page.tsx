@@ -13,9 +13,9 @@ import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { checkPath, consentPath } from '#features/questions/model/forms/paths.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { noteOf } from './again.ts';
 import { ConsentAside } from './aside.tsx';
 import { ConsentForm } from './form.tsx';
+import { noteOf } from './notices.ts';
 
 type Address = {
   params: Promise<{ form: string }>;

@@ -1,4 +1,7 @@
 import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
@@ -6,9 +9,6 @@ import { Notice } from '#components/console/notice.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { readFlowNames } from '#features/campaign/read-flows.ts';
-import { requireStaff } from '../../../desk/access.ts';
-import { ConsolePage } from '../../../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../../../desk/returned.ts';
 import { saveCampaign } from '../../actions.ts';
 import { CampaignFields } from '../../campaign-fields.tsx';
 import { CampaignTabs } from '../tabs.tsx';

@@ -1,4 +1,8 @@
 import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { shownIn } from '#app/staff/_frame/preview-params.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ColorField } from '#components/console/color-field.tsx';
@@ -10,10 +14,6 @@ import { PreviewButton } from '#components/console/preview-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { describeParties } from '#features/application/parties.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
-import { requireStaff } from '../../../desk/access.ts';
-import { ConsolePage } from '../../../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../../../desk/returned.ts';
-import { shownIn } from '../../../desk/shown.ts';
 import { saveCampaignLook } from '../../actions.ts';
 import { CampaignTabs } from '../tabs.tsx';
 

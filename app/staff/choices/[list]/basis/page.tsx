@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';
 import { Group, TextField, Tick } from '#components/console/field.tsx';
 import { BASIS_LABELS, isStoredList } from '#features/options/model/option-lists.ts';
 import { readChoiceList } from '#features/options/read-options.ts';
-import { requireStaff } from '../../../desk/access.ts';
-import { ConsolePage } from '../../../desk/console-page.tsx';
-import { findReturned, type SearchParams } from '../../../desk/returned.ts';
 import { settleChoices } from '../../actions.ts';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };

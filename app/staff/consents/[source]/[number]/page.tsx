@@ -1,7 +1,8 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
-import { findReturned, Returned, type SearchParams } from '#app/staff/desk/returned.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { findReturned, Returned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { STATES } from '#app/staff/consents/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -12,12 +13,11 @@ import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-so
 import { editConsentText } from '../../actions.ts';
 import { Findings, Verdict } from '../../safety.tsx';
 import { numberFrom } from '../../version-number.ts';
-import { STATES } from '../../words.ts';
 import { Done } from '../done.tsx';
 import { DraftForm } from '../draft-form.tsx';
 import { OperatorWarnings } from '../operator-warnings.tsx';
-import { Acts } from './acts.tsx';
 import { History } from './history.tsx';
+import { Acts } from './version-actions.tsx';
 
 type Props = { params: Promise<{ source: string; number: string }>; searchParams: SearchParams };
 

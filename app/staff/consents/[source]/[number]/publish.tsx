@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/desk/returned.ts';
+import type { Returned } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Errors } from '#components/console/errors.tsx';

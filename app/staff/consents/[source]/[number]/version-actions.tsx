@@ -1,4 +1,10 @@
-import type { Returned } from '#app/staff/desk/returned.ts';
+import type { Returned } from '#app/staff/_frame/old-input.ts';
+import {
+  callOffConsentText,
+  copyConsentText,
+  discardConsentText,
+  retireConsentText,
+} from '#app/staff/consents/actions.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Sure } from '#components/console/confirm-disclosure.tsx';
@@ -8,7 +14,6 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import type { VersionAtHand } from '#features/consent/find-version.ts';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
-import { callOffConsentText, copyConsentText, discardConsentText, retireConsentText } from '../../actions.ts';
 import { Publish } from './publish.tsx';
 
 type ActsProps = { actor: Actor; slug: string; version: VersionAtHand; returned: Returned };

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
-import { requireStaff } from '#app/staff/desk/access.ts';
-import { ConsolePage } from '#app/staff/desk/console-page.tsx';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
 import { inspectStored } from '#features/consent/check-consent.ts';
@@ -9,7 +10,6 @@ import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { readWords } from '#features/consent/read-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { Findings, Verdict } from '../../safety.tsx';
-import { shortHash } from '../../words.ts';
 
 export default async function ReadTextPage({ params }: { params: Promise<{ sha256: string }> }) {
   const actor = await requireStaff('consents_read');

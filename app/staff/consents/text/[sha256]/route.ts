@@ -1,4 +1,4 @@
-import { requireStaff } from '#app/staff/desk/access.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
 import { consentDocument, isHash, noSuchText } from '#features/consent/consent-response.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 

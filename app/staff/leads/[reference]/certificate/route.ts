@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
-import { returnForm } from '#app/staff/desk/returned.ts';
-import { downloadHeaders } from '#app/staff/desk/streamed.ts';
+import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { downloadHeaders } from '#app/staff/_frame/stream-response.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
 
 type Context = { params: Promise<{ reference: string }> };

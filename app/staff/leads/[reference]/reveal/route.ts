@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
-import { returnForm } from '#app/staff/desk/returned.ts';
+import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { revealIdentity } from '#features/lead/reveal-identity.ts';
 
 type Context = { params: Promise<{ reference: string }> };

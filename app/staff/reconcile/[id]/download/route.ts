@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
-import { requireConfirmedPost, requireStaff } from '#app/staff/desk/access.ts';
-import { streamed } from '#app/staff/desk/streamed.ts';
+import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { streamed } from '#app/staff/_frame/stream-response.ts';
 import { downloadReport } from '#features/reconciliation/download-report.ts';
 import { parseReportFinding } from '#features/reconciliation/model/report-findings.ts';
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { Landing } from '#app/(borrower)/landing.tsx';
 import { pageNonce } from '#app/page-nonce.ts';
-import { requireStaff } from '#app/staff/desk/access.ts';
+import { requireStaff } from '#app/staff/_frame/access.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { ShellOf } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
