@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { attack } from './platform/config/env.ts';
-import { securityTags } from './scripts/asvs/tags.ts';
+import { securityTags } from './scripts/dev/asvs/tags.ts';
 
 /** `npm run attack`: everything that is tried against a production instance behind a TLS proxy. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { securityTags } from './scripts/asvs/tags.ts';
+import { securityTags } from './scripts/dev/asvs/tags.ts';
 
 export default defineConfig({
   // The condition under which Next loads server code: elsewhere the package `server-only` throws.

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { faults } from './platform/config/env.ts';
-import { securityTags } from './scripts/asvs/tags.ts';
+import { securityTags } from './scripts/dev/asvs/tags.ts';
 
 /** Apart from the other tests: these drive the built app, and wait more than they work. */
 export default defineConfig({

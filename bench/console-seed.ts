@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { addSample } from '#prisma/sample.ts';
-import { migrateDatabase } from '#scripts/migrate-database.ts';
-import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
+import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
+import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 
 /** What a year leaves behind, so many leads spread evenly over it, the last of them just now. Nobody's data are in it. */
 const PLAN = `CREATE UNLOGGED TABLE plan AS

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { freshDatabase } from '#scripts/fresh-database.ts';
-import { serveApp } from '#scripts/served-app.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { freshDatabase } from '#scripts/dev/fresh-database.ts';
+import { serveApp } from '#scripts/dev/served-app.ts';
 import { borrowerAt } from '#tests/support/posting-borrower.ts';
 import { signedIn } from '#tests/support/staff.ts';
 import { circumstances } from './circumstances.ts';

@@ -3,12 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { childEnvironment } from '#platform/config/env.ts';
-import { generateClient } from '#scripts/app-build.ts';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { freshDatabase } from '#scripts/fresh-database.ts';
-import { migrateDatabase } from '#scripts/migrate-database.ts';
-import { testEnvironment } from '#scripts/test-environment.ts';
-import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
+import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
+import { generateClient } from '#scripts/dev/app-build.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { freshDatabase } from '#scripts/dev/fresh-database.ts';
+import { testEnvironment } from '#scripts/dev/test-environment.ts';
+import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { circumstances } from './circumstances.ts';
 import { inColumns } from './table.ts';
 

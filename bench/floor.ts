@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { PlainError } from '#scripts/plain-error.ts';
-import { startProgram } from '#scripts/running.ts';
-import { stage } from '#scripts/stage.ts';
-import { runTool } from '#scripts/tool.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
+import { startProgram } from '#scripts/dev/child-processes.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { freePort } from '#scripts/dev/free-port.ts';
+import { stage } from '#scripts/dev/step.ts';
+import { runTool } from '#scripts/dev/tool.ts';
 
 const NEXT = 'next/dist/bin/next';
 const SAME_AS_THE_APP = ['app/layout.tsx', 'app/globals.css', 'postcss.config.mjs', 'proxy.ts'];

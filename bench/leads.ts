@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { freshDatabase } from '#scripts/fresh-database.ts';
-import { type Running, startProgram } from '#scripts/running.ts';
-import { type ServedApp, serveApp } from '#scripts/served-app.ts';
+import { type Running, startProgram } from '#scripts/dev/child-processes.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { freePort } from '#scripts/dev/free-port.ts';
+import { freshDatabase } from '#scripts/dev/fresh-database.ts';
+import { type ServedApp, serveApp } from '#scripts/dev/served-app.ts';
 import { operatorClient } from '#tests/support/operator-client.ts';
 import { circumstances } from './circumstances.ts';
 import { countedBy, forwarder, handoff, operatorItself, plainAction, type Subject } from './lead-subjects.ts';

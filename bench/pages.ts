@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '#scripts/browser.ts';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { freshDatabase } from '#scripts/fresh-database.ts';
-import { serveApp } from '#scripts/served-app.ts';
+import { findBrowser } from '#scripts/dev/browser.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { freshDatabase } from '#scripts/dev/fresh-database.ts';
+import { serveApp } from '#scripts/dev/served-app.ts';
 import { circumstances } from './circumstances.ts';
 import { serveFloor } from './floor.ts';
 import { kb, table } from './table.ts';

@@ -1,5 +1,5 @@
-import { onInterruption } from '#scripts/interruption.ts';
-import { PlainError, tellAndExit } from '#scripts/plain-error.ts';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { onInterruption } from '#scripts/dev/interruption.ts';
 import { benchConsole } from './console.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchLeads } from './leads.ts';

@@ -9,13 +9,13 @@ const OLDEST_NODE = 20;
 const LOCK_POLL_MS = 500;
 const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 const TASKS = {
-  start: ['scripts/start.ts'],
-  dev: ['scripts/start.ts', '--dev'],
-  test: ['scripts/test.ts'],
-  faults: ['scripts/faults.ts'],
+  start: ['scripts/dev/start.ts'],
+  dev: ['scripts/dev/start.ts', '--dev'],
+  test: ['scripts/dev/test.ts'],
+  faults: ['scripts/dev/faults.ts'],
   bench: ['bench/run.ts'],
-  rehearse: ['scripts/rehearse.ts'],
-  attack: ['scripts/attack.ts'],
+  rehearse: ['scripts/dev/rehearse.ts'],
+  attack: ['scripts/dev/attack.ts'],
 };
 
 const project = fileURLToPath(new URL('..', import.meta.url));

@@ -160,7 +160,7 @@ export function appRole(): string {
   return oneSetting('DATABASE_APP_ROLE', settingsSchema.shape.DATABASE_APP_ROLE);
 }
 
-/** The tests' own database for a role that may do everything, as scripts/test-vitest.ts set it. */
+/** The tests' own database for a role that may do everything, as scripts/dev/test-vitest.ts set it. */
 export const testDatabaseUrl = () => process.env.TEST_DATABASE_URL?.trim() ?? '';
 
 /** The key that Next encrypts the ids and bound values of server actions with; only a build needs it. */
@@ -186,14 +186,14 @@ export function isSet(name: string, source: Record<string, string | undefined>):
 /** Where the app is built and served from; a test run has a folder of its own. */
 export const buildFolder = process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next';
 
-/** What the browser journeys drive, as scripts/test.ts started it. */
+/** What the browser journeys drive, as scripts/dev/test.ts started it. */
 export const journeys = {
   browser: process.env.CHROMIUM_PATH?.trim(),
   app: process.env.JOURNEYS_APP?.trim(),
   sandbox: process.env.JOURNEYS_SANDBOX?.trim(),
 };
 
-/** What scripts/setup.ts asks for, where the environment answers it. An empty variable counts as not set. */
+/** What scripts/cli/setup.ts asks for, where the environment answers it. An empty variable counts as not set. */
 export const setupAnswers = {
   brand: process.env.SETUP_BRAND?.trim() || undefined,
   'help-email': process.env.SETUP_HELP_EMAIL?.trim() || undefined,
@@ -204,7 +204,7 @@ export const setupAnswers = {
 /** Whether this is a run of continuous integration, where no test may pass untried. */
 export const isOnCi = Boolean(process.env.CI?.trim());
 
-/** How much of the fault tests is run, and from which seed, as scripts/test-faults.ts was asked. */
+/** How much of the fault tests is run, and from which seed, as scripts/dev/test-faults.ts was asked. */
 export const faults = {
   cells: process.env.FAULTS_CELLS === 'all' ? ('all' as const) : Number(process.env.FAULTS_CELLS ?? 20),
   schedules: Number(process.env.FAULTS_SCHEDULES ?? 50),

@@ -7,9 +7,9 @@ import { findVersion, findVersions } from '#features/consent/store/version-list.
 import { env } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
-import { author } from './author.ts';
-import { drafted, published } from './consent-words.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
+import { author } from '#scripts/dev/os-user.ts';
+import { drafted, published } from './consent-copy.ts';
+import { PlainError, tellAndExit } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run consent -- list

@@ -6,8 +6,8 @@ import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import type { Audit } from '#features/privacy/hold-evidence.ts';
 
-import { orPlain } from './evidence-words.ts';
-import { PlainError } from './plain-error.ts';
+import { orPlain } from './evidence-copy.ts';
+import { PlainError } from './user-error.ts';
 
 type Wish = { reference: string; out?: string; page?: string };
 

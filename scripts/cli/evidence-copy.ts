@@ -1,5 +1,5 @@
 import type { KeptJourney } from '#features/privacy/find-person.ts';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './user-error.ts';
 
 /** What became of something asked for a lead; a sentence where there is nothing to do it with. */
 export function orPlain<Kind extends string>(

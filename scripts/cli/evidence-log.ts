@@ -9,7 +9,7 @@ import { keptAuditFault } from '#features/evidence/verify-stored-audit.ts';
 import { keptTreeFault } from '#features/evidence/verify-stored-tree.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { writeKeys } from './evidence-certificates.ts';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './user-error.ts';
 
 const TREE_CHANGED =
   'The kept evidence is not what its newest checkpoint was signed over, so nothing was sealed: see docs/evidence.md.';

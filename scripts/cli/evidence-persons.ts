@@ -11,8 +11,8 @@ import {
 } from '#features/privacy/find-person.ts';
 import type { Audit } from '#features/privacy/hold-evidence.ts';
 import { certificateOf, verifiedPage, writeKeys, writePrivately } from './evidence-certificates.ts';
-import { lineOf } from './evidence-words.ts';
-import { PlainError } from './plain-error.ts';
+import { lineOf } from './evidence-copy.ts';
+import { PlainError } from './user-error.ts';
 
 /** Prints where a person is found: nothing of it tells who it is. */
 export async function listPerson(by: string): Promise<void> {

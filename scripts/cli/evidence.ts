@@ -4,8 +4,9 @@ import { env } from '#platform/config/env.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
-import { author } from './author.ts';
+import { author } from '#scripts/dev/os-user.ts';
 import { issueCertificate } from './evidence-certificates.ts';
+import { orPlain } from './evidence-copy.ts';
 import {
   checkTree,
   printCheckpoint,
@@ -15,8 +16,7 @@ import {
   writeLog,
 } from './evidence-log.ts';
 import { erase, exportPerson, listPerson } from './evidence-persons.ts';
-import { orPlain } from './evidence-words.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
+import { PlainError, tellAndExit } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- certificate REFERENCE --reason CASE [--out FILE.json] [--page FILE.html]

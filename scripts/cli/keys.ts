@@ -1,5 +1,5 @@
-import { PlainError, tellAndExit } from './plain-error.ts';
 import { secrets } from './secrets.ts';
+import { PlainError, tellAndExit } from './user-error.ts';
 
 const USAGE = `How to use it:
   npm run keys             prints new secrets

@@ -4,8 +4,8 @@ import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { env } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
-import { author } from './author.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
+import { author } from '#scripts/dev/os-user.ts';
+import { PlainError, tellAndExit } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run leads -- unknown

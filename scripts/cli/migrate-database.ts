@@ -2,7 +2,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { applyGrants, type Granted } from './grants.ts';
 import { applyMigrations } from './migrations.ts';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './user-error.ts';
 
 export interface Migrated {
   /** The migrations that were pending, in order. */

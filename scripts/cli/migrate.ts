@@ -1,6 +1,6 @@
 import { appRole, databaseUrl } from '#platform/config/env.ts';
 import { migrateDatabase } from './migrate-database.ts';
-import { tellAndExit } from './plain-error.ts';
+import { tellAndExit } from './user-error.ts';
 
 const { applied, granted, role } = await migrate().catch(tellAndExit);
 for (const name of applied) console.log(`Applied ${name}.`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './user-error.ts';
 
 /** How long a statement waits for a lock before it makes room for what queues behind it, and how often it tries again. */
 export interface Patience {

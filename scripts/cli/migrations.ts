@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { projectFolder } from './data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { PATIENCE, type Patience, runStep, runsInSteps, stepsOf, untilUnlocked } from './migration-steps.ts';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './user-error.ts';
 
 /** The number under which Prisma's own migrate locks, so that the two never run at once. */
 const MIGRATION_LOCK = 72_707_369;

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { email } from '#platform/values/text-formats.ts';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './user-error.ts';
 
 type Answer = 'brand' | 'help-email' | 'help-phone' | 'admin';
 export type Answers = Partial<Record<Answer, string | undefined>>;

@@ -5,10 +5,10 @@ import { type FirstAdmin, inviteFirstAdmin, listAdmins } from '#features/staff/i
 import { envWithoutOperator, setupAnswers } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { readInstallation, type SetUp, setUp } from '#prisma/setup.ts';
-import { author } from './author.ts';
+import { author } from '#scripts/dev/os-user.ts';
 import { connect } from './migrations.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
 import { type Answers, collectAnswers } from './setup-answers.ts';
+import { PlainError, tellAndExit } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run setup -- --brand NAME --help-email EMAIL --help-phone PHONE --admin EMAIL

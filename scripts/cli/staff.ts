@@ -9,8 +9,8 @@ import { env } from '#platform/config/env.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';
-import { author } from './author.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
+import { author } from '#scripts/dev/os-user.ts';
+import { PlainError, tellAndExit } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run staff -- add EMAIL ${ROLES.join('|')} [NAME]

@@ -8,7 +8,7 @@ import { type Checkpoint, notesIn, openCheckpoint } from '#features/evidence/pro
 import { consentRecord } from '#features/evidence/proof/consent-record.ts';
 import { type LogVerdict, verifyLog } from '#features/evidence/proof/log-export.ts';
 import { type EvidenceKey, type Verdict, verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './user-error.ts';
 
 const USAGE = `How to use it:
   npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--page OUT.html] [--record OUT.json]

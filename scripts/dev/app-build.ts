@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder } from '#platform/config/env.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
-import { PlainError } from './plain-error.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
 import { runTool } from './tool.ts';
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { tableFaults } from './asvs/check.ts';
 import { asvsPage, PAGE } from './asvs/page.ts';
 import { readChapters } from './asvs/rows.ts';
 import { tagsThatRan } from './asvs/test-tags.ts';
 import { projectFolder } from './data-folder.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
 
 const given = process.argv.slice(2);
 const strange = given.find((word) => word !== '--ran');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
 import { projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
 import { runAttack } from './test-attack.ts';
 import { buildForTests } from './test-build.ts';
 import type { Tally } from './test-report.ts';

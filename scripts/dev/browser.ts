@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { childEnvironment, journeys } from '#platform/config/env.ts';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { runCommand, runTool } from './tool.ts';
 
 /** A browser without a window first: a journey costs it two thirds of what it costs the others. */

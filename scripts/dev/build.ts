@@ -1,7 +1,7 @@
 import { actionsKey } from '#platform/config/env.ts';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { buildApp } from './app-build.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
-import { stage } from './stage.ts';
+import { stage } from './step.ts';
 
 await build().catch(tellAndExit);
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
 import { findBrowser } from './browser.ts';
 import { projectFolder } from './data-folder.ts';
@@ -12,7 +13,6 @@ import {
 } from './font-families.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
 import { runJourneys } from './test-journeys.ts';
 import type { Tally } from './test-report.ts';
 

@@ -1,5 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { secrets } from '#scripts/cli/secrets.ts';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase, TEMPLATE } from './fresh-database.ts';
@@ -7,9 +9,7 @@ import { buildTree, megabytesOf } from './image/build-tree.ts';
 import { type Container, runIn, serveIn } from './image/container.ts';
 import { commandIn, environmentOf, type Instruction, readStages, textOf } from './image/dockerfile.ts';
 import { onInterruption } from './interruption.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
-import { secrets } from './secrets.ts';
-import { stage } from './stage.ts';
+import { stage } from './step.ts';
 import { asApp, asOwner } from './test-roles.ts';
 import { runTool } from './tool.ts';
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#platform/config/env.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
-import { PlainError } from './plain-error.ts';
 
 const READY_LIMIT_MS = 60_000;
 const KEPT_LINES = 200;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 

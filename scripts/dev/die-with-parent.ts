@@ -1,4 +1,4 @@
-// Loaded into each program that scripts/running.ts starts: its input is a pipe that closes when the starter is gone.
+// Loaded into each program that scripts/dev/child-processes.ts starts: its input is a pipe that closes when the starter is gone.
 import { flushCompileCache } from 'node:module';
 
 process.stdin.once('close', () => process.kill(process.pid, 'SIGTERM'));

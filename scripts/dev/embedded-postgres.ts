@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { giveToOwner, keptSecret, privateFolder, secretFile } from './data-folder.ts';
-import { PlainError } from './plain-error.ts';
 import { postgresCommand } from './postgres-binaries.ts';
 import { type Keeping, runServer, stopServer } from './postgres-server.ts';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
 import { runFaults } from './test-faults.ts';
 import type { Tally } from './test-report.ts';
 

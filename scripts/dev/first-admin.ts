@@ -1,4 +1,4 @@
-import { PlainError } from './plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { runCommand } from './tool.ts';
 
 /** The link by which the first person of the console joins; none where somebody has joined before. */
@@ -6,7 +6,7 @@ export async function firstPersonLink(
   environment: Record<string, string>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const script = ['--conditions=react-server', 'scripts/staff.ts', 'first'];
+  const script = ['--conditions=react-server', 'scripts/cli/staff.ts', 'first'];
   const { code, output } = await runCommand(process.execPath, script, { environment, signal });
   if (code !== 0) throw new PlainError(output.trim());
   return output.match(/https?:\/\/\S+\/staff\/join\/\S+/)?.[0];

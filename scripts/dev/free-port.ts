@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 
 const LAST_PORT = 65_535;
 const ANY_ADDRESS = ['::', '0.0.0.0', '127.0.0.1'];

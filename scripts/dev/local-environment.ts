@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { childEnvironment, isSet, readSettings } from '#platform/config/env.ts';
+import { secrets } from '#scripts/cli/secrets.ts';
 import { keptSecret } from './data-folder.ts';
 import { freePort } from './free-port.ts';
-import { secrets } from './secrets.ts';
 
 const SANDBOX_PORT = 4010;
 

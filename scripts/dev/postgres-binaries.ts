@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#platform/config/env.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { folderOwner } from './data-folder.ts';
-import { PlainError } from './plain-error.ts';
 
 const OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL database of your own.';
 

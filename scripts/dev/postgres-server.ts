@@ -4,9 +4,9 @@ import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { giveToOwner } from './data-folder.ts';
 import { freePort } from './free-port.ts';
-import { PlainError } from './plain-error.ts';
 import { postgresCommand } from './postgres-binaries.ts';
 import { commandLine, isAlive } from './process-list.ts';
 

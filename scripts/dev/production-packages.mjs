@@ -1,4 +1,4 @@
-// Plain JavaScript without packages, because scripts/prune-production.mjs removes packages.
+// Plain JavaScript without packages, because scripts/dev/prune-production.mjs removes packages.
 
 /**
  * @typedef {object} LockedPackage

@@ -1,5 +1,5 @@
 import { childEnvironment } from '#platform/config/env.ts';
-import { type Running, startProgram } from './running.ts';
+import { type Running, startProgram } from './child-processes.ts';
 
 const APP_GRACE_MS = 40_000;
 const SANDBOX_GRACE_MS = 3_000;

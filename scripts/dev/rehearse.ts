@@ -1,14 +1,14 @@
+import { followGuide } from '#scripts/rehearsal/follow-guide.ts';
+import { searchLogs } from '#scripts/rehearsal/logs.ts';
+import { Machine } from '#scripts/rehearsal/machine.ts';
+import { fillDisk, makeReadOnly } from '#scripts/rehearsal/outages.ts';
+import { goThroughPgBouncer, hasPgBouncer } from '#scripts/rehearsal/pooler.ts';
+import { Report } from '#scripts/rehearsal/report.ts';
+import { restartUnderWay } from '#scripts/rehearsal/restart.ts';
+import { drillRestore } from '#scripts/rehearsal/restore.ts';
+import { addNewSecrets, dropOldSecrets, upgrade, useNewSecrets } from '#scripts/rehearsal/rotation.ts';
+import { prepareWorld, type World } from '#scripts/rehearsal/world.ts';
 import { onInterruption } from './interruption.ts';
-import { followGuide } from './rehearsal/follow-guide.ts';
-import { searchLogs } from './rehearsal/logs.ts';
-import { Machine } from './rehearsal/machine.ts';
-import { fillDisk, makeReadOnly } from './rehearsal/outages.ts';
-import { goThroughPgBouncer, hasPgBouncer } from './rehearsal/pooler.ts';
-import { Report } from './rehearsal/report.ts';
-import { restartUnderWay } from './rehearsal/restart.ts';
-import { drillRestore } from './rehearsal/restore.ts';
-import { addNewSecrets, dropOldSecrets, upgrade, useNewSecrets } from './rehearsal/rotation.ts';
-import { prepareWorld, type World } from './rehearsal/world.ts';
 
 const { signal, exitCode } = onInterruption();
 const report = new Report(signal);

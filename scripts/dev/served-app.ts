@@ -1,10 +1,10 @@
 import { addSample } from '#prisma/sample.ts';
+import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { buildApp } from './app-build.ts';
+import type { Running } from './child-processes.ts';
 import { freePort } from './free-port.ts';
-import { migrateDatabase } from './migrate-database.ts';
 import { startApp, startSandbox } from './programs.ts';
-import type { Running } from './running.ts';
-import { stage } from './stage.ts';
+import { stage } from './step.ts';
 import { testEnvironment } from './test-environment.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';
 

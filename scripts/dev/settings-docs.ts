@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
 import { envExample, settingsPage } from './settings-page.ts';
 
 const PAGES = { 'docs/settings.md': settingsPage, '.env.example': envExample };

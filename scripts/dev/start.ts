@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addSample } from '#prisma/sample.ts';
+import { applyMigrations } from '#scripts/cli/migrations.ts';
+import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { buildApp, generateClient } from './app-build.ts';
+import { welcome } from './banner.ts';
+import type { Running } from './child-processes.ts';
 import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { firstPersonLink } from './first-person.ts';
+import { firstPersonLink } from './first-admin.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
 import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
-import { applyMigrations } from './migrations.ts';
-import { PlainError, tellAndExit } from './plain-error.ts';
 import { appOrigin, staffOrigin, startApp, startSandbox } from './programs.ts';
-import type { Running } from './running.ts';
-import { stage } from './stage.ts';
-import { welcome } from './welcome.ts';
+import { stage } from './step.ts';
 
 const dataFolder = join(projectFolder, 'data');
 const { signal, exitCode } = onInterruption();

@@ -1,5 +1,5 @@
 import { buildApp } from './app-build.ts';
-import { stage } from './stage.ts';
+import { stage } from './step.ts';
 import { TEST_BUILD, testEnvironment } from './test-environment.ts';
 
 /** The production build that the fault tests and the browser drive. */

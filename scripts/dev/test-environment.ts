@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { settingNames } from '#platform/config/env.ts';
+import { secrets } from '#scripts/cli/secrets.ts';
 import { projectFolder } from './data-folder.ts';
-import { secrets } from './secrets.ts';
 import { asApp } from './test-roles.ts';
 
 /** The build that the tests drive: not the folder that the developer's own instance is served from. */

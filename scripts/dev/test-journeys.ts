@@ -1,5 +1,5 @@
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { findBrowser } from './browser.ts';
-import { PlainError } from './plain-error.ts';
 import { serveApp } from './served-app.ts';
 import { COMPILE_CACHE, reportFile, TEST_BUILD } from './test-environment.ts';
 import { readPlaywrightReport, type Tally } from './test-report.ts';

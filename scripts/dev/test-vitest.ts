@@ -1,5 +1,5 @@
+import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { TEMPLATE } from './fresh-database.ts';
-import { migrateDatabase } from './migrate-database.ts';
 import { logFileOf, reportColors, reportFile, testEnvironment } from './test-environment.ts';
 import { readVitestReport, type Tally } from './test-report.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';

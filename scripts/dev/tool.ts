@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
+import { separateLog } from '#scripts/cli/separate-log.ts';
 import { projectFolder } from './data-folder.ts';
-import { separateLog } from './separate-log.ts';
 
 export interface Outcome {
   code: number;

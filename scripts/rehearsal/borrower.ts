@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { BORROWER_HOST } from './browser.ts';
 import { expect } from './wait.ts';
 

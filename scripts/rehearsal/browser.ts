@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../browser.ts';
+import { findBrowser } from '#scripts/dev/browser.ts';
 import type { Machine } from './machine.ts';
 
 export const BORROWER_HOST = 'apply.partner.example';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../data-folder.ts';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 /** Shell commands, with the lines of output that the page promises for them. */
 export interface Block {

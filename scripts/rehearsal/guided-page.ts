@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 
 /** A browser page that is used only by the labels that a step of the guide names. */
 export class GuidedPage {

@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { childEnvironment, settingNames } from '#platform/config/env.ts';
-import { freePort } from '../free-port.ts';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
+import { freePort } from '#scripts/dev/free-port.ts';
 
 const FIRST_PORT = 5_600;
 /** Folders of the guide that lie below the rehearsal's own folder instead. */

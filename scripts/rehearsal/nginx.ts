@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import type { Machine } from './machine.ts';
 import { type Program, startProgram } from './program.ts';
 import { findProgram } from './requirements.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { allReady } from './requests.ts';
 import { runCommands } from './shell.ts';
 import { waitFor } from './wait.ts';

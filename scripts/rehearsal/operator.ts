@@ -3,7 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { projectFolder } from '../data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { tlsIdentity } from './certificates.ts';
 import type { Machine } from './machine.ts';
 import { startProgram } from './program.ts';

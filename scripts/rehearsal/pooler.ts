@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { asOrdinaryUser } from '../postgres-binaries.ts';
+import { asOrdinaryUser } from '#scripts/dev/postgres-binaries.ts';
 import { newPerson, takeLead } from './borrower.ts';
 import { openPhone } from './browser.ts';
 import { restartAll } from './operations.ts';

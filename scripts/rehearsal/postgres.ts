@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { PlainError } from '../plain-error.ts';
-import { asOrdinaryUser } from '../postgres-binaries.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
+import { asOrdinaryUser } from '#scripts/dev/postgres-binaries.ts';
 import type { Machine } from './machine.ts';
 import { startProgram } from './program.ts';
 

@@ -1,4 +1,4 @@
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 
 /** Prints one line for each step with its seconds, and counts. */
 export class Report {

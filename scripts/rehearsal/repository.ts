@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../data-folder.ts';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import type { Machine } from './machine.ts';
 
 /** A repository with the working tree as its only commit, under the tags of its releases. Returns its address. */

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { postgresPrograms } from './postgres.ts';
 
 /** Programs that no npm package brings, and the Debian package of each. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import type { Machine } from './machine.ts';
 
 const LIMIT_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import type { Machine } from './machine.ts';
 import { type Program, startProgram } from './program.ts';
 import { APP_USER, type StandIn } from './stand-ins.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 
 const POLL_MS = 100;
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/dev/free-port.ts';
 import { openInstance } from '#tests/support/own-instance.ts';
 import { startProxy } from '#tests/support/proxy-process.ts';
 

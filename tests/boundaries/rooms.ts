@@ -272,8 +272,8 @@ const ROOMS: Record<string, Permission[]> = {
     '#platform/process/inflight.ts',
     // The rights of the app's role are given by a command.
     '#env.ts',
-    '#scripts/grants.ts',
-    '#scripts/test-roles.ts',
+    '#scripts/cli/grants.ts',
+    '#scripts/dev/test-roles.ts',
     '#vault',
     '#prisma',
     '#operator/client.ts',
@@ -333,7 +333,7 @@ const FILES: Record<string, Permission[]> = {
   // It opens databases that are not set up, which no other test there does.
   'tests/fleet/first-run.test.ts': ['#prisma/sample.ts', '#scripts'],
   // It runs the commands by the addresses of another database server.
-  'tests/fleet/database-tls.test.ts': ['#scripts/test-environment.ts', '#scripts/test-roles.ts'],
+  'tests/fleet/database-tls.test.ts': ['#scripts/dev/test-environment.ts', '#scripts/dev/test-roles.ts'],
   'tests/support/identity-provider.ts': ['oidc-provider'],
   'tests/records/carried-lead.ts': ['#env.ts'],
   'tests/records/evidence-age.test.ts': ['#env.ts'],
@@ -341,26 +341,26 @@ const FILES: Record<string, Permission[]> = {
   'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],
   // Started as a program of its own: it shares nothing with the exporter that it decodes.
   'tests/support/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
-  'vitest.config.ts': ['vitest', '#scripts/asvs/tags.ts'],
-  'vitest.attack.config.ts': ['vitest', '#env.ts', '#scripts/asvs/tags.ts'],
-  'vitest.faults.config.ts': ['vitest', '#env.ts', '#scripts/asvs/tags.ts'],
+  'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts'],
+  'vitest.attack.config.ts': ['vitest', '#env.ts', '#scripts/dev/asvs/tags.ts'],
+  'vitest.faults.config.ts': ['vitest', '#env.ts', '#scripts/dev/asvs/tags.ts'],
   'components/borrower/shell.tsx': ['#journeys'],
   'features/brand/model/accent.ts': ['culori'],
   'components/console/qr-code.tsx': ['uqr'],
-  'scripts/consent.ts': ['#console', '#domain', '#records', '#platform/log/log-lines.ts'],
-  'scripts/consent-words.ts': [
+  'scripts/cli/consent.ts': ['#console', '#domain', '#records', '#platform/log/log-lines.ts'],
+  'scripts/cli/consent-copy.ts': [
     { from: '#console', typeOnly: true },
     { from: '#records', typeOnly: true },
   ],
-  'scripts/evidence.ts': ['#journeys', '#records', '#platform/log/log-lines.ts'],
-  'scripts/evidence-certificates.ts': ['#journeys'],
-  'scripts/evidence-log.ts': ['#journeys', '#records'],
-  'scripts/evidence-persons.ts': ['#journeys'],
-  'scripts/evidence-words.ts': [{ from: '#journeys', typeOnly: true }],
-  'scripts/setup-answers.ts': ['#domain'],
-  'scripts/setup.ts': ['#console', '#domain', '#prisma/setup.ts', '#records'],
-  'scripts/staff.ts': ['#console', '#domain', '#platform/config/sign-in-ways.ts', '#records'],
-  'scripts/leads.ts': [
+  'scripts/cli/evidence.ts': ['#journeys', '#records', '#platform/log/log-lines.ts'],
+  'scripts/cli/evidence-certificates.ts': ['#journeys'],
+  'scripts/cli/evidence-log.ts': ['#journeys', '#records'],
+  'scripts/cli/evidence-persons.ts': ['#journeys'],
+  'scripts/cli/evidence-copy.ts': [{ from: '#journeys', typeOnly: true }],
+  'scripts/cli/setup-answers.ts': ['#domain'],
+  'scripts/cli/setup.ts': ['#console', '#domain', '#prisma/setup.ts', '#records'],
+  'scripts/cli/staff.ts': ['#console', '#domain', '#platform/config/sign-in-ways.ts', '#records'],
+  'scripts/cli/leads.ts': [
     '#features/lead/decide-lead.ts',
     '#features/lead/model/lead-copy.ts',
     '#records',
@@ -369,9 +369,9 @@ const FILES: Record<string, Permission[]> = {
   // It starts whichever program an npm script names.
   'scripts/run.mjs': [COMPUTED],
   // It writes the list in the format that the app reads.
-  'scripts/password-list.ts': ['#accounts/common-pieces.ts', '#platform/values/password-rules.ts'],
-  'scripts/settings-page.ts': ['#settings/schema.ts'],
-  'scripts/keys.ts': ['#features/privacy/rotate-data-keys.ts', '#platform/database/db.ts'],
+  'scripts/dev/password-list.ts': ['#accounts/common-pieces.ts', '#platform/values/password-rules.ts'],
+  'scripts/dev/settings-page.ts': ['#settings/schema.ts'],
+  'scripts/cli/keys.ts': ['#features/privacy/rotate-data-keys.ts', '#platform/database/db.ts'],
   // Only a command prints a certificate outside of the checker's thread.
   'features/evidence/proof/certificate-text.ts': ['#checker/consent-words.ts'],
   'platform/sessions/former-cookie.ts': ['iron-session'],

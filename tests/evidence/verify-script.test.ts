@@ -118,7 +118,7 @@ function erased<Event extends { details: unknown }>([first]: Event[]) {
 
 /** Runs the script as `npm run verify --` does, in the folder with the files. */
 function verify(...given: string[]): Promise<{ code: unknown; says: string }> {
-  const script = resolve('scripts/verify.ts');
+  const script = resolve('scripts/cli/verify.ts');
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...given], { cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, says: stdout + stderr }),

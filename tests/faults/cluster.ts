@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/embedded-postgres.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { freshDatabase } from '#scripts/fresh-database.ts';
-import { isAlive } from '#scripts/process-list.ts';
-import { FAULT_CLUSTER } from '#scripts/test-environment.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/dev/embedded-postgres.ts';
+import { freePort } from '#scripts/dev/free-port.ts';
+import { freshDatabase } from '#scripts/dev/fresh-database.ts';
+import { isAlive } from '#scripts/dev/process-list.ts';
+import { FAULT_CLUSTER } from '#scripts/dev/test-environment.ts';
 import { openTcpRelay } from '#tests/support/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseUrl } from '#platform/config/env.ts';
-import { testEnvironment } from '#scripts/test-environment.ts';
-import { asOwner } from '#scripts/test-roles.ts';
+import { testEnvironment } from '#scripts/dev/test-environment.ts';
+import { asOwner } from '#scripts/dev/test-roles.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
 import { runScript } from '#tests/support/script.ts';
 import { startTlsPostgres, type TlsPostgres } from '#tests/support/tls-postgres.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSample } from '#prisma/sample.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { migrateDatabase } from '#scripts/migrate-database.ts';
-import { testEnvironment } from '#scripts/test-environment.ts';
-import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
+import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
+import { freePort } from '#scripts/dev/free-port.ts';
+import { testEnvironment } from '#scripts/dev/test-environment.ts';
+import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { type ChildProgram, startChild } from '#tests/support/child-program.ts';
 import { emptyDatabase, type OwnDatabase } from '#tests/support/database.ts';
 import { runScript } from '#tests/support/script.ts';

@@ -31,7 +31,7 @@ export async function verified(certificate: string, app: string): Promise<string
   const keys = await (await fetch(`${app}/.well-known/evidence-keys.json`)).text();
   await writeFile(join(folder, 'consent.json'), certificate);
   await writeFile(join(folder, 'evidence-keys.json'), keys);
-  const { stdout } = await run(process.execPath, ['scripts/verify.ts', join(folder, 'consent.json')]);
+  const { stdout } = await run(process.execPath, ['scripts/cli/verify.ts', join(folder, 'consent.json')]);
   await rm(folder, { recursive: true });
   return stdout;
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { databaseUrl, testDatabaseUrl } from '#platform/config/env.ts';
-import { applyGrants, RESTRICTED_TABLES } from '#scripts/grants.ts';
-import { APP_ROLE, asOwner } from '#scripts/test-roles.ts';
+import { applyGrants, RESTRICTED_TABLES } from '#scripts/cli/grants.ts';
+import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { sql, undone } from '../support/sql.ts';
 import { carryLead, openOperatorAndSeed } from './carried-lead.ts';
 

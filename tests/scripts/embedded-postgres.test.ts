@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/dev/embedded-postgres.ts';
 
 let folder: string;
 let database: EmbeddedPostgres;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/dev/free-port.ts';
 
 const open: ReturnType<typeof createServer>[] = [];
 

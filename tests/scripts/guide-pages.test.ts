@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
-import { projectFolder } from '#scripts/data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { missingLine, readGuide } from '#scripts/rehearsal/guide.ts';
 import { OPERATED, sectionsWithCommands } from '#scripts/rehearsal/operations.ts';
 import { SCENES } from '#scripts/rehearsal/scenes.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrateDatabase } from '#scripts/migrate-database.ts';
-import { APP_ROLE, asApp, asOwner } from '#scripts/test-roles.ts';
+import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
+import { APP_ROLE, asApp, asOwner } from '#scripts/dev/test-roles.ts';
 import { cloneDatabase, type OwnDatabase } from '../support/database.ts';
 
 let database: OwnDatabase;

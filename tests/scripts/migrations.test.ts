@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyMigrations } from '#scripts/migrations.ts';
+import { applyMigrations } from '#scripts/cli/migrations.ts';
 import { emptyDatabase, type OwnDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
 

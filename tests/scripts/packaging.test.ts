@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { contextFilter, readStages, textOf } from '#scripts/image/dockerfile.ts';
-import { runTool } from '#scripts/tool.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { contextFilter, readStages, textOf } from '#scripts/dev/image/dockerfile.ts';
+import { runTool } from '#scripts/dev/tool.ts';
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
 const { version, license } = JSON.parse(read('package.json'));

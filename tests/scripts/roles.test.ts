@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseUrl } from '#platform/config/env.ts';
-import { runRolesFile } from '#scripts/test-roles.ts';
+import { runRolesFile } from '#scripts/dev/test-roles.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 

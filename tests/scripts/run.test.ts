@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '#scripts/data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 const commands: Record<string, string> = JSON.parse(
   readFileSync(join(projectFolder, 'package.json'), 'utf8'),
@@ -21,7 +21,7 @@ test('every npm script starts with a file that an old Node can read', () => {
 test('a command under an old Node ends with one sentence that names both versions', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', OLD_NODE, 'scripts/run.mjs', 'scripts/migrate.ts'],
+    ['--import', OLD_NODE, 'scripts/run.mjs', 'scripts/cli/migrate.ts'],
     { cwd: projectFolder, encoding: 'utf8' },
   );
   expect({ status, stdout, stderr }).toEqual({
@@ -34,7 +34,7 @@ test('a command under an old Node ends with one sentence that names both version
 test('a command gets its arguments as if Node had started it', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['scripts/run.mjs', 'scripts/verify.ts', '--xyzzy'],
+    ['scripts/run.mjs', 'scripts/cli/verify.ts', '--xyzzy'],
     {
       cwd: projectFolder,
       encoding: 'utf8',

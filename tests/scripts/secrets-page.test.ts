@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingNames } from '#platform/config/env.ts';
-import { projectFolder } from '#scripts/data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { secretNames } from '#settings/schema.ts';
 
 const page = readFileSync(join(projectFolder, 'docs/secrets.md'), 'utf8');

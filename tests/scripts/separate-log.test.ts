@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { separateLog } from '#scripts/separate-log.ts';
+import { separateLog } from '#scripts/cli/separate-log.ts';
 
 const LINE = '{"level":40,"time":"2026-11-22T14:53:02.101Z","event":"lead_decided"}\n';
 

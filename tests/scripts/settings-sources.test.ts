@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childEnvironment, readSettings, SettingsError, settingNames } from '#platform/config/env.ts';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { secrets } from '#scripts/secrets.ts';
-import { envExample, settingsPage } from '#scripts/settings-page.ts';
+import { secrets } from '#scripts/cli/secrets.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { envExample, settingsPage } from '#scripts/dev/settings-page.ts';
 import { runScript } from '#tests/support/script.ts';
 
 const run = promisify(execFile);
@@ -199,7 +199,7 @@ test.each(['production', 'local'])('%s mode listens on loopback unless HOST says
 test('docs/settings.md and .env.example are what npm run settings-docs writes', {
   tags: ['@documented'],
 }, async () => {
-  const { stdout } = await run(process.execPath, ['scripts/settings-docs.ts', '--check'], {
+  const { stdout } = await run(process.execPath, ['scripts/dev/settings-docs.ts', '--check'], {
     cwd: projectFolder,
   });
   expect(stdout).toBe('The settings pages are up to date.\n');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '#platform/config/env.ts';
-import { testEnvironment } from '#scripts/test-environment.ts';
+import { testEnvironment } from '#scripts/dev/test-environment.ts';
 
 const given = { ...testEnvironment('postgresql://handoff@db.example.com/handoff') };
 const provider = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pageFaults, tableFaults } from '#scripts/asvs/check.ts';
-import { REQUIREMENTS } from '#scripts/asvs/requirements.ts';
-import { type Chapter, readChapters } from '#scripts/asvs/rows.ts';
+import { pageFaults, tableFaults } from '#scripts/dev/asvs/check.ts';
+import { REQUIREMENTS } from '#scripts/dev/asvs/requirements.ts';
+import { type Chapter, readChapters } from '#scripts/dev/asvs/rows.ts';
 
 const documented = { tags: ['@documented'] };
 const UNKNOWN = '@on-no-test';

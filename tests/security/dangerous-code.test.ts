@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '#scripts/data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 /** Code that is served: not commands, tests, measurements and the simulator. */
 const NOT_SERVED = /^(node_modules|\.next|generated|tests|scripts|bench|sandbox|prisma|data|docs|deploy)/;

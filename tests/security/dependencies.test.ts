@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { runCommand } from '#scripts/tool.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { runCommand } from '#scripts/dev/tool.ts';
 
 const MOST_DEPENDENCIES = 36;
 
@@ -65,7 +65,7 @@ test('the bill of materials lists every production package with its hash, and na
   const folder = mkdtempSync(join(tmpdir(), 'handoff-sbom-'));
   try {
     const file = join(folder, 'sbom.json');
-    const command = ['scripts/run.mjs', 'scripts/sbom.ts', file];
+    const command = ['scripts/run.mjs', 'scripts/dev/sbom.ts', file];
     const { code, output } = await runCommand(process.execPath, command);
     expect(code, output).toBe(0);
     const text = readFileSync(file, 'utf8');

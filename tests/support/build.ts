@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { TEST_BUILD, testEnvironment } from '#scripts/test-environment.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { TEST_BUILD, testEnvironment } from '#scripts/dev/test-environment.ts';
 
 const build = join(projectFolder, TEST_BUILD);
 const routeList = z.record(z.string(), z.string());

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '#platform/config/env.ts';
-import { projectFolder } from '#scripts/data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 export type ChildProgram = {
   /** Everything that it has written so far. */
@@ -17,7 +17,7 @@ export async function startChild(
   environment: Record<string, string>,
   ready: RegExp,
 ): Promise<ChildProgram> {
-  const child = spawn(process.execPath, ['--import', './scripts/end-with-starter.ts', ...program], {
+  const child = spawn(process.execPath, ['--import', './scripts/dev/die-with-parent.ts', ...program], {
     cwd: projectFolder,
     env: childEnvironment(environment),
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { testEnvironment } from '#scripts/test-environment.ts';
+import { testEnvironment } from '#scripts/dev/test-environment.ts';
 
 /** The credentials under which the operator knows the app that the tests drive. */
 export function operatorClient(): { id: string; secret: string } {

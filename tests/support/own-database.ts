@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import { asApp } from '#scripts/test-roles.ts';
+import { asApp } from '#scripts/dev/test-roles.ts';
 import { cloneDatabase } from './database.ts';
 
 // Before the test file is loaded, so that whatever it imports already finds its own database: the app's code as the app's

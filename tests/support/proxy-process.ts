@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '#scripts/data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import type { Identity } from './certificate.ts';
 import { startChild } from './child-program.ts';
 

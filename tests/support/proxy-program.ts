@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
-import { projectFolder } from '#scripts/data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { findProgram } from '#scripts/rehearsal/requirements.ts';
 import { openTlsFront } from './tls-front.ts';
 import { until } from './until.ts';

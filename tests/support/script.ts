@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { childEnvironment } from '#platform/config/env.ts';
-import { projectFolder } from '#scripts/data-folder.ts';
-import { COMPILE_CACHE } from '#scripts/test-environment.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { COMPILE_CACHE } from '#scripts/dev/test-environment.ts';
 
 export type Said = { code: number | null; stdout: string; stderr: string };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { TEST_SESSION_SECRET, testEnvironment } from '#scripts/test-environment.ts';
+import { TEST_SESSION_SECRET, testEnvironment } from '#scripts/dev/test-environment.ts';
 import { sealCookie } from './cookie-jar.ts';
 import { runScript } from './script.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { giveToOwner } from '#scripts/data-folder.ts';
-import { startEmbeddedPostgres } from '#scripts/embedded-postgres.ts';
-import { createRoles } from '#scripts/test-roles.ts';
+import { giveToOwner } from '#scripts/dev/data-folder.ts';
+import { startEmbeddedPostgres } from '#scripts/dev/embedded-postgres.ts';
+import { createRoles } from '#scripts/dev/test-roles.ts';
 import { selfSigned } from './certificate.ts';
 
 export type TlsPostgres = {

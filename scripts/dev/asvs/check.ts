@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { asvsPage, PAGE } from './page.ts';
 import { REQUIREMENTS } from './requirements.ts';
 import { type Chapter, type Row, readChapters } from './rows.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { projectFolder } from '../data-folder.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 export const ROWS_FOLDER = 'docs/security/asvs';
 

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { projectFolder } from '../data-folder.ts';
-import { reportFile } from '../test-environment.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { reportFile } from '#scripts/dev/test-environment.ts';
 
 const IN_TEST = /\btags?: (\[[^\]]*\]|'[^']*')/g;
 

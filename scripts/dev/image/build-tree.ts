@@ -1,9 +1,9 @@
 import { cpSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { childEnvironment, settingNames } from '#platform/config/env.ts';
-import { projectFolder } from '../data-folder.ts';
-import { PlainError } from '../plain-error.ts';
-import { runCommand } from '../tool.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { runCommand } from '#scripts/dev/tool.ts';
 import { contextFilter, type Instruction } from './dockerfile.ts';
 
 export interface TreeBuild {
@@ -23,7 +23,7 @@ export async function buildTree(stage: Instruction[], build: TreeBuild): Promise
     else if (name === 'RUN') await run(text, build);
     else if (name !== 'FROM' && name !== 'WORKDIR')
       throw new PlainError(
-        `The Dockerfile's build stage has ${name}: teach scripts/image/build-tree.ts to follow it.`,
+        `The Dockerfile's build stage has ${name}: teach scripts/dev/image/build-tree.ts to follow it.`,
       );
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { childEnvironment } from '#platform/config/env.ts';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '#scripts/cli/user-error.ts';
 import { imagePath } from './build-tree.ts';
 
 /** The user `nobody`, that owns no file of the tree. */
