@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { CHOICES } from './choices.ts';
+import { CHOICES } from './answer-options.ts';
 
 /** The prefill flow that the operator's sample names, with the questions that get a borrower there soonest. */
 const FLOW = {

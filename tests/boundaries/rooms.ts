@@ -6,7 +6,15 @@ type Permission = string | { from: string; typeOnly?: true; names?: string[] };
 
 const SERVER = ['node:', 'server-only'];
 const REACT = ['react', 'react-dom', 'react-hook-form', 'zod'];
-const TEST_TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', '#domain', '#prisma/choices.ts'];
+const TEST_TOOLS = [
+  'vitest',
+  'fast-check',
+  'node:',
+  'pg',
+  '#tests/support',
+  '#domain',
+  '#prisma/answer-options.ts',
+];
 
 /** The table of docs/decisions/0006-import-rules.md, row by row. A room may import itself, save `app`, where a route is a room. */
 const ROOMS: Record<string, Permission[]> = {

@@ -6,7 +6,7 @@ import type { StoredList } from '#features/options/model/option-lists.ts';
 import { readChoiceList } from '#features/options/read-options.ts';
 import { readChoices } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
-import { CHOICES } from '#prisma/choices.ts';
+import { CHOICES } from '#prisma/answer-options.ts';
 import { sql } from '../support/sql.ts';
 import { auditsOf, fields, openDesk } from './campaign-desk.ts';
 

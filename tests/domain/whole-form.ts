@@ -4,7 +4,7 @@ import type { Option, OptionList } from '#features/questions/model/options.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
 import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
-import { CHOICES } from '#prisma/choices.ts';
+import { CHOICES } from '#prisma/answer-options.ts';
 
 export const TODAY = '2026-03-01';
 

@@ -7,7 +7,7 @@ import { stateOptions } from '#features/questions/model/states.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
 import { newReference } from '#platform/values/reference.ts';
 import { email, line, properName } from '#platform/values/text-formats.ts';
-import { CHOICES } from '#prisma/choices.ts';
+import { CHOICES } from '#prisma/answer-options.ts';
 
 const words = (max: number) => ({ empty: 'Enter it', tooLong: 'Enter less', max });
 const digits = (count: number) =>

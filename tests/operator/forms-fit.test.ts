@@ -16,7 +16,7 @@ import { SCHOOL_COUNT } from '#features/questions/model/refinance/education.ts';
 import { refinance } from '#features/questions/model/refinance/form.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
-import { CHOICES } from '#prisma/choices.ts';
+import { CHOICES } from '#prisma/answer-options.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 import { CLIENT, MAIN, operatorAt } from './operator.ts';
 
