@@ -1,11 +1,11 @@
 import 'server-only';
-import { hashPassword, isPassword } from '#accounts/password.ts';
-import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordRecoveryCodes } from '#features/sign-in/store/enrollment.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { findPersonById } from '#features/staff/store/staff.ts';
 import { isZoneKnown, recordPassword, recordTimeZone } from '#features/staff/store/staff-changes.ts';
+import { hashPassword, isPassword } from '#platform/credentials/password.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/staff-time.ts';
 import { newPasswordFault } from './check-new-password.ts';

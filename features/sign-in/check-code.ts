@@ -1,6 +1,6 @@
 import 'server-only';
-import { stepOfCode } from '#accounts/authenticator.ts';
 import { type Person, recordCodeUsed } from '#features/staff/store/staff.ts';
+import { stepOfCode } from '#platform/credentials/authenticator.ts';
 import { openSecret } from '#platform/crypto/authenticator-secret.ts';
 import { databaseNow } from '#platform/database/db.ts';
 

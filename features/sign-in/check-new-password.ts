@@ -1,6 +1,6 @@
 import 'server-only';
-import { passwordFault } from '#accounts/new-password.ts';
 import { requirePartner } from '#features/brand/store/partner.ts';
+import { passwordFault } from '#platform/credentials/new-password.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 
 /** What is wrong with a new password of this person; undefined for nothing. */

@@ -1,8 +1,4 @@
 import 'server-only';
-import { authenticatorLink, newAuthenticatorSecret, stepOfCode } from '#accounts/authenticator.ts';
-import { invitationHash } from '#accounts/invitation.ts';
-import { hashPassword } from '#accounts/password.ts';
-import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { describeDevice } from '#features/sign-in/model/device.ts';
@@ -18,6 +14,14 @@ import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
 import { isZoneKnown } from '#features/staff/store/staff-changes.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
+import {
+  authenticatorLink,
+  newAuthenticatorSecret,
+  stepOfCode,
+} from '#platform/credentials/authenticator.ts';
+import { invitationHash } from '#platform/credentials/invitation.ts';
+import { hashPassword } from '#platform/credentials/password.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import { sealSecret } from '#platform/crypto/authenticator-secret.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';

@@ -1,13 +1,4 @@
 import 'server-only';
-import { createdAnswer, usedAnswer } from '#accounts/passkey-answers.ts';
-import {
-  createdPasskey,
-  type PasskeyParty,
-  passkeyCreation,
-  passkeyParty,
-  passkeyRequest,
-  usedPasskeyCounter,
-} from '#accounts/passkeys.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import {
@@ -17,6 +8,15 @@ import {
   recordPasskeyUsed,
   takeChallenge,
 } from '#features/sign-in/store/passkeys.ts';
+import { createdAnswer, usedAnswer } from '#platform/credentials/passkey-answers.ts';
+import {
+  createdPasskey,
+  type PasskeyParty,
+  passkeyCreation,
+  passkeyParty,
+  passkeyRequest,
+  usedPasskeyCounter,
+} from '#platform/credentials/passkeys.ts';
 import { staffOrigin } from '#platform/database/db.ts';
 
 type Person = { id: string; email: string };

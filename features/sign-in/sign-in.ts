@@ -1,6 +1,4 @@
 import 'server-only';
-import { isPassword } from '#accounts/password.ts';
-import { recoveryCodeHash } from '#accounts/recovery-codes.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { describeDevice } from '#features/sign-in/model/device.ts';
 import { isEnrolling } from '#features/sign-in/store/enrollment.ts';
@@ -19,6 +17,8 @@ import {
   recordRecoveryCodeUsed,
 } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
+import { isPassword } from '#platform/credentials/password.ts';
+import { recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import { beginSession, type SignInResult } from './begin-session.ts';
 import { isCodeOf } from './check-code.ts';
 import {

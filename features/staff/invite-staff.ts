@@ -1,10 +1,10 @@
 import 'server-only';
-import { newInvitationToken } from '#accounts/invitation.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { alertsWithin } from '#features/alerts/raise-alert.ts';
 import { findPersonByEmail } from '#features/staff/store/staff.ts';
 import { addInvited, alone, type Invitation, resetSignIn } from '#features/staff/store/staff-changes.ts';
+import { newInvitationToken } from '#platform/credentials/invitation.ts';
 import { requireOwnKeys } from '#platform/database/check-keys.ts';
 import { staffOrigin } from '#platform/database/db.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encoded, listFile, PIECE_MAX, PIECE_MIN } from '#accounts/common-pieces.ts';
+import { encoded, listFile, PIECE_MAX, PIECE_MIN } from '#platform/credentials/common-pieces.ts';
 import { PASSWORD_LENGTH } from '#platform/values/password-rules.ts';
 import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';

@@ -1,6 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { authenticatorLink, newAuthenticatorSecret, stepOfCode } from '#accounts/authenticator.ts';
+import {
+  authenticatorLink,
+  newAuthenticatorSecret,
+  stepOfCode,
+} from '#platform/credentials/authenticator.ts';
 
 const SECRET = newAuthenticatorSecret();
 const NOW = new Date('2026-11-22T10:00:10Z');

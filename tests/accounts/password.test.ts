@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword } from '#accounts/password.ts';
-import { newRecoveryCodes, recoveryCodeHash } from '#accounts/recovery-codes.ts';
+import { hashPassword, isPassword } from '#platform/credentials/password.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 
 test('a password is kept as argon2id, each time with a salt of its own, and found right again', {
   tags: ['@password-storage'],

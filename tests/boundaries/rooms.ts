@@ -377,7 +377,10 @@ const FILES: Record<string, Permission[]> = {
   // It starts whichever program an npm script names.
   'scripts/run.mjs': [COMPUTED],
   // It writes the list in the format that the app reads.
-  'scripts/dev/password-list.ts': ['#accounts/common-pieces.ts', '#platform/values/password-rules.ts'],
+  'scripts/dev/password-list.ts': [
+    '#platform/credentials/common-pieces.ts',
+    '#platform/values/password-rules.ts',
+  ],
   'scripts/dev/settings-page.ts': ['#settings/schema.ts'],
   'scripts/cli/keys.ts': ['#features/privacy/rotate-data-keys.ts', '#platform/database/db.ts'],
   // Only a command prints a certificate outside of the checker's thread.
