@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { buildFolder, env, prepareNext, SettingsError } from './platform/config/env.ts';
+import { keyChecksOf } from './platform/config/key-checks.ts';
 import { noteBorrowerPost } from './platform/http/borrower-addresses.ts';
 import { loadTypeface } from './platform/http-errors/typeface.ts';
 import { writeOnlyJson } from './platform/log/json-output.ts';
@@ -15,7 +16,6 @@ import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
 import { createDoorkeeper } from './platform/server/load-shedding.ts';
 import { createOpening } from './platform/server/opening.ts';
 import { createEdge, type Handler } from './platform/server/server.ts';
-import { keyChecksOf } from './settings/key-checks.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 let isReady = false;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { Settings } from '#platform/config/env.ts';
-import { UNNAMED_OPERATOR } from '#settings/operator.ts';
+import { UNNAMED_OPERATOR } from '#platform/config/operator.ts';
 
 /** What the operator's settings say of a lead before any call: names, ranges and limits. */
 export type OperatorTerms = {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { ZodType } from 'zod';
-import { missingPartners } from '#settings/combinations.ts';
-import { databaseTlsFaults } from '#settings/database-tls.ts';
-import { productionFaults } from '#settings/production.ts';
-import { secretNames, settingsSchema } from '#settings/schema.ts';
-import { fileSetting, withSecretFiles } from '#settings/secret-files.ts';
+import { missingPartners } from './combinations.ts';
+import { databaseTlsFaults } from './database-tls.ts';
+import { productionFaults } from './production.ts';
+import { secretNames, settingsSchema } from './schema.ts';
+import { fileSetting, withSecretFiles } from './secret-files.ts';
 
 /** Settings that are missing or wrong. The message holds one sentence for each, never a value. */
 export class SettingsError extends Error {

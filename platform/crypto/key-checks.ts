@@ -1,6 +1,6 @@
 import 'server-only';
 import { env, SettingsError } from '#platform/config/env.ts';
-import { type KeyCheck, keyChecksOf } from '#settings/key-checks.ts';
+import { type KeyCheck, keyChecksOf } from '#platform/config/key-checks.ts';
 
 /** This instance holds another key under a name that the database knows. The message is a sentence, never a value. */
 export class WrongKeyError extends SettingsError {

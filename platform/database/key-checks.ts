@@ -1,5 +1,5 @@
 import 'server-only';
-import type { KeyCheck } from '#settings/key-checks.ts';
+import type { KeyCheck } from '#platform/config/key-checks.ts';
 import { probeDb } from './db.ts';
 
 /** The names of these checks that the database knows with another value, and those that it does not know. */

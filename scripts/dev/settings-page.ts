@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingGroups } from '#settings/schema.ts';
+import { settingGroups } from '#platform/config/schema.ts';
 
 const INTRO = `# Settings
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FACTS } from '#features/evidence/proof/facts.ts';
-import { settingsSchema } from '#settings/schema.ts';
+import { settingsSchema } from '#platform/config/schema.ts';
 import { wordsOfDatabase } from './frozen-database.ts';
 import { wordsOfSource } from './frozen-source.ts';
 import { filesBelow, sourcesBelow } from './source.ts';

@@ -34,7 +34,7 @@ const ROOMS: Record<string, Permission[]> = {
     '@prisma',
     '#generated/prisma',
     '#domain',
-    { from: '#settings/key-checks.ts', typeOnly: true },
+    { from: '#platform/config/key-checks.ts', typeOnly: true },
     '#records',
   ],
   checker: [
@@ -135,7 +135,7 @@ const ROOMS: Record<string, Permission[]> = {
   ],
   components: [...REACT, 'next', '#domain', '#components'],
   settings: ['zod', 'node:', '#settings'],
-  vault: [...SERVER, '#domain', '#env.ts', '#settings/key-checks.ts', '#evidence', '#vault'],
+  vault: [...SERVER, '#domain', '#env.ts', '#platform/config/key-checks.ts', '#evidence', '#vault'],
   telemetry: [
     ...SERVER,
     'prom-client',
@@ -209,7 +209,7 @@ const ROOMS: Record<string, Permission[]> = {
     'pg',
     'zod',
     { from: '#features/evidence/proof/facts.ts', names: ['FACTS'] },
-    { from: '#settings/schema.ts', names: ['settingsSchema'] },
+    { from: '#platform/config/schema.ts', names: ['settingsSchema'] },
     { from: '#tests/support/database.ts', names: ['cloneDatabase'] },
     '#tests/boundaries',
   ],
@@ -291,7 +291,7 @@ const ROOMS: Record<string, Permission[]> = {
     '#tests/records',
   ],
   'tests/sandbox': ['vitest', 'node:', '#sandbox', '#tests/sandbox'],
-  'tests/scripts': [...TEST_TOOLS, '#scripts', '#env.ts', '#settings/schema.ts', '#tests/scripts'],
+  'tests/scripts': [...TEST_TOOLS, '#scripts', '#env.ts', '#platform/config/schema.ts', '#tests/scripts'],
   'tests/security': ['vitest', 'node:', '#scripts', '#tests/security'],
   'tests/settings': [...TEST_TOOLS, '#env.ts', '#tests/settings'],
   'tests/support': [
@@ -315,7 +315,7 @@ const ROOMS: Record<string, Permission[]> = {
 /** Single files that may import more than their room, or stand at the top and have none. */
 const FILES: Record<string, Permission[]> = {
   'env.ts': ['node:', { from: 'zod', typeOnly: true }, '#settings'],
-  'server.ts': ['node:', 'next', '#edge', '#env.ts', '#settings/key-checks.ts'],
+  'server.ts': ['node:', 'next', '#edge', '#env.ts', '#platform/config/key-checks.ts'],
   'proxy.ts': ['node:', 'next', '#env.ts'],
   'instrumentation.ts': ['next', '#instrumentation-node.ts'],
   'instrumentation-node.ts': [
@@ -381,7 +381,7 @@ const FILES: Record<string, Permission[]> = {
     '#platform/credentials/common-pieces.ts',
     '#platform/values/password-rules.ts',
   ],
-  'scripts/dev/settings-page.ts': ['#settings/schema.ts'],
+  'scripts/dev/settings-page.ts': ['#platform/config/schema.ts'],
   'scripts/cli/keys.ts': ['#features/privacy/rotate-data-keys.ts', '#platform/database/db.ts'],
   // Only a command prints a certificate outside of the checker's thread.
   'features/evidence/proof/certificate-text.ts': ['#checker/consent-words.ts'],
@@ -405,8 +405,11 @@ const FILES: Record<string, Permission[]> = {
   'operator/door.ts': ['#platform/egress/egress.ts'],
   'operator/live.ts': ['#env.ts', '#platform/egress/live-egress.ts'],
   // A private address in a setting is refused by the rule that connections follow.
-  'settings/production.ts': ['#platform/http/private-hosts.ts'],
-  'operator/terms.ts': [{ from: '#env.ts', typeOnly: true, names: ['Settings'] }, '#settings/operator.ts'],
+  'platform/config/production.ts': ['#platform/http/private-hosts.ts'],
+  'operator/terms.ts': [
+    { from: '#env.ts', typeOnly: true, names: ['Settings'] },
+    '#platform/config/operator.ts',
+  ],
   'platform/database/db.ts': ['#env.ts', 'pg', '#platform/database/pools.ts'],
   // Every look-up of a consent text is bound to the operator that the settings name.
   'features/consent/store/operator-endpoint.ts': ['#env.ts'],

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingNames } from '#platform/config/env.ts';
+import { secretNames } from '#platform/config/schema.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { secretNames } from '#settings/schema.ts';
 
 const page = readFileSync(join(projectFolder, 'docs/secrets.md'), 'utf8');
 const [table = ''] = page.split('\n## ');
