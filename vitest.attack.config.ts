@@ -17,10 +17,10 @@ export default defineConfig({
           include: ['tests/attack/*.test.ts'],
           exclude: [
             'tests/attack/sockets.test.ts',
-            // The sample for `npm test` is tests/journeys/consent-dead.spec.ts.
+            // The sample for `npm test` is tests/browser/consent/hostile-consent.spec.ts.
             ...(attack.isSample ? ['tests/attack/consent-frames.test.ts'] : []),
           ],
-          globalSetup: ['tests/attack/attacked.ts'],
+          globalSetup: ['tests/attack/shared-instance.ts'],
           // One file after another: each compares what the shared instance holds before and after.
           maxWorkers: 1,
           isolate: false,

@@ -35,7 +35,7 @@ export default defineConfig({
           // A thread starts sooner than a process, and holds its own modules, and thereby its own database, all the same.
           pool: 'threads',
           include: ['tests/{records,console}/**/*.test.ts'],
-          setupFiles: ['tests/support/own-database.ts'],
+          setupFiles: ['tests/support/database/own-database.ts'],
         },
       },
     ],

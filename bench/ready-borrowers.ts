@@ -1,4 +1,4 @@
-import { borrowerAt, somebody } from '#tests/support/posting-borrower.ts';
+import { borrowerAt, somebody } from '#tests/support/borrowers/posting-borrower.ts';
 import { formBody, type Shot } from './shot.ts';
 
 const AT_ONCE = 8;

@@ -8,8 +8,8 @@ import {
   sendLead,
   someone,
   stepPath,
-} from '#tests/journeys/borrower.ts';
-import { receiptIn } from '#tests/journeys/receipt.ts';
+} from '#tests/browser/support/borrower.ts';
+import { receiptIn } from '#tests/browser/support/receipt.ts';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrowser } from '#scripts/dev/browser.ts';
-import { type HostileText, hostileTexts, placeOf } from '#tests/support/hostile-consent.ts';
+import { type HostileText, hostileTexts, placeOf } from '#tests/support/hostile/consent.ts';
 import { query } from './database.ts';
 import { attacked } from './send.ts';
 

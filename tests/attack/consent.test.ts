@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileTexts } from '#tests/support/hostile-consent.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
 import { query } from './database.ts';
 import { inTurns, PULSE_LIMIT_MS, someOf, underPulse } from './send.ts';
 import { actionField, callerWith, postForm } from './staff.ts';

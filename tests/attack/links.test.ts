@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, test } from 'vitest';
-import { borrowerAt, somebody } from '#tests/support/posting-borrower.ts';
+import { borrowerAt, somebody } from '#tests/support/borrowers/posting-borrower.ts';
 import { attacked, inTurns, someOf } from './send.ts';
 
 setDefaultCACertificates([...getCACertificates('default'), attacked.certificate]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOSTILE_LOGOS, PLAIN_LOGO } from '#tests/support/hostile-logos.ts';
+import { HOSTILE_LOGOS, PLAIN_LOGO } from '#tests/support/hostile/logos.ts';
 import { query } from './database.ts';
 import { attacked, PULSE_LIMIT_MS, send, someOf, underPulse } from './send.ts';
 import { actionField, callerWith, postForm, staffPage } from './staff.ts';

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { freePort } from '#scripts/dev/free-port.ts';
-import { openInstance } from '#tests/support/own-instance.ts';
-import { startProxy } from '#tests/support/proxy-process.ts';
+import { openInstance } from '#tests/support/instances/own-instance.ts';
+import { startProxy } from '#tests/support/network/proxy-process.ts';
 
 /** The instance that all attack files share: in production mode behind a TLS proxy process, with a host for each side. */
 export type Attacked = {

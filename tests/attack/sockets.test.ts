@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BareInstance, openBareInstance } from '#tests/support/bare-instance.ts';
-import { quantile, servedPages, servedUnderAttack } from '#tests/support/under-attack.ts';
+import { type BareInstance, openBareInstance } from '#tests/support/instances/bare-instance.ts';
+import { quantile, servedPages, servedUnderAttack } from '#tests/support/instances/under-attack.ts';
 
 const SOCKETS = 5_000;
 const SECONDS = 25;

@@ -1,5 +1,5 @@
 import { builtActions } from '#tests/support/build.ts';
-import { type SignedIn, type StaffRole, signedIn } from '#tests/support/staff.ts';
+import { type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 import { type Answer, attacked, type Sent, send } from './send.ts';
 
 export type Caller = { role: StaffRole; staffId: string; cookie: string };

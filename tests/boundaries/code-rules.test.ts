@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badHabits } from './habits.ts';
+import { badHabits } from './code-rules.ts';
 import { parse, sourcesBelow } from './source.ts';
 
 test('no file shows a bad habit', () => {

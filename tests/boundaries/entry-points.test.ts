@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDoors } from './console-doors.ts';
+import { openDoors } from './entry-points.ts';
 import { parse, sourcesBelow } from './source.ts';
 
 test('every page, route and action of the console begins by asking who it is', {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { cloneDatabase } from '../support/database.ts';
+import { cloneDatabase } from '#tests/support/database/new-database.ts';
 
 const QUERIES = {
   'database checks': `

@@ -210,7 +210,7 @@ const ROOMS: Record<string, Permission[]> = {
     'zod',
     { from: '#features/evidence/proof/facts.ts', names: ['FACTS'] },
     { from: '#platform/config/schema.ts', names: ['settingsSchema'] },
-    { from: '#tests/support/database.ts', names: ['cloneDatabase'] },
+    { from: '#tests/support/database/new-database.ts', names: ['cloneDatabase'] },
     '#tests/boundaries',
   ],
   'tests/attack': [...TEST_TOOLS, 'csv-parse', '@playwright/test', '#env.ts', '#scripts', '#tests/attack'],
@@ -342,13 +342,13 @@ const FILES: Record<string, Permission[]> = {
   'tests/fleet/first-run.test.ts': ['#prisma/sample.ts', '#scripts'],
   // It runs the commands by the addresses of another database server.
   'tests/fleet/database-tls.test.ts': ['#scripts/dev/test-environment.ts', '#scripts/dev/test-roles.ts'],
-  'tests/support/identity-provider.ts': ['oidc-provider'],
-  'tests/records/carried-lead.ts': ['#env.ts'],
-  'tests/records/evidence-age.test.ts': ['#env.ts'],
-  'tests/records/evidence-ended.test.ts': ['#env.ts'],
+  'tests/support/servers/identity-provider.ts': ['oidc-provider'],
+  'tests/integration/support/sent-lead.ts': ['#env.ts'],
+  'tests/integration/evidence/evidence-retention.test.ts': ['#env.ts'],
+  'tests/integration/evidence/deleted-details.test.ts': ['#env.ts'],
   'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],
   // Started as a program of its own: it shares nothing with the exporter that it decodes.
-  'tests/support/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
+  'tests/support/servers/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
   'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts'],
   'vitest.attack.config.ts': ['vitest', '#env.ts', '#scripts/dev/asvs/tags.ts'],
   'vitest.faults.config.ts': ['vitest', '#env.ts', '#scripts/dev/asvs/tags.ts'],
@@ -499,7 +499,7 @@ function ofItsRoute({ path }: ParsedSource, names: string[]): string[] {
 }
 
 function roomOf(path: string): string | undefined {
-  if (path === 'tests/boundaries.test.ts') return 'tests/boundaries';
+  if (path === 'tests/boundaries/imports.test.ts') return 'tests/boundaries';
   const parts = path.split('/');
   return [parts.slice(0, 2), parts.slice(0, 1)].map((name) => name.join('/')).find((name) => ROOMS[name]);
 }

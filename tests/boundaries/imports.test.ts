@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { forbiddenImports } from './boundaries/rooms.ts';
-import { brokenRules, drawers, lockFaults } from './boundaries/rules.ts';
-import { filesBelow, parse, type Source, sourcesBelow } from './boundaries/source.ts';
+import { forbiddenImports } from './import-rules.ts';
+import { filesBelow, parse, type Source, sourcesBelow } from './source.ts';
+import { brokenRules, drawers, lockFaults } from './structure-rules.ts';
 
 const PROJECT = process.cwd();
 const sources = sourcesBelow(PROJECT).map(parse);

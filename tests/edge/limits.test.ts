@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bucketOf } from '#platform/http/address-bucket.ts';
 import { type Admit, createLimits } from '#platform/rate-limit/limits.ts';
-import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
+import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { fromOurPage, startEdge } from './edge-server.ts';
 
 const POSTS = 5;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createDoorkeeper } from '#platform/server/load-shedding.ts';
 import type { Handler } from '#platform/server/server.ts';
-import { sealCookie, sealFormerCookie } from '../support/cookie-jar.ts';
-import { until } from '../support/until.ts';
+import { sealCookie, sealFormerCookie } from '#tests/support/borrowers/cookie-jar.ts';
+import { until } from '#tests/support/until.ts';
 import { actionsOf, asForm, multipart, startEdge } from './edge-server.ts';
 
 /** Of one parameter: its form. */

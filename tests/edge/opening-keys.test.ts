@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOpening } from '#platform/server/opening.ts';
-import { cloneDatabase, type OwnDatabase } from '#tests/support/database.ts';
+import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 
 const RIGHT = { name: 'DATA_KEY 1', value: 'of the right key' };
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createDrain } from '#platform/server/drain.ts';
 import { createDoorkeeper } from '#platform/server/load-shedding.ts';
 import type { Handler } from '#platform/server/server.ts';
-import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/raw-sockets.ts';
+import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
 import { until } from '#tests/support/until.ts';
 import { ORIGIN, startEdge } from './edge-server.ts';
 

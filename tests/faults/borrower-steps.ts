@@ -1,5 +1,10 @@
-import { ageConsents } from '#tests/support/consent-age.ts';
-import { headingOf, OUTCOME, type PostingBorrower, type Reply } from '#tests/support/posting-borrower.ts';
+import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
+import {
+  headingOf,
+  OUTCOME,
+  type PostingBorrower,
+  type Reply,
+} from '#tests/support/borrowers/posting-borrower.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 import type { Lane } from './lane.ts';
 import type { Evidence } from './verdict.ts';

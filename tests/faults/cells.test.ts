@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faults } from '#platform/config/env.ts';
 import { untilOnPage } from '#tests/support/until.ts';
-import { agreeAndSee, gatherEvidence, letADayPass, sendAgain } from './acts.ts';
+import { agreeAndSee, gatherEvidence, letADayPass, sendAgain } from './borrower-steps.ts';
+import { chosenFrom } from './cell-sample.ts';
 import { CELLS, type Cell, HANDOFF, NOT_SENT } from './cells.ts';
 import { openLane } from './lane.ts';
 import { openPool } from './pool.ts';
-import { chosenFrom } from './sample.ts';
 import { isRefusal } from './toxics.ts';
 import { breachesIn } from './verdict.ts';
 

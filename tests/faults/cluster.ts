@@ -6,7 +6,7 @@ import { freePort } from '#scripts/dev/free-port.ts';
 import { freshDatabase } from '#scripts/dev/fresh-database.ts';
 import { isAlive } from '#scripts/dev/process-list.ts';
 import { FAULT_CLUSTER } from '#scripts/dev/test-environment.ts';
-import { openTcpRelay } from '#tests/support/tcp-relay.ts';
+import { openTcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
 
 export type Cluster = {

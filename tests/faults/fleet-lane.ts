@@ -1,4 +1,4 @@
-import type { AppInstance } from '#tests/support/fleet.ts';
+import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { type Lane, openLane } from './lane.ts';
 import type { Fault } from './toxics.ts';
 

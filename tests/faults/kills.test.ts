@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, type expect, test } from 'vitest';
 import { faults } from '#platform/config/env.ts';
-import type { AppInstance } from '#tests/support/fleet.ts';
+import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { until } from '#tests/support/until.ts';
-import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, sendAgain } from './acts.ts';
+import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, sendAgain } from './borrower-steps.ts';
 import { HANDOFF } from './cells.ts';
 import { openCluster } from './cluster.ts';
+import { POINTS, type Point } from './kill-points.ts';
 import { type Lane, openLane } from './lane.ts';
-import { POINTS, type Point } from './points.ts';
 import { openPool } from './pool.ts';
 import { breachesIn } from './verdict.ts';
 

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
-import { borrowerAt, somebody } from '#tests/support/posting-borrower.ts';
-import type { Person } from '#tests/support/sheets.ts';
-import type { Query } from '#tests/support/sql.ts';
+import type { Person } from '#tests/support/borrowers/form-answers.ts';
+import { borrowerAt, somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import type { Query } from '#tests/support/database/sql.ts';
+import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
 import { ENDPOINTS, type Endpoint } from './cells.ts';
-import { openProxy, type Wire } from './wire.ts';
-import { openWitness, type Witness } from './witness.ts';
+import { openProxy, type Wire } from './faulty-proxy.ts';
+import { openWitness, type Witness } from './oracle.ts';
 
 /** An app of its own with an operator of its own, and between the two a proxy for each endpoint. */
 export type Lane = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '#tests/support/until.ts';
-import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome } from './acts.ts';
+import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome } from './borrower-steps.ts';
 import { HANDOFF, UNKNOWN } from './cells.ts';
 import { type FleetLane, openFleetLane } from './fleet-lane.ts';
 import { breachesIn } from './verdict.ts';

@@ -1,5 +1,5 @@
-import { journalAt } from '#tests/support/journal.ts';
-import type { Query } from '#tests/support/sql.ts';
+import type { Query } from '#tests/support/database/sql.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
 
 export type Attempt = { number: number; outcome: string | null; reason: string | null; uuid: string | null };
 export type LeadRow = {

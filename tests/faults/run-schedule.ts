@@ -1,6 +1,14 @@
-import type { PostingBorrower } from '#tests/support/posting-borrower.ts';
+import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { untilOnPage } from '#tests/support/until.ts';
-import { agreeAndSee, gatherEvidence, letTimePass, lookOnce, type Seen, sendAgain, WAITING } from './acts.ts';
+import {
+  agreeAndSee,
+  gatherEvidence,
+  letTimePass,
+  lookOnce,
+  type Seen,
+  sendAgain,
+  WAITING,
+} from './borrower-steps.ts';
 import { NOT_SENT } from './cells.ts';
 import type { FleetLane } from './fleet-lane.ts';
 import { type BorrowerPlan, type Schedule, scheduleFrom } from './schedule.ts';

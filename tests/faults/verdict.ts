@@ -1,6 +1,6 @@
-import type { Post, Taken } from '#tests/support/journal.ts';
+import type { Post, Taken } from '#tests/support/operator-journal.ts';
 import { HANDOFF, NOT_SENT, UNKNOWN } from './cells.ts';
-import type { Attempt, LeadRow } from './witness.ts';
+import type { Attempt, LeadRow } from './oracle.ts';
 
 /** All that is known of one borrower's lead once nothing is under way any more. */
 export type Evidence = {

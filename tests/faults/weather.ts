@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { letADayPass } from './acts.ts';
+import { letADayPass } from './borrower-steps.ts';
+import type { Wire } from './faulty-proxy.ts';
 import type { FleetLane } from './fleet-lane.ts';
 import type { Schedule } from './schedule.ts';
 import type { Fault } from './toxics.ts';
-import type { Wire } from './wire.ts';
 
 const LASTS_MS = 400;
 

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { type Balancer, openBalancer } from '#tests/support/balancer.ts';
-import { ageConsents } from '#tests/support/consent-age.ts';
-import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
-import { journalAt } from '#tests/support/journal.ts';
-import { borrowerAt } from '#tests/support/posting-borrower.ts';
-import type { Person } from '#tests/support/sheets.ts';
+import { ageConsents } from '#tests/support/borrowers/consent-age.ts';
+import type { Person } from '#tests/support/borrowers/form-answers.ts';
+import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+import { type Balancer, openBalancer } from '#tests/support/instances/balancer.ts';
+import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
 import { until } from '#tests/support/until.ts';
 
 export type FleetBehind = Awaited<ReturnType<typeof openFleetBehind>>;

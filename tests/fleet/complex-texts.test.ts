@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complexTexts } from '#tests/support/complex-markup.ts';
-import { borrowerAt, headingOf } from '#tests/support/posting-borrower.ts';
-import { signedIn } from '#tests/support/staff.ts';
+import { borrowerAt, headingOf } from '#tests/support/borrowers/posting-borrower.ts';
+import { complexTexts } from '#tests/support/hostile/complex-markup.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 /** It is 40 ms on an idle machine, and was 2 s with the smallest of these texts before they had a thread of their own. */
 const LONGEST_STALL_MS = 500;

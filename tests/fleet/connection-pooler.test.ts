@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgresWire, type PostgresWire } from '#tests/support/postgres-wire.ts';
-import { OUTCOME } from '#tests/support/posting-borrower.ts';
+import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
+import { openPostgresWire, type PostgresWire } from '#tests/support/database/postgres-wire.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 /** What PgBouncer 1.18 lets a client begin with. */
 const ALLOWED = ['user', 'database', 'application_name', 'client_encoding'];

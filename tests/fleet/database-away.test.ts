@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PostingBorrower } from '#tests/support/posting-borrower.ts';
-import { openTcpRelay, type TcpRelay } from '#tests/support/tcp-relay.ts';
+import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 
 const WRITERS = 4;
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { asOwner } from '#scripts/dev/test-roles.ts';
-import { type AppInstance, type Fleet, openFleet } from '#tests/support/fleet.ts';
-import { runScript } from '#tests/support/script.ts';
-import { startTlsPostgres, type TlsPostgres } from '#tests/support/tls-postgres.ts';
+import { startTlsPostgres, type TlsPostgres } from '#tests/support/database/tls-postgres.ts';
+import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
+import { runScript } from '#tests/support/run-script.ts';
 import { until } from '#tests/support/until.ts';
 
 let server: TlsPostgres;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWebhook } from '#tests/support/alert-receivers.ts';
-import { startChild } from '#tests/support/child-program.ts';
-import { openTcpRelay, type TcpRelay } from '#tests/support/tcp-relay.ts';
+import { startChild } from '#tests/support/instances/child-program.ts';
+import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 const SECRET = 'the-secret-of-a-test-that-signs-alerts';
 

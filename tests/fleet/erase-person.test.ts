@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HELD, judgeCertificate, judgeLog } from '#tests/evidence/both-verifiers.ts';
-import { columnsWith } from '#tests/support/columns-with.ts';
-import { OUTCOME, type PostingBorrower } from '#tests/support/posting-borrower.ts';
-import { runScript } from '#tests/support/script.ts';
-import { openAllDetails } from '#tests/support/sealed-details.ts';
-import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
+import { OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import { columnsWith } from '#tests/support/database/columns-with.ts';
+import { HELD, judgeCertificate, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 
 const LIMIT_MS = 60_000;
 const [OLD, NEW] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];

@@ -4,9 +4,9 @@ import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
-import { type ChildProgram, startChild } from '#tests/support/child-program.ts';
-import { emptyDatabase, type OwnDatabase } from '#tests/support/database.ts';
-import { runScript } from '#tests/support/script.ts';
+import { emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
+import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
+import { runScript } from '#tests/support/run-script.ts';
 import { until } from '#tests/support/until.ts';
 
 const FIRST_PORT = 4960;

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openWebhook } from '#tests/support/alert-receivers.ts';
-import { mayMount, openSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';
+import { mayMount, openSmallDisk, type SmallDisk } from '#tests/support/instances/small-disk.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
-import { openFleetBehind } from './fleet-behind.ts';
+import { openFleetBehind } from './balanced-fleet.ts';
 
 const MEGABYTES = 96;
 

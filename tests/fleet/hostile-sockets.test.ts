@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BareInstance, CAMPAIGN, openBareInstance } from '#tests/support/bare-instance.ts';
 import { builtActions } from '#tests/support/build.ts';
-import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/raw-sockets.ts';
-import { quantile, servedUnderAttack } from '#tests/support/under-attack.ts';
+import { type BareInstance, CAMPAIGN, openBareInstance } from '#tests/support/instances/bare-instance.ts';
+import { quantile, servedUnderAttack } from '#tests/support/instances/under-attack.ts';
+import { get, openSocket, type RawSocket, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
 import { until } from '#tests/support/until.ts';
-import { times } from './fleet-behind.ts';
+import { times } from './balanced-fleet.ts';
 
 const SOCKETS = 300;
 const SECONDS = 1;

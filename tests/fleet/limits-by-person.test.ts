@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OUTCOME, somebody } from '#tests/support/posting-borrower.ts';
-import type { Person } from '#tests/support/sheets.ts';
-import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
+import type { Person } from '#tests/support/borrowers/form-answers.ts';
+import { OUTCOME, somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 
 const LEADS_PER_DAY = 2;
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChildProgram, startChild } from '#tests/support/child-program.ts';
-import type { AppInstance } from '#tests/support/fleet.ts';
-import { journalAt } from '#tests/support/journal.ts';
-import { borrowerAt, OUTCOME } from '#tests/support/posting-borrower.ts';
-import { PERSONAL, type Product, STORED } from '#tests/support/sheets.ts';
+import { PERSONAL, type Product, STORED } from '#tests/support/borrowers/form-answers.ts';
+import { borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
+import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
+import type { AppInstance } from '#tests/support/instances/fleet.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 const NEW_TEXT = '<p>The new operator’s own text.</p>\n';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

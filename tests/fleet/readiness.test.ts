@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 let place: FleetBehind;
 beforeAll(async () => {

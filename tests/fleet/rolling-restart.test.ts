@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '#platform/config/env.ts';
-import { somebody } from '#tests/support/posting-borrower.ts';
+import { somebody } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 import { LINKED, stopDuring } from './stop-during.ts';
 
 const GRACE_SECONDS = 1;

@@ -1,4 +1,4 @@
-import { PERSONAL, REFINANCE, STORED } from '#tests/support/sheets.ts';
+import { PERSONAL, REFINANCE, STORED } from '#tests/support/borrowers/form-answers.ts';
 
 /** `posts` is how often the lead is posted, `end` why the last post ended as it did, and with which status. */
 export type Seen = {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { z } from 'zod';
+import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import {
   borrowerAt,
   headingOf,
   OUTCOME,
   type PostingBorrower,
   somebody,
-} from '#tests/support/posting-borrower.ts';
-import { QUICK } from '#tests/support/sheets.ts';
+} from '#tests/support/borrowers/posting-borrower.ts';
 import { untilOnPage } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 import { LEADS, OFFERS, PREFILLS, type Seen } from './scenario-table.ts';
 
 /** Of each test; some wait long for their answer. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { borrowerAt, OUTCOME } from '#tests/support/posting-borrower.ts';
-import { runScript } from '#tests/support/script.ts';
-import { signedIn } from '#tests/support/staff.ts';
-import { type FleetBehind, openFleetBehind, times } from './fleet-behind.ts';
+import { borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
+import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 
 const FORMS_AT_ONCE = 50;
 const POSTS_PER_MINUTE = 9;

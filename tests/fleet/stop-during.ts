@@ -1,6 +1,6 @@
-import { somebody } from '#tests/support/posting-borrower.ts';
+import { somebody } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
-import type { FleetBehind } from './fleet-behind.ts';
+import type { FleetBehind } from './balanced-fleet.ts';
 
 export const LINKED = {
   status: 201,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ChildProgram, startChild } from '#tests/support/child-program.ts';
+import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './fleet-behind.ts';
+import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 const CANARY = 'Zanzibarcanary';
 const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -24,7 +24,11 @@ beforeAll(async () => {
   place = await openFleetBehind(4540, []);
   const port = await place.fleet.port();
   receiverUrl = `http://127.0.0.1:${port}`;
-  receiver = await startChild(['tests/support/otlp-receiver.ts', String(port)], {}, /^Receiver ready/);
+  receiver = await startChild(
+    ['tests/support/servers/otlp-receiver.ts', String(port)],
+    {},
+    /^Receiver ready/,
+  );
   const instance = await place.start({
     OTEL_EXPORTER_OTLP_ENDPOINT: receiverUrl,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-test',

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { shownOn } from './answers.ts';
 import { command } from './command.ts';
-import { PAGES } from './ends.ts';
 import { expectHeading } from './oracle.ts';
+import { PAGES } from './outcomes.ts';
 import {
   type Act,
   type Answer,

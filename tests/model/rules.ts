@@ -1,4 +1,4 @@
-import { CLOSED_PAGES, type End, type OutcomePage, PAGES } from './ends.ts';
+import { CLOSED_PAGES, type End, type OutcomePage, PAGES } from './outcomes.ts';
 
 /** The rules of the product in plain words and without any of its code: what a borrower is shown and what the operator gets. */
 export const STEPS = ['loan', 'name', 'contact', 'address', 'income', 'housing'] as const;

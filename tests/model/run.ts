@@ -25,7 +25,7 @@ import {
   startOver,
 } from './borrower-commands.ts';
 import type { Command } from './command.ts';
-import { ENDS, ORDINARY } from './ends.ts';
+import { ENDS, ORDINARY } from './outcomes.ts';
 import { type Act, type Block, type Model, STEPS } from './rules.ts';
 import { decide } from './staff-commands.ts';
 import { newVisitor } from './visitor.ts';

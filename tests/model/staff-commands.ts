@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { runScript } from '#tests/support/script.ts';
+import { runScript } from '#tests/support/run-script.ts';
 import { command } from './command.ts';
-import { DECIDED } from './ends.ts';
+import { DECIDED } from './outcomes.ts';
 import type { Model } from './rules.ts';
 
 type Choice = 'received' | 'not_received' | 'given_up';

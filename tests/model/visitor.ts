@@ -1,5 +1,5 @@
+import { borrowerAt, headingOf, type Reply, somebody } from '#tests/support/borrowers/posting-borrower.ts';
 import { builtActions } from '#tests/support/build.ts';
-import { borrowerAt, headingOf, type Reply, somebody } from '#tests/support/posting-borrower.ts';
 import { AMOUNTS, CITIES, TELLING, typedOn } from './answers.ts';
 import { type Act, type Answer, CONSENT, OUTCOME, type Step, stepPath } from './rules.ts';
 import { hashOf, type Texts, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { until, untilOnPage } from '#tests/support/until.ts';
 import { command } from './command.ts';
-import { DIED, type End, PAGES } from './ends.ts';
+import { DIED, type End, PAGES } from './outcomes.ts';
 import { type Act, type Model, OUTCOME, pass, refresh, submit } from './rules.ts';
 
 /** What may happen around a borrower. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { z } from 'zod';
-import { type AppInstance, openFleet } from '#tests/support/fleet.ts';
-import { journalAt } from '#tests/support/journal.ts';
+import { type AppInstance, openFleet } from '#tests/support/instances/fleet.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
 import { until } from '#tests/support/until.ts';
 import { REFRESH_AHEAD } from './rules.ts';
 

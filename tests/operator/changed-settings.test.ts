@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { operatorWith } from '#operator/live.ts';
-import { openSandbox, settingsFor } from './operator.ts';
+import { openSandbox, settingsFor } from './own-sandbox.ts';
 
 const [one, other] = [await openSandbox(), await openSandbox()];
 beforeEach(() => Promise.all([one.reset(), other.reset()]));

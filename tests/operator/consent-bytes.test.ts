@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operatorAt } from './operator.ts';
+import { operatorAt } from './own-sandbox.ts';
 import { openRoughServer } from './rough-server.ts';
 
 const MAIN = '{"personal.consent":"<p>';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { judgeConsents } from '#operator/consents.ts';
-import { CONSENTS_PATH, MAIN, openSandbox, operatorAt, PHONE, TOKEN_PATH } from './operator.ts';
+import { CONSENTS_PATH, MAIN, openSandbox, operatorAt, PHONE, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort } from './rough-server.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;

@@ -18,7 +18,7 @@ import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-o
 import { stateOptions } from '#features/questions/model/states.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import { CLIENT, MAIN, operatorAt } from './operator.ts';
+import { CLIENT, MAIN, operatorAt } from './own-sandbox.ts';
 
 const RUNS = 150;
 const LIMIT_MS = 60_000;

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { createSend, type OutboundRequest } from '#operator/http.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
-import { selfSigned } from '../support/certificate.ts';
+import { selfSigned } from '#tests/support/network/certificate.ts';
 import { closedPort, openRoughServer } from './rough-server.ts';
 
 const PLANTED = 'planted-4711';

@@ -2,7 +2,7 @@ import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
 import { createOperator, type OperatorSettings } from '#operator/client.ts';
-import { startSandbox } from '../../sandbox/start.ts';
+import { startSandbox } from '#sandbox/start.ts';
 
 export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
 export const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';

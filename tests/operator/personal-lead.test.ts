@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { personalLeadV2Body, personalLeadV3Body } from '#operator/personal-lead.ts';
 import { consentHtmls, personalLeads } from './arbitrary.ts';
 import { leavesOf } from './leaves.ts';
-import { leadOf, MAIN, PHONE } from './operator.ts';
+import { leadOf, MAIN, PHONE } from './own-sandbox.ts';
 
 test('a lead is written in the words of the contract, and in no others', () => {
   expect(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { prefillBody } from '#operator/prefill.ts';
 import { prefills } from './arbitrary.ts';
 import { leavesOf } from './leaves.ts';
-import { META } from './operator.ts';
+import { META } from './own-sandbox.ts';
 
 test('all that is known of a borrower is written in the words of the contract, and in no others', () => {
   expect(

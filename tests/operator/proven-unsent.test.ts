@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { leadOf, MAIN, openSandbox, operatorAt } from './operator.ts';
+import { leadOf, MAIN, openSandbox, operatorAt } from './own-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {

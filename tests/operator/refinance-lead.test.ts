@@ -4,7 +4,7 @@ import type { Education } from '#features/lead/model/refinance-lead.ts';
 import { refinanceLeadBody } from '#operator/refinance-lead.ts';
 import { refinanceLeads } from './arbitrary.ts';
 import { leavesOf } from './leaves.ts';
-import { refinanceLeadOf } from './operator.ts';
+import { refinanceLeadOf } from './own-sandbox.ts';
 
 const written = (lead: Parameters<typeof refinanceLeadBody>[0]) =>
   JSON.parse(JSON.stringify(refinanceLeadBody(lead)));

@@ -6,7 +6,7 @@ import { refinanceLeadBody } from '#operator/refinance-lead.ts';
 import { refusedFields } from '#operator/refused-fields.ts';
 import { personalLeads, prefills, refinanceLeads } from './arbitrary.ts';
 import { leavesOf } from './leaves.ts';
-import { MAIN } from './operator.ts';
+import { MAIN } from './own-sandbox.ts';
 
 test.each([
   [

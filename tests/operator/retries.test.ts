@@ -11,7 +11,7 @@ import {
   openSandbox,
   operatorAt,
   TOKEN_PATH,
-} from './operator.ts';
+} from './own-sandbox.ts';
 import { closedPort } from './rough-server.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OperatorSettings } from '#operator/client.ts';
 import { PREFILL_LIMIT_MS } from '#operator/prefill-outcome.ts';
 import { openAnsweringServer } from './answering-server.ts';
-import { leadOf, MAIN, operatorAt, prefillOf } from './operator.ts';
+import { leadOf, MAIN, operatorAt, prefillOf } from './own-sandbox.ts';
 
 const LIMIT_MS = 10_000;
 const TOO_LATE_MS = LIMIT_MS - 500;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConsentBlock } from '#features/consent/model/consent-block.ts';
 import { personalLeads } from './arbitrary.ts';
-import { nothingBefore, openSandbox, operatorAt } from './operator.ts';
+import { nothingBefore, openSandbox, operatorAt } from './own-sandbox.ts';
 
 const RUNS = { numRuns: 60 };
 

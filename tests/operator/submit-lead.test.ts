@@ -14,7 +14,7 @@ import {
   openSandbox,
   operatorAt,
   TOKEN_PATH,
-} from './operator.ts';
+} from './own-sandbox.ts';
 import { closedPort, openRoughServer } from './rough-server.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;

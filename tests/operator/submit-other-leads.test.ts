@@ -11,7 +11,7 @@ import {
   operatorAt,
   refinanceLeadOf,
   TOKEN_PATH,
-} from './operator.ts';
+} from './own-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {

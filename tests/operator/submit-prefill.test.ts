@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { OperatorSettings } from '#operator/client.ts';
 import { prefillBody } from '#operator/prefill.ts';
 import { openAnsweringServer } from './answering-server.ts';
-import { openSandbox, operatorAt, prefillOf, TOKEN_PATH } from './operator.ts';
+import { openSandbox, operatorAt, prefillOf, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort } from './rough-server.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;

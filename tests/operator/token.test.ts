@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createSend } from '#operator/http.ts';
 import { createTokens, type Tokens } from '#operator/token.ts';
 import type { TokenSettings } from '#operator/token-request.ts';
-import { CLIENT, openSandbox, settingsFor, TOKEN_PATH } from './operator.ts';
+import { CLIENT, openSandbox, settingsFor, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort, openRoughServer } from './rough-server.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;

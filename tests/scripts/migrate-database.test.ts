@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { APP_ROLE, asApp, asOwner } from '#scripts/dev/test-roles.ts';
-import { cloneDatabase, type OwnDatabase } from '../support/database.ts';
+import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 
 let database: OwnDatabase;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyMigrations } from '#scripts/cli/migrations.ts';
-import { emptyDatabase, type OwnDatabase } from '../support/database.ts';
+import { emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { until } from '../support/until.ts';
 
 const PARTNER = 'create table partner (name text not null);';

@@ -49,7 +49,7 @@ test('a build context holds the sources and no secret, data or development file'
     'node_modules/next/package.json',
     '.next/BUILD_ID',
     'generated/prisma/client.ts',
-    'tests/support/sql.ts',
+    'tests/support/database/sql.ts',
     'sandbox/server.ts',
   ];
   expect(left.filter(isSent)).toEqual([]);

@@ -8,7 +8,7 @@ import { childEnvironment, readSettings, SettingsError, settingNames } from '#pl
 import { secrets } from '#scripts/cli/secrets.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { envExample, settingsPage } from '#scripts/dev/settings-page.ts';
-import { runScript } from '#tests/support/script.ts';
+import { runScript } from '#tests/support/run-script.ts';
 
 const run = promisify(execFile);
 /** An environment without any setting. */

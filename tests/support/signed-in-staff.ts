@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { TEST_SESSION_SECRET, testEnvironment } from '#scripts/dev/test-environment.ts';
-import { sealCookie } from './cookie-jar.ts';
-import { runScript } from './script.ts';
+import { sealCookie } from './borrowers/cookie-jar.ts';
+import { runScript } from './run-script.ts';
 
 export type StaffRole = 'viewer' | 'marketer' | 'compliance' | 'admin';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { deskRecords } from './desk-records.ts';
-import { testAlone as test } from './journey.ts';
-import { expectNoBarriers } from './looks/axe.ts';
-import { signInAs } from './staff.ts';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
+import { deskRecords } from '#tests/browser/support/console-records.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const REFERENCE = '7KQ2-9DXM-4RTP';
 

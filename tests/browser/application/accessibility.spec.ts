@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { answerQuickly, CONSENT } from './borrower.ts';
-import { test } from './journey.ts';
-import { expectNoBarriersInText, expectStrongContrast } from './looks/axe.ts';
-import { expectNobodyKeptOut } from './looks/everybody.ts';
-import { expectSeenInForcedColours } from './looks/forced-colours.ts';
-import { expectSameTree } from './looks/tree.ts';
-import { expectRoomForAll } from './looks/zoom.ts';
+import { expectSameTree } from '#tests/browser/support/accessibility/aria-snapshot.ts';
+import { expectNoBarriersInText, expectStrongContrast } from '#tests/browser/support/accessibility/axe.ts';
+import { expectSeenInForcedColours } from '#tests/browser/support/accessibility/forced-colors.ts';
+import { expectNobodyKeptOut } from '#tests/browser/support/accessibility/page-checks.ts';
+import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
 import {
   ADA,
   type Look,
@@ -17,7 +15,9 @@ import {
   pastTheRest,
   pastTheSteps,
   pastTheWaiting,
-} from './tour.ts';
+} from '#tests/browser/support/all-pages.ts';
+import { answerQuickly, CONSENT } from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 // Many pages, and many looks at each.
 test.describe.configure({ timeout: 120_000 });

@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { answerQuickly, CHECK, expectPage, goOn, LABELS, SAYS, someone, stepPath } from './borrower.ts';
-import { testAlone as test } from './journey.ts';
+import {
+  answerQuickly,
+  CHECK,
+  expectPage,
+  goOn,
+  LABELS,
+  SAYS,
+  someone,
+  stepPath,
+} from '#tests/browser/support/borrower.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const WARNING = /deleted in about two minutes/;
 const WEEK_SECONDS = 7 * 86_400;

@@ -13,8 +13,8 @@ import {
   sendButton,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 type Typed = Partial<Record<keyof typeof LABELS, { typed: string; shown: string }>>;
 

@@ -15,8 +15,8 @@ import {
   sendButton,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const RADIOS = ['employmentStatus', 'housingType'];
 /** The form shows a number in its own way, and a browser what was typed. */

@@ -11,8 +11,8 @@ import {
   sendButton,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 test('an address of which there is nothing says so, on one whole page', async ({ page }) => {
   await answerQuickly(page, someone(), ['loan']);

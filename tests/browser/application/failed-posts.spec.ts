@@ -11,8 +11,8 @@ import {
   sendButton,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const NOT_THROUGH = /We could not take this just now/;
 

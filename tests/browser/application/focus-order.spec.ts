@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { answerQuickly, CHECK, CONSENT, LABELS, QUESTIONS, SAYS, STEPS, stepPath } from './borrower.ts';
-import { test } from './journey.ts';
-import { ADA } from './tour.ts';
+import { ADA } from '#tests/browser/support/all-pages.ts';
+import {
+  answerQuickly,
+  CHECK,
+  CONSENT,
+  LABELS,
+  QUESTIONS,
+  SAYS,
+  STEPS,
+  stepPath,
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const MOST_TABS = 40;
 test.describe.configure({ timeout: 60_000 });

@@ -12,8 +12,8 @@ import {
   sendButton,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const MOST_TABS = 40;
 

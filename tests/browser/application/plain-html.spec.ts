@@ -7,8 +7,8 @@ import {
   SAYS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 test('a whole journey works with neither style sheets nor images', { tag: '@without-scripts' }, async ({
   page,

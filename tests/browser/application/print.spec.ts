@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { answerQuickly, CHECK, CONSENT, expectPage, LABELS, SAYS } from './borrower.ts';
-import { test } from './journey.ts';
-import { ADA } from './tour.ts';
+import { ADA } from '#tests/browser/support/all-pages.ts';
+import { answerQuickly, CHECK, CONSENT, expectPage, LABELS, SAYS } from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const SHOWN = [
   '$12,000',

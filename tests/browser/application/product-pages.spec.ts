@@ -1,12 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { QUICK, quickSheet, REFINANCE, refinanceSheet, type Sheet, STORED } from '#tests/support/sheets.ts';
-import { goOn, OUTCOME, sendButton, sendQuickly, someone } from './borrower.ts';
-import { test } from './journey.ts';
-import { expectStrongContrast } from './looks/axe.ts';
-import { expectNobodyKeptOut } from './looks/everybody.ts';
-import { expectNothingCut, expectWithinReach } from './looks/room.ts';
-import { postSheet } from './posting.ts';
-import { fillSheet } from './products.ts';
+import { expectStrongContrast } from '#tests/browser/support/accessibility/axe.ts';
+import { expectNothingCut, expectWithinReach } from '#tests/browser/support/accessibility/layout.ts';
+import { expectNobodyKeptOut } from '#tests/browser/support/accessibility/page-checks.ts';
+import { goOn, OUTCOME, sendButton, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
+import { postSheet } from '#tests/browser/support/posting.ts';
+import { fillSheet } from '#tests/browser/support/products.ts';
+import { test } from '#tests/browser/support/test.ts';
+import {
+  QUICK,
+  quickSheet,
+  REFINANCE,
+  refinanceSheet,
+  type Sheet,
+  STORED,
+} from '#tests/support/borrowers/form-answers.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ADA } from '#tests/browser/support/all-pages.ts';
 import {
   answerQuickly,
   arriveAtConsent,
@@ -12,9 +13,8 @@ import {
   sendButton,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
-import { ADA } from './tour.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const MOST_QUESTIONS = 16;
 const MOST_PAGES = 9;

@@ -1,8 +1,15 @@
 import { expect } from '@playwright/test';
-import { REFINANCE, refinanceSheet } from '#tests/support/sheets.ts';
-import { arriveAtOffers, goOn, readAndAgree, SAYS, sendButton, someone } from './borrower.ts';
-import { test } from './journey.ts';
-import { answerSheet, fillSheet } from './products.ts';
+import {
+  arriveAtOffers,
+  goOn,
+  readAndAgree,
+  SAYS,
+  sendButton,
+  someone,
+} from '#tests/browser/support/borrower.ts';
+import { answerSheet, fillSheet } from '#tests/browser/support/products.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
 test('a refinance lead goes from the browser to the operator, with all that its contract asks for', {
   tag: '@with-scripts',

@@ -17,8 +17,8 @@ import {
   sendLead,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const LATER = [...STEPS.slice(1).map(stepPath), CHECK, CONSENT];
 

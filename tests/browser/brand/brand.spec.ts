@@ -1,8 +1,16 @@
 import { expect } from '@playwright/test';
-import { arriveAtConsent, OUTCOME, readAndAgree, SAYS, START, sendButton, someone } from './borrower.ts';
-import { testAlone } from './journey.ts';
-import { expectRoomForAll } from './looks/zoom.ts';
-import type { Records } from './records.ts';
+import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
+import {
+  arriveAtConsent,
+  OUTCOME,
+  readAndAgree,
+  SAYS,
+  START,
+  sendButton,
+  someone,
+} from '#tests/browser/support/borrower.ts';
+import type { Records } from '#tests/browser/support/records.ts';
+import { testAlone } from '#tests/browser/support/test.ts';
 
 const WORDMARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><rect width="120" height="30"/></svg>';

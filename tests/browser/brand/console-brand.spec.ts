@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { START } from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { expectNoBarriers } from './looks/axe.ts';
-import { expectNoSideways } from './looks/room.ts';
-import { signInAs } from './staff.ts';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
+import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
+import { START } from '#tests/browser/support/borrower.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const ORANGE_FILL = 'rgb(255, 140, 65)';
 const GREEN_FILL = 'rgb(23, 96, 74)';

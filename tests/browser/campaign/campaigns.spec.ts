@@ -9,8 +9,8 @@ import {
   STEPS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 for (const [column, value, title] of [
   ['paused_at', '2026-01-01', 'This offer is on a break'],

@@ -8,9 +8,9 @@ import {
   STEPS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { signInAs } from './staff.ts';
+} from '#tests/browser/support/borrower.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const YELLOW = 'rgb(255, 212, 0)';
 

@@ -10,10 +10,10 @@ import {
   SAYS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testOfConsent as test } from './consent-journey.ts';
-import { openDocument, readForm } from './consent-reading.ts';
-import { MAIN, PHONE } from './operator.ts';
+} from '#tests/browser/support/borrower.ts';
+import { openDocument, readForm } from '#tests/browser/support/consent-page.ts';
+import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
+import { testOfConsent as test } from './consent-test.ts';
 
 const DAY = '24 hours';
 const NEARLY_A_DAY = '23 hours 59 minutes';

@@ -8,9 +8,9 @@ import {
   SAYS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { CLOSED, testOfConsent as test } from './consent-journey.ts';
-import { MAIN, PHONE } from './operator.ts';
+} from '#tests/browser/support/borrower.ts';
+import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
+import { CLOSED, testOfConsent as test } from './consent-test.ts';
 
 const EXTRA = 'personal.text.consent';
 const CLEAN = '<p>I agree to be asked.</p>\n';

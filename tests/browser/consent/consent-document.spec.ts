@@ -10,9 +10,9 @@ import {
   SAYS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { test, testAlone } from './journey.ts';
-import { MAIN } from './operator.ts';
+} from '#tests/browser/support/borrower.ts';
+import { MAIN } from '#tests/browser/support/operator.ts';
+import { test, testAlone } from '#tests/browser/support/test.ts';
 
 const UNAVAILABLE = 'We can’t show you the consent text right now';
 

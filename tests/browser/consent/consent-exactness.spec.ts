@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { generated, wordsAndOrder } from '#tests/support/consent-html.ts';
-import { answerQuickly, CONSENT, OUTCOME, someone } from './borrower.ts';
-import { hashOf, testOfConsent as test } from './consent-journey.ts';
-import { openDocument, readForm } from './consent-reading.ts';
-import { MAIN, PHONE } from './operator.ts';
+import { answerQuickly, CONSENT, OUTCOME, someone } from '#tests/browser/support/borrower.ts';
+import { openDocument, readForm } from '#tests/browser/support/consent-page.ts';
+import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
+import { generated, wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
+import { hashOf, testOfConsent as test } from './consent-test.ts';
 
 const EXTRA = 'personal.text.consent';
 const KEYS = [[MAIN], [MAIN, PHONE], [MAIN, EXTRA], [MAIN, EXTRA, PHONE]];

@@ -8,10 +8,10 @@ import {
   SAYS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testOfConsent as test } from './consent-journey.ts';
-import { test as shared } from './journey.ts';
-import { MAIN } from './operator.ts';
+} from '#tests/browser/support/borrower.ts';
+import { MAIN } from '#tests/browser/support/operator.ts';
+import { test as shared } from '#tests/browser/support/test.ts';
+import { testOfConsent as test } from './consent-test.ts';
 
 const LONG_TEXT = `<h2>Terms</h2>${'<p>I agree to be asked whether I agree to be asked.</p>\n'.repeat(60)}<p>The last words</p>`;
 const SCREENS = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { testAlone } from './journey.ts';
+import { testAlone } from '#tests/browser/support/test.ts';
 
 export const CLOSED = 'We can’t show you the consent text right now';
 

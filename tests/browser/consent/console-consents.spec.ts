@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { STORED } from '#tests/support/sheets.ts';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import {
   answerQuickly,
   arriveAtOffers,
@@ -10,11 +10,11 @@ import {
   STEPS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { deskRecords } from './desk-records.ts';
-import { testAlone as test } from './journey.ts';
-import { expectNoBarriers } from './looks/axe.ts';
-import { signInAs } from './staff.ts';
+} from '#tests/browser/support/borrower.ts';
+import { deskRecords } from '#tests/browser/support/console-records.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
+import { STORED } from '#tests/support/borrowers/form-answers.ts';
 
 const V2 = '/staff/consents/personal-v2';
 const TEXT = '<p>We may call you.</p>\n<p>You agree to this text of two people.</p>\n';

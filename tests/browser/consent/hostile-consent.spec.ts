@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type HostileText, hostileTexts, placeOf } from '#tests/support/hostile-consent.ts';
-import { arriveAtConsent, someone } from './borrower.ts';
-import { testOfConsent } from './consent-journey.ts';
+import { arriveAtConsent, someone } from '#tests/browser/support/borrower.ts';
+import { type HostileText, hostileTexts, placeOf } from '#tests/support/hostile/consent.ts';
+import { testOfConsent } from './consent-test.ts';
 
 const TABS = 4;
 const FRAMES = 30;

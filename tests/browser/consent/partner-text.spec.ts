@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { STORED } from '#tests/support/sheets.ts';
 import {
   answerQuickly,
   arriveAtOffers,
@@ -10,8 +9,9 @@ import {
   STEPS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { STORED } from '#tests/support/borrowers/form-answers.ts';
 
 test('a v2 lead carries the one text that the partner published, as it was shown, and one box', {
   tag: '@without-scripts',

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { chain, tellLead, textOf } from '#tests/evidence/kept-journeys.ts';
-import { ID, key, REFERENCE, sealed } from '#tests/evidence/signed-certificates.ts';
-import { hostileTexts } from '#tests/support/hostile-consent.ts';
+import { chain, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
+import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
 const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over again.</p>'.repeat(60)}<p id="last">The end</p>`;
 const SHORT = '<p>I agree, says the short text.</p>\r\n';

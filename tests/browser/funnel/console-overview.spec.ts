@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
+import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import {
   answerAll,
   answerQuickly,
@@ -9,11 +11,9 @@ import {
   sendButton,
   sendQuickly,
   someone,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { expectNoBarriers } from './looks/axe.ts';
-import { expectNoSideways } from './looks/room.ts';
-import { signInAs } from './staff.ts';
+} from '#tests/browser/support/borrower.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 // An instance that no other test shares, whose visits would be counted here too.
 test.use({ settings: { RETAIN_EVENTS: '2y' } });

@@ -8,8 +8,8 @@ import {
   SAYS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const SHOWN_AGAIN = /quicker than we expect of a person/;
 /** Longer than any test takes to come to its last button, short enough to be waited for. */

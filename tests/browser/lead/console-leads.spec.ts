@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { testAlone as test } from './journey.ts';
-import { redirectOf } from './routes.ts';
-import { signInAs } from './staff.ts';
-import { expectGoodPage, expectHeading, forgetLeads, leadFrom, rowsOf } from './staff-records.ts';
+import {
+  expectGoodPage,
+  expectHeading,
+  forgetLeads,
+  leadFrom,
+  rowsOf,
+} from '#tests/browser/support/console-leads.ts';
+import { redirectOf } from '#tests/browser/support/routes.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 test.beforeEach(({ place }) => forgetLeads(place.databaseUrl));
 

@@ -11,10 +11,10 @@ import {
   sendButton,
   sendLead,
   someone,
-} from './borrower.ts';
-import { test as base } from './journey.ts';
-import type { Operator } from './operator.ts';
-import type { Records } from './records.ts';
+} from '#tests/browser/support/borrower.ts';
+import type { Operator } from '#tests/browser/support/operator.ts';
+import type { Records } from '#tests/browser/support/records.ts';
+import { test as base } from '#tests/browser/support/test.ts';
 
 const RECEIVED = 'Your request has been received';
 const AT_ONCE = {

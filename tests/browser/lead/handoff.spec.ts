@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { arriveAtOffers, expectPage, sendLead, someone } from './borrower.ts';
-import { test } from './journey.ts';
+import { arriveAtOffers, expectPage, sendLead, someone } from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const GO = '/apply/handoff/go';
 

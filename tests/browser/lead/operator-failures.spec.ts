@@ -10,9 +10,9 @@ import {
   SAYS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { MAIN, PHONE } from './operator.ts';
+} from '#tests/browser/support/borrower.ts';
+import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const UNAVAILABLE = 'We can’t show you the consent text right now';
 

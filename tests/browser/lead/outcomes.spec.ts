@@ -7,8 +7,8 @@ import {
   sendLead,
   sendQuickly,
   someone,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 type Row = {
   lastName: string;

@@ -1,12 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { borrowerAt } from '#tests/support/posting-borrower.ts';
-import type { Person } from '#tests/support/sheets.ts';
-import { CONSENT, expectPage, letters, OUTCOME, referenceOn, sendLead, someone } from './borrower.ts';
-import { test } from './journey.ts';
-import { leaksIn } from './leaks.ts';
-import { eventsIn, RECEIPT, receiptIn, verified, WITHDRAWN, withdrawOn } from './receipt.ts';
+import {
+  CONSENT,
+  expectPage,
+  letters,
+  OUTCOME,
+  referenceOn,
+  sendLead,
+  someone,
+} from '#tests/browser/support/borrower.ts';
+import { leaksIn } from '#tests/browser/support/leaks.ts';
+import {
+  eventsIn,
+  RECEIPT,
+  receiptIn,
+  verified,
+  WITHDRAWN,
+  withdrawOn,
+} from '#tests/browser/support/receipt.ts';
+import { test } from '#tests/browser/support/test.ts';
+import type { Person } from '#tests/support/borrowers/form-answers.ts';
+import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TEXTS = 2;

@@ -11,8 +11,8 @@ import {
   sendLead,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const sendAgain = async (page: Page, link: string, ssn: string) => {
   await page.getByRole('link', { name: link }).click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { expectPage, SAYS, sendLead, someone } from './borrower.ts';
-import { test } from './journey.ts';
-import { MAIN, PHONE } from './operator.ts';
+import { expectPage, SAYS, sendLead, someone } from '#tests/browser/support/borrower.ts';
+import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 test('the records hold what reconciliation needs, with its times in order', {
   tag: '@without-scripts',

@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { expectSameTree } from '#tests/browser/support/accessibility/aria-snapshot.ts';
+import { expectNobodyKeptOut } from '#tests/browser/support/accessibility/page-checks.ts';
+import { pastTheTrouble } from '#tests/browser/support/all-pages.ts';
 import {
   arriveAtConsent,
   arriveAtOffers,
@@ -7,11 +10,8 @@ import {
   referenceOn,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { expectNobodyKeptOut } from './looks/everybody.ts';
-import { expectSameTree } from './looks/tree.ts';
-import { pastTheTrouble } from './tour.ts';
+} from '#tests/browser/support/borrower.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 // One after another on one instance: another one takes longer to start than they take.
 test.describe.configure({ mode: 'default' });

@@ -10,8 +10,8 @@ import {
   sendButton,
   sendLead,
   someone,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 test('Slow: a borrower waits on a page that moves on by itself', async ({ page, operator }) => {
   const borrower = someone({ lastName: 'Slow' });

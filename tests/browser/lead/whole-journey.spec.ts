@@ -11,9 +11,9 @@ import {
   sendLead,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
-import { MAIN, PHONE } from './operator.ts';
+} from '#tests/browser/support/borrower.ts';
+import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Secret, sealCookie } from '#tests/support/cookie-jar.ts';
+import { type Secret, sealCookie } from '#tests/support/borrowers/cookie-jar.ts';
 
 type BadCookie = { what: string; header: string };
 

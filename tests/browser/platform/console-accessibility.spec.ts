@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
+import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
+import { letters } from '#tests/browser/support/borrower.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { test } from '#tests/browser/support/test.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
-import { invited } from '#tests/support/staff.ts';
-import { letters } from './borrower.ts';
-import { test } from './journey.ts';
-import { expectNoBarriers } from './looks/axe.ts';
-import { expectNoSideways } from './looks/room.ts';
-import { signInAs } from './staff.ts';
+import { invited } from '#tests/support/signed-in-staff.ts';
 
 /** What answers with a file, or has nothing to show to whoever just comes by. */
 const NO_PAGES = ['/staff/sign-in/code', '/staff/join/second-factor', '/staff/account/recovery-codes'];

@@ -1,13 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import {
-  openCookie,
-  type Secret,
-  sealCookie,
-  sealFormerCookie,
-  settingOf,
-} from '#tests/support/cookie-jar.ts';
-import { badCookies } from './bad-cookies.ts';
-import {
   answerQuickly,
   CHECK,
   CONSENT,
@@ -16,9 +8,17 @@ import {
   START,
   someone,
   stepPath,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { everyForm, posted } from './routes.ts';
+} from '#tests/browser/support/borrower.ts';
+import { everyForm, posted } from '#tests/browser/support/routes.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
+import {
+  openCookie,
+  type Secret,
+  sealCookie,
+  sealFormerCookie,
+  settingOf,
+} from '#tests/support/borrowers/cookie-jar.ts';
+import { badCookies } from './bad-cookies.ts';
 
 const NAME = 'handoff-journey';
 const NEWEST: Secret = { id: 2, secret: 'the newest secret of these tests of 2026' };

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import pg from 'pg';
-import { answerQuickly, someone } from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { everyAddress, everyForm, posted, redirectOf } from './routes.ts';
+import { answerQuickly, someone } from '#tests/browser/support/borrower.ts';
+import { everyAddress, everyForm, posted, redirectOf } from '#tests/browser/support/routes.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const SITES = ['same-origin', 'same-site', 'cross-site', 'none', undefined];
 /** Both testimonies name our own page, or the one that is there does. */

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from './journey.ts';
-import { expectNoSideways } from './looks/room.ts';
+import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 const COLOURS = { light: 'rgb(241, 245, 243)', dark: 'rgb(15, 21, 19)' } as const;
 const SIZES = [

@@ -5,9 +5,6 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test';
 import { journeys } from '#platform/config/env.ts';
-import { routesOfBuild } from '#tests/support/build.ts';
-import { findingsOn, scoreOf } from '#tests/support/observatory.ts';
-import { signedIn } from '#tests/support/staff.ts';
 import {
   answerAll,
   arriveAtConsent,
@@ -19,10 +16,13 @@ import {
   START,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { consentHashIn, everyAddress, someAddress } from './routes.ts';
-import { signInAs } from './staff.ts';
+} from '#tests/browser/support/borrower.ts';
+import { consentHashIn, everyAddress, someAddress } from '#tests/browser/support/routes.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
+import { routesOfBuild } from '#tests/support/build.ts';
+import { findingsOn, scoreOf } from '#tests/support/observatory.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
 
 const LEAST = 130;
 /** Markup of the operator and of a partner's logo keeps its own styles, in documents where nothing runs. */

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { everyAddress } from '#tests/browser/support/routes.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 import { routesOfBuild, routesOfFolder, staticFiles } from '#tests/support/build.ts';
-import { testAlone as test } from './journey.ts';
-import { expectProtection } from './protection.ts';
-import { everyAddress } from './routes.ts';
+import { expectProtection } from './protective-headers.ts';
 import { sweep } from './sweep.ts';
 
 /** Pages of the framework's own, and probes that no file of the app folder answers. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { testAlone as test } from './journey.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const POSTS = 12;
 

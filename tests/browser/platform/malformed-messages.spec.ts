@@ -2,9 +2,9 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { expectPage, journeyCookie, letters, START, stepPath } from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { everyForm } from './routes.ts';
+import { expectPage, journeyCookie, letters, START, stepPath } from '#tests/browser/support/borrower.ts';
+import { everyForm } from '#tests/browser/support/routes.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const AT_ONCE = 40;
 const ROUNDS = 30;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LABELS } from './borrower.ts';
+import { LABELS } from '#tests/browser/support/borrower.ts';
 
 /** Lets the next post name an action that this build does not know, as a page of another build would. */
 export async function pretendToBeOlder(page: Page) {

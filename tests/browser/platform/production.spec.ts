@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { PERSONAL, QUICK } from '#tests/support/sheets.ts';
 import {
   answerAll,
   answerQuickly,
@@ -16,11 +15,12 @@ import {
   sendButton,
   someone,
   stepPath,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { postConsent, postSheet } from '#tests/browser/support/posting.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
+import { PERSONAL, QUICK } from '#tests/support/borrowers/form-answers.ts';
 import { addressOn, pretendToBeOlder } from './older-page.ts';
-import { postConsent, postSheet } from './posting.ts';
-import { signInAs } from './staff.ts';
 import { sweepAsBorrower } from './sweep.ts';
 
 const TESTED = 'This was a test, and nothing was sent';

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { arriveAtConsent, CONSENT, someone } from './borrower.ts';
-import { expectProtection } from './protection.ts';
-import { consentHashIn, everyAddress, everyForm, posted, redirectOf } from './routes.ts';
+import { arriveAtConsent, CONSENT, someone } from '#tests/browser/support/borrower.ts';
+import { consentHashIn, everyAddress, everyForm, posted, redirectOf } from '#tests/browser/support/routes.ts';
+import { expectProtection } from './protective-headers.ts';
 
 /** What no route answers, or the server itself. */
 const UNROUTED = [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { START } from './borrower.ts';
-import { test } from './journey.ts';
-import { untilFontsHaveLoaded } from './looks/room.ts';
+import { untilFontsHaveLoaded } from '#tests/browser/support/accessibility/layout.ts';
+import { START } from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 /** A variable font goes by the name of its default instance. */
 const SHIPPED = 'Public Sans';

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { actionId, builtActions } from '#tests/support/build.ts';
 import {
   answerQuickly,
   arriveAtConsent,
@@ -10,8 +9,9 @@ import {
   sendButton,
   someone,
   stepPath,
-} from './borrower.ts';
-import { test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { actionId, builtActions } from '#tests/support/build.ts';
 import { addressOn, pretendToBeOlder } from './older-page.ts';
 
 const OPEN_ANEW = 'Open the new page in another tab';

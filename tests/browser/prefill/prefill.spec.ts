@@ -1,9 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { QUICK, quickSheet, type Sheet } from '#tests/support/sheets.ts';
-import { answerQuickly, type Borrower, CONSENT, OUTCOME, SAYS, sendLead, someone } from './borrower.ts';
-import { test, testAlone } from './journey.ts';
-import { postSheet } from './posting.ts';
-import { answerSheet } from './products.ts';
+import {
+  answerQuickly,
+  type Borrower,
+  CONSENT,
+  OUTCOME,
+  SAYS,
+  sendLead,
+  someone,
+} from '#tests/browser/support/borrower.ts';
+import { postSheet } from '#tests/browser/support/posting.ts';
+import { answerSheet } from '#tests/browser/support/products.ts';
+import { test, testAlone } from '#tests/browser/support/test.ts';
+import { QUICK, quickSheet, type Sheet } from '#tests/support/borrowers/form-answers.ts';
 
 const CHECK = '/apply/prefill/check';
 

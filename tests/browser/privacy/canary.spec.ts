@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { builtActions, routesOfBuild, staticFiles } from '#tests/support/build.ts';
-import { signedIn } from '#tests/support/staff.ts';
 import {
   answerQuickly,
   arriveAtConsent,
@@ -13,11 +11,13 @@ import {
   readAndAgree,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { type Channels, leaksIn, type Marks } from './leaks.ts';
-import type { Operator } from './operator.ts';
-import { everyForm, posted } from './routes.ts';
+} from '#tests/browser/support/borrower.ts';
+import { type Channels, leaksIn, type Marks } from '#tests/browser/support/leaks.ts';
+import type { Operator } from '#tests/browser/support/operator.ts';
+import { everyForm, posted } from '#tests/browser/support/routes.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
+import { builtActions, routesOfBuild, staticFiles } from '#tests/support/build.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
 
 const POSTS_PER_MINUTE = 90;
 const SECRETS = {

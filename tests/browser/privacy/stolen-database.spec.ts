@@ -10,8 +10,8 @@ import {
   SAYS,
   sendButton,
   someone,
-} from './borrower.ts';
-import { testAlone as test } from './journey.ts';
+} from '#tests/browser/support/borrower.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 // Four digits are found in any text by chance, nine are not.
 // One after another on one instance: another one takes longer to start than they take.

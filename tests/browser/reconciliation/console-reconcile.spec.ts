@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { testAlone as test } from './journey.ts';
-import { signInAs } from './staff.ts';
-import { expectGoodPage, expectHeading, forgetLeads, leadFrom } from './staff-records.ts';
+import {
+  expectGoodPage,
+  expectHeading,
+  forgetLeads,
+  leadFrom,
+} from '#tests/browser/support/console-leads.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 test.beforeEach(({ place }) => forgetLeads(place.databaseUrl));
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { employee, openIdentityProvider, throughProvider } from '#tests/support/identity-provider.ts';
-import { invited } from '#tests/support/staff.ts';
-import { testAlone } from './journey.ts';
-import { signInAs } from './staff.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone } from '#tests/browser/support/test.ts';
+import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
+import { invited } from '#tests/support/signed-in-staff.ts';
 
 /** The settings name it before anything has started. */
 const PROVIDER_PORT = 4790;

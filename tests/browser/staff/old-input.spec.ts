@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { posted, redirectOf, someAddress } from '#tests/browser/support/routes.ts';
+import { test } from '#tests/browser/support/test.ts';
 import { builtActions } from '#tests/support/build.ts';
-import { type SignedIn, signedIn } from '#tests/support/staff.ts';
-import { test } from './journey.ts';
-import { posted, redirectOf, someAddress } from './routes.ts';
+import { type SignedIn, signedIn } from '#tests/support/signed-in-staff.ts';
 
 const UPLOAD = '/staff/reconcile/upload';
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { invited } from '#tests/support/staff.ts';
-import { letters } from './borrower.ts';
-import { test } from './journey.ts';
+import { letters } from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { invited } from '#tests/support/signed-in-staff.ts';
 
 const PASSWORD = 'seven green kettles whistle';
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { letters } from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { signInAs } from './staff.ts';
-import { expectGoodPage } from './staff-records.ts';
+import { letters } from '#tests/browser/support/borrower.ts';
+import { expectGoodPage } from '#tests/browser/support/console-leads.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const PEOPLE = '/staff/people';
 

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { posted, redirectOf, someAddress } from '#tests/browser/support/routes.ts';
+import { test } from '#tests/browser/support/test.ts';
 import { builtActions, routesOfBuild } from '#tests/support/build.ts';
-import { type SignedIn, type StaffRole, signedIn } from '#tests/support/staff.ts';
-import { test } from './journey.ts';
-import { posted, redirectOf, someAddress } from './routes.ts';
+import { type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
 const ROLES: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
 const EVERYBODY = ROLES;

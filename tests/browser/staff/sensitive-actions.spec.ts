@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { rowsOf } from '#tests/browser/support/console-leads.ts';
+import { posted, redirectOf, someAddress } from '#tests/browser/support/routes.ts';
+import { test } from '#tests/browser/support/test.ts';
 import { builtActions } from '#tests/support/build.ts';
-import { type StaffRole, signedIn } from '#tests/support/staff.ts';
-import { test } from './journey.ts';
-import { posted, redirectOf, someAddress } from './routes.ts';
-import { rowsOf } from './staff-records.ts';
+import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
 /** Every action that needs a fresh second factor, written out once more, apart from the code. One's own account has tests of its own. */
 const SENSITIVE_ACTIONS = [

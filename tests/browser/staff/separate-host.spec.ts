@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { START } from './borrower.ts';
-import { testAlone as test } from './journey.ts';
-import { signInAs } from './staff.ts';
+import { START } from '#tests/browser/support/borrower.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testAlone as test } from '#tests/browser/support/test.ts';
 
 const NAME = 'http://desk.localhost';
 

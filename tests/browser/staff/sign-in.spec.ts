@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { invited, type StaffRole } from '#tests/support/staff.ts';
+import { letters } from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { invited, type StaffRole } from '#tests/support/signed-in-staff.ts';
 import { AuthenticatorApp } from './authenticator.ts';
-import { letters } from './borrower.ts';
-import { test } from './journey.ts';
 
 const PASSWORD = 'seven green kettles whistle';
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
+import { expectNoBarriers } from './accessibility/axe.ts';
+import { expectNoSideways } from './accessibility/layout.ts';
 import { sendQuickly, someone } from './borrower.ts';
-import { expectNoBarriers } from './looks/axe.ts';
-import { expectNoSideways } from './looks/room.ts';
 
 type Place = { app: string; databaseUrl: string };
 

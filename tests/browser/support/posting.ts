@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { allOf, type Sheet } from '#tests/support/borrowers/form-answers.ts';
 import { builtActions } from '#tests/support/build.ts';
-import { allOf, type Sheet } from '#tests/support/sheets.ts';
-import { openDocument, readForm } from './consent-reading.ts';
+import { openDocument, readForm } from './consent-page.ts';
 
 /** Begins a journey and answers these steps without a page, all in one post, as a browser without scripts would post it. */
 export async function postSheet(page: Pick<Page, 'request'>, start: string, form: string, sheet: Sheet) {

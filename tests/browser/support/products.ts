@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Sheet } from '#tests/support/sheets.ts';
+import type { Sheet } from '#tests/support/borrowers/form-answers.ts';
 
 /** Fills in what a step asks, by the kinds of its controls. */
 export async function fillSheet(page: Page, answers: Record<string, string>) {

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { journeys, testDatabaseUrl } from '#platform/config/env.ts';
-import { openInstance } from '#tests/support/own-instance.ts';
+import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { type Operator, operatorAt } from './operator.ts';
 import { openRecords, type Records } from './records.ts';
 

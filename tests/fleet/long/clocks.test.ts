@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OUTCOME } from '#tests/support/posting-borrower.ts';
-import { wallClockShiftedBy, wallClockStandingStill } from '#tests/support/shifted-clock.ts';
+import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
+import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
+import { wallClockShiftedBy, wallClockStandingStill } from '#tests/support/instances/shifted-clock.ts';
 import { until } from '../../support/until.ts';
-import { type FleetBehind, openFleetBehind, times } from '../fleet-behind.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 const CLOCKS = [wallClockShiftedBy(FIVE_MINUTES), wallClockShiftedBy(-FIVE_MINUTES), {}];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneBorrowers } from '#tests/support/many-borrowers.ts';
-import { OUTCOME } from '#tests/support/posting-borrower.ts';
-import { type FleetBehind, openFleetBehind, times } from '../fleet-behind.ts';
+import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
+import { cloneBorrowers } from '#tests/support/borrowers/many-borrowers.ts';
+import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 
 const SUBMITS = 1_000;
 const SESSION_SECRET = 'of-those-who-come-in-from-the-cold';

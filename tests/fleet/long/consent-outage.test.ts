@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OUTCOME, type PostingBorrower } from '#tests/support/posting-borrower.ts';
+import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from '../fleet-behind.ts';
 
 const CONSENT = '/apply/personal-loan/consent';
 const CLOSED = 'We can’t show you the consent text right now';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneBorrowers } from '#tests/support/many-borrowers.ts';
-import { headingOf, OUTCOME } from '#tests/support/posting-borrower.ts';
+import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
+import { cloneBorrowers } from '#tests/support/borrowers/many-borrowers.ts';
+import { headingOf, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind, times } from '../fleet-behind.ts';
 
 const SESSION_SECRET = 'of-the-crowd-and-of-nobody-else-at-all';
 const WAITING = 1_000;

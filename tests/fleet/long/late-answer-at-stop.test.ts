@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { somebody } from '#tests/support/posting-borrower.ts';
-import { type FleetBehind, openFleetBehind } from '../fleet-behind.ts';
-import { LINKED, stopDuring } from '../stop-during.ts';
+import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { LINKED, stopDuring } from '#tests/fleet/stop-during.ts';
+import { somebody } from '#tests/support/borrowers/posting-borrower.ts';
 
 let place: FleetBehind;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { startJobs } from '#platform/jobs/start.ts';
-import { openWebhook } from '../support/alert-receivers.ts';
-import { until } from '../support/until.ts';
-import { deliveriesAbout } from './alert-story.ts';
+import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
+import { until } from '#tests/support/until.ts';
 
 const webhook = await openWebhook();
 vi.stubEnv('ALERT_WEBHOOK_URL', webhook.url);

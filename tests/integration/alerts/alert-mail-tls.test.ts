@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { openMailServer } from '../support/alert-receivers.ts';
-import { deliveriesAbout } from './alert-story.ts';
+import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
+import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 
 const server = await openMailServer();
 const settings = {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { openMailServer } from '../support/alert-receivers.ts';
-import { sql } from '../support/sql.ts';
-import { deliveriesAbout, letPausesEnd } from './alert-story.ts';
+import { deliveriesAbout, letPausesEnd } from '#tests/integration/support/alert-deliveries.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 
 const server = await openMailServer();
 vi.stubEnv('SMTP_URL', server.url);

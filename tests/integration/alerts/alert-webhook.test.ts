@@ -3,10 +3,10 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { claimDelivery, recordTry } from '#features/alerts/store/alert-deliveries.ts';
-import { openWebhook } from '../support/alert-receivers.ts';
-import { sql } from '../support/sql.ts';
-import { until } from '../support/until.ts';
-import { deliveriesAbout, hearLog, letPausesEnd } from './alert-story.ts';
+import { deliveriesAbout, hearLog, letPausesEnd } from '#tests/integration/support/alert-deliveries.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
+import { until } from '#tests/support/until.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 const FIVE_TRIES = [1, 2, 3, 4, 5];

@@ -9,8 +9,8 @@ import {
 } from '#features/alerts/list-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
-import { sql } from '../support/sql.ts';
-import { auditOf, somebody } from './staff-at-work.ts';
+import { auditOf, somebody } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const [ann, ben] = [await somebody(), await somebody()];
 

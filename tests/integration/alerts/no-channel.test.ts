@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { sql } from '../support/sql.ts';
-import { deliveriesAbout } from './alert-story.ts';
+import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 test('where no channel is set an alert is kept, counted and closed, and nothing is queued', async () => {
   const subject = randomUUID();

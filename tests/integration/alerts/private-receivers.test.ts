@@ -3,8 +3,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { judgeReadiness } from '#features/health/check-readiness.ts';
-import { openMailServer, openWebhook } from '../support/alert-receivers.ts';
-import { deliveriesAbout } from './alert-story.ts';
+import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
+import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
 const mail = await openMailServer();
 const webhook = await openWebhook();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
-import { sql } from '../support/sql.ts';
-import { somebody } from './staff-at-work.ts';
+import { somebody } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 test('where no channel is set, a test sends nothing and says so', async () => {
   expect(await sendTestAlert(await somebody())).toBeNull();

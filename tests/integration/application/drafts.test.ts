@@ -5,8 +5,8 @@ import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
-import { sql } from '../support/sql.ts';
-import { someBorrower, someIntent } from './borrowers.ts';
+import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const LOAN = { requestedLoanAmount: '15,000', loanPurpose: 'not a purpose' };
 const NAME = { firstName: 'Ada', lastName: 'Lovelace' };

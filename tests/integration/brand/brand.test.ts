@@ -7,8 +7,8 @@ import { parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { publishIdentity } from '#features/brand/publish-brand.ts';
 import { readIdentity } from '#features/brand/read-brand.ts';
 import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
-import { sql } from '../support/sql.ts';
-import { auditsOf, fields, openDesk } from './campaign-desk.ts';
+import { auditsOf, fields, openDesk } from '#tests/integration/support/campaigns.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openDesk();
 

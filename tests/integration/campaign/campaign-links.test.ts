@@ -5,9 +5,9 @@ import { buildLink } from '#features/campaign/build-link.ts';
 import { buildCampaignLink, linkParameterNames } from '#features/campaign/model/campaign-link.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { showMetrics } from '#features/health/show-metrics.ts';
-import { columnsWith } from '../support/columns-with.ts';
-import { sql } from '../support/sql.ts';
-import { openDesk } from './campaign-desk.ts';
+import { openDesk } from '#tests/integration/support/campaigns.ts';
+import { columnsWith } from '#tests/support/database/columns-with.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 await openDesk();
 

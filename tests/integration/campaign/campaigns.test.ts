@@ -6,9 +6,16 @@ import { listCampaigns } from '#features/campaign/list-campaigns.ts';
 import { openCampaign } from '#features/campaign/open-campaign.ts';
 import { archiveCampaign, pauseCampaign } from '#features/campaign/pause-campaign.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
-import { carryLead } from '../records/carried-lead.ts';
-import { sql } from '../support/sql.ts';
-import { auditsOf, campaignOf, draft, fields, openDesk, SPRING } from './campaign-desk.ts';
+import {
+  auditsOf,
+  campaignOf,
+  draft,
+  fields,
+  openDesk,
+  SPRING,
+} from '#tests/integration/support/campaigns.ts';
+import { carryLead } from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openDesk();
 await obtainConsent('personal_v3');

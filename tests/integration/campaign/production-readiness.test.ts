@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { judgeCampaign, type Visitor } from '#features/campaign/check-campaign.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { campaignOf } from './campaign-desk.ts';
+import { campaignOf } from '#tests/integration/support/campaigns.ts';
 
 const settings = {
   HANDOFF_MODE: 'production',

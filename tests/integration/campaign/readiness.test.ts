@@ -10,8 +10,8 @@ import {
 import { openCampaign } from '#features/campaign/open-campaign.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
-import { sql } from '../support/sql.ts';
-import { campaignOf, draft, openDesk } from './campaign-desk.ts';
+import { campaignOf, draft, openDesk } from '#tests/integration/support/campaigns.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = new Date('2027-05-02T12:00Z');

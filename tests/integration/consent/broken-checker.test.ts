@@ -4,7 +4,7 @@ import { inspectText } from '#features/consent/check-html.ts';
 import { listFetchedConsents } from '#features/consent/list-consents.ts';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

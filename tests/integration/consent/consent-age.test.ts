@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { obtainConsent, refreshConsent } from '#features/consent/obtain-consent.ts';
+import { startSandbox } from '#sandbox/start.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import { operatorClient } from '#tests/support/operator-client.ts';
-import { startSandbox } from '../../sandbox/start.ts';
-import { sql } from '../support/sql.ts';
 
 const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
 const MAIN = 'personal.consent';

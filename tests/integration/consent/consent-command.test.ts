@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { inspectConsent } from '#checker/consent-safety.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
-import { runScript } from '../support/script.ts';
-import { aDraft, offered, publish, stateOf } from './own-texts.ts';
-import { auditOf } from './staff-at-work.ts';
+import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
+import { auditOf } from '#tests/integration/support/staff-member.ts';
+import { runScript } from '#tests/support/run-script.ts';
 
 /** Somebody on the machine, without an id: the command. */
 const mara = { staffId: null, email: 'mara' };

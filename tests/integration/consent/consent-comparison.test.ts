@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { compareTexts } from '#features/consent/compare-texts.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
-import { aDraft } from './own-texts.ts';
-import { somebody } from './staff-at-work.ts';
+import { aDraft } from '#tests/integration/support/consent-drafts.ts';
+import { somebody } from '#tests/integration/support/staff-member.ts';
 
 const ann = await somebody();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { undone } from '../support/sql.ts';
-import { aDraft } from './own-texts.ts';
-import { somebody } from './staff-at-work.ts';
+import { aDraft } from '#tests/integration/support/consent-drafts.ts';
+import { somebody } from '#tests/integration/support/staff-member.ts';
+import { undone } from '#tests/support/database/sql.ts';
 
 const [ann, ben] = [await somebody(), await somebody()];
 

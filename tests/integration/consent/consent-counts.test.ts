@@ -4,10 +4,10 @@ import { listFetchedConsents, listVersions } from '#features/consent/list-consen
 import { recordFetch } from '#features/consent/store/consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { recordOutdated } from '#features/consent/store/versions.ts';
-import { sql, undone } from '../support/sql.ts';
-import { someLeadOn } from './lead-on.ts';
-import { aDraft, publish } from './own-texts.ts';
-import { somebody } from './staff-at-work.ts';
+import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
+import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
+import { somebody } from '#tests/integration/support/staff-member.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);

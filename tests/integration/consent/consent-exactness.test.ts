@@ -6,8 +6,8 @@ import { findConsentText, readBlocks, recordFetch } from '#features/consent/stor
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import { createOperator } from '#operator/client.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { anyConsent } from '#tests/support/consent-html.ts';
-import { startSandbox } from '../../sandbox/start.ts';
+import { startSandbox } from '#sandbox/start.ts';
+import { anyConsent } from '#tests/support/hostile/consent-html.ts';
 
 const CLIENT = { clientId: 'partner', clientSecret: 'secret of the partner' };
 const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';

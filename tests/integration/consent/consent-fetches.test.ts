@@ -10,8 +10,8 @@ import {
   recordDisplay,
   recordFetch,
 } from '#features/consent/store/consents.ts';
-import { sql } from '../support/sql.ts';
-import { someBorrower } from './borrowers.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const FETCHED_AT = Date.UTC(2020, 1, 29, 12);
 const DAY_MS = 86_400_000;

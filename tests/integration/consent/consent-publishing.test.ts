@@ -4,9 +4,9 @@ import { copyConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { findConsentVersion } from '#features/consent/find-version.ts';
 import { discardConsent, retireConsent } from '#features/consent/retire-consent.ts';
 import { changeStanding } from '#features/staff/change-access.ts';
-import { sql } from '../support/sql.ts';
-import { aDraft, offered, publish, stateOf } from './own-texts.ts';
-import { auditOf, disableAll, somebody } from './staff-at-work.ts';
+import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
+import { auditOf, disableAll, somebody } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const REASON = 'Nobody else works here yet.';
 const bytes = (html: string) => Buffer.from(html);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { publishDueConsents } from '#features/consent/publish-due-consents.ts';
 import { callOffConsent } from '#features/consent/retire-consent.ts';
 import { startJobs } from '#platform/jobs/start.ts';
-import { sql } from '../support/sql.ts';
-import { until } from '../support/until.ts';
-import { aDraft, offered, publish, stateOf } from './own-texts.ts';
-import { auditOf, somebody } from './staff-at-work.ts';
+import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
+import { auditOf, somebody } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);

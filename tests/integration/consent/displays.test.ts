@@ -10,9 +10,9 @@ import { certifyLead } from '#features/lead/certify-lead.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
-import { HELD, judgeCertificate } from '#tests/evidence/both-verifiers.ts';
-import { sql } from '../support/sql.ts';
-import { comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { HELD, judgeCertificate } from '#tests/support/evidence/both-verifiers.ts';
 
 const ASKER = { userAgent: 'Browser/1', address: '203.0.113.9' };
 const MOST = 50;

@@ -9,8 +9,8 @@ import {
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { findCallFigures } from '#features/health/store/operator-calls.ts';
 import { AttemptClosed, recordSending } from '#features/lead/store/sendings.ts';
-import { sql, undone } from '../support/sql.ts';
-import { LEASE_MS, someBorrower, someIntent, someSending } from './borrowers.ts';
+import { LEASE_MS, someBorrower, someIntent, someSending } from '#tests/integration/support/new-journey.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
 
 const own = operatorEndpoint('personal_v3');
 const OTHERS = {

@@ -4,10 +4,10 @@ import { listStoredConsents } from '#features/consent/list-consents.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { sql } from '../support/sql.ts';
-import { campaignOf } from './campaign-desk.ts';
-import { aDraft, publish } from './own-texts.ts';
-import { somebody } from './staff-at-work.ts';
+import { campaignOf } from '#tests/integration/support/campaigns.ts';
+import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
+import { somebody } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const settings = {
   HANDOFF_MODE: 'production',

@@ -5,10 +5,15 @@ import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
-import { BOTH, HELD, hasFault, judgeCertificate, judgeLog } from '#tests/evidence/both-verifiers.ts';
-import { anEdit, edited } from '#tests/evidence/edits.ts';
-import { sql } from '../support/sql.ts';
-import { carryLead, comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+import {
+  carryLead,
+  comeToConsent,
+  openOperatorAndSeed,
+  type Sandbox,
+} from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { BOTH, HELD, hasFault, judgeCertificate, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 
 const EDITS = 1_000;
 

@@ -15,11 +15,11 @@ import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
-import { HELD, judgeLog } from '#tests/evidence/both-verifiers.ts';
-import { openWebhook } from '../support/alert-receivers.ts';
-import { runScript } from '../support/script.ts';
-import { sql } from '../support/sql.ts';
-import { someBorrower } from './borrowers.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { HELD, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-checkpoints-'));
 const file = join(folder, 'kept', 'checkpoints.txt');

@@ -1,4 +1,4 @@
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 /**
  * Gives this test file's database a clock of its own, for all statements of the product: a schema that is looked in before the

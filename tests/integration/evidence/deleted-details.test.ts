@@ -12,10 +12,7 @@ import { purgeOutlived } from '#features/privacy/purge-expired.ts';
 import { rotateDataKeys } from '#features/privacy/rotate-data-keys.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { env } from '#platform/config/env.ts';
-import { HELD, judgeCertificate } from '#tests/evidence/both-verifiers.ts';
-import { columnsWith } from '../support/columns-with.ts';
-import { sql, undone } from '../support/sql.ts';
-import { passTime } from './borrowers.ts';
+import { passTime } from '#tests/integration/support/new-journey.ts';
 import {
   type CarriedLead,
   carryLead,
@@ -23,7 +20,10 @@ import {
   kindsKept,
   openOperatorAndSeed,
   type Sandbox,
-} from './carried-lead.ts';
+} from '#tests/integration/support/sent-lead.ts';
+import { columnsWith } from '#tests/support/database/columns-with.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
+import { HELD, judgeCertificate } from '#tests/support/evidence/both-verifiers.ts';
 
 const AUDIT = { by: 'counsel', reason: 'suspected fraud' };
 const SIX_YEARS_SECONDS = 6 * 365 * 86_400;

@@ -6,9 +6,9 @@ import { growTree } from '#features/evidence/proof/tree.ts';
 import { sealRow } from '#features/evidence/seal-evidence.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { growKeptTree } from '#features/evidence/store/evidence-tree.ts';
-import { openConnections } from '../support/connections.ts';
-import { type Query, sql, undone } from '../support/sql.ts';
-import { beginJourney, IN_ORDER, tellStory } from './story.ts';
+import { beginJourney, IN_ORDER, tellStory } from '#tests/integration/support/lead-times.ts';
+import { openConnections } from '#tests/support/database/connections.ts';
+import { type Query, sql, undone } from '#tests/support/database/sql.ts';
 
 const HOUR_MS = 3_600_000;
 const hash = () => randomBytes(32).toString('hex');

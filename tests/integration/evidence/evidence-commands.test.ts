@@ -9,8 +9,6 @@ import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { releaseEvidence } from '#features/privacy/hold-evidence.ts';
-import { runScript } from '../support/script.ts';
-import { sql } from '../support/sql.ts';
 import {
   type CarriedLead,
   carryLead,
@@ -18,7 +16,9 @@ import {
   openOperatorAndSeed,
   ADA as PERSON,
   type Sandbox,
-} from './carried-lead.ts';
+} from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { runScript } from '#tests/support/run-script.ts';
 
 const ADA = 'Ada@Example.com\n';
 const WHY = ['--reason', 'asked for by Ada'];

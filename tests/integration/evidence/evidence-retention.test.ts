@@ -13,12 +13,18 @@ import { findPerson } from '#features/privacy/find-person.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { purgeOutlived } from '#features/privacy/purge-expired.ts';
 import { env } from '#platform/config/env.ts';
-import { HELD, judgeCertificate, judgeLog } from '#tests/evidence/both-verifiers.ts';
-import { framesIn } from '#tests/evidence/frames.ts';
-import { runScript } from '../support/script.ts';
-import { sql } from '../support/sql.ts';
-import { carryLead, comeToConsent, kindsKept, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
-import { ownClock, setClockBack } from './moved-clock.ts';
+import {
+  carryLead,
+  comeToConsent,
+  kindsKept,
+  openOperatorAndSeed,
+  type Sandbox,
+} from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { HELD, judgeCertificate, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { framesIn } from '#tests/support/evidence/page-frames.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { ownClock, setClockBack } from './database-clock.ts';
 
 const FIVE_YEARS_AND_A_DAY = `${5 * 365 + 1} days`;
 const AUDIT = { by: 'counsel', reason: 'a lawsuit' };

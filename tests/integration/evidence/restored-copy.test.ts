@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { notaryFor } from '#features/evidence/evidence-writer.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
-import { runScript } from '../support/script.ts';
-import { sql } from '../support/sql.ts';
-import { someBorrower } from './borrowers.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { runScript } from '#tests/support/run-script.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-restored-'));
 const file = join(folder, 'checkpoints.txt');

@@ -7,9 +7,9 @@ import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { judgeReadiness } from '#features/health/check-readiness.ts';
 import { watchDataKeys } from '#features/health/watch-data-keys.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
-import { sql } from '../support/sql.ts';
-import { until } from '../support/until.ts';
-import { someBorrower } from './borrowers.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
 
 const openAlerts = () => sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL');
 

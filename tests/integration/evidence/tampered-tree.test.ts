@@ -9,10 +9,10 @@ import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { keptTreeFault } from '#features/evidence/verify-stored-tree.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
-import { BOTH, HELD, hasFault, judgeLog } from '#tests/evidence/both-verifiers.ts';
-import { newKey } from '#tests/evidence/keys.ts';
-import { sql } from '../support/sql.ts';
-import { someBorrower } from './borrowers.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { BOTH, HELD, hasFault, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-kept-tree-'));
 const file = join(folder, 'checkpoints.txt');

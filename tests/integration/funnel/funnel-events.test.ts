@@ -14,9 +14,9 @@ import { followHandoff } from '#features/lead/open-handoff.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { followOnward } from '#features/prefill/follow-prefill-link.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
-import { ADA, openOperatorAndSeed, type Sandbox } from '../records/carried-lead.ts';
-import { sql } from '../support/sql.ts';
-import { arrive, countedOf, eventsFrom, ON_A_DESK, PHONE } from './arriving.ts';
+import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { arrive, countedOf, eventsFrom, ON_A_DESK, PHONE } from './visits.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

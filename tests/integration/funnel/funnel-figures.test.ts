@@ -8,7 +8,7 @@ import {
   findSources,
   findSpan,
 } from '#features/funnel/store/funnel-figures.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import { recount } from './recount.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,9 +4,9 @@ import { recordCounted } from '#features/funnel/store/funnel-count.ts';
 import { recordForgotten } from '#features/journey/store/journeys.ts';
 import { purgeOutlived } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
-import { ADA, openOperatorAndSeed, type Sandbox } from '../records/carried-lead.ts';
-import { sql } from '../support/sql.ts';
-import { arrive, countedOf, eventsFrom, PHONE } from './arriving.ts';
+import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { arrive, countedOf, eventsFrom, PHONE } from './visits.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { OverviewQuery } from '#features/funnel/overview-choice.ts';
 import { readOverview } from '#features/funnel/read-overview.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const ALL: OverviewQuery = { from: '', to: '', campaign: '', source: '', device: '' };
 const ACTOR = { staffId: '', email: 'a@example.com', name: 'A', role: 'viewer', timeZone: 'UTC' } as const;

@@ -1,6 +1,6 @@
 import { FUNNEL_KINDS, type FunnelCounts, NO_COUNTS } from '#features/funnel/model/funnel.ts';
 import type { FunnelChoice, FunnelSpan } from '#features/funnel/store/funnel-figures.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 type Event = {
   at: Date;

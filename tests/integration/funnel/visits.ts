@@ -1,7 +1,7 @@
 import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import type { Visit } from '#platform/values/visit.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 export const PHONE: Visit = { device: 'phone', isNavigation: true };
 export const ON_A_DESK: Visit = { device: 'desktop', isNavigation: true };

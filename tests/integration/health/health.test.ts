@@ -13,11 +13,11 @@ import {
 import { worstStatus } from '#features/health/model/health.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { JOBS } from '#platform/values/job-names.ts';
-import { sql } from '../support/sql.ts';
-import { until } from '../support/until.ts';
-import { someLeadOn } from './lead-on.ts';
-import { aDraft, publish } from './own-texts.ts';
-import { somebody } from './staff-at-work.ts';
+import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
+import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
+import { somebody } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Query, undone } from '../support/sql.ts';
+import { type Query, undone } from '#tests/support/database/sql.ts';
 
 const migration = readFileSync('prisma/migrations/20261123000000_installation/migration.sql', 'utf8');
 const recognize = migration.slice(migration.indexOf('INSERT INTO "installation"'));

@@ -4,8 +4,8 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { reportEnd } from '#features/lead/report-outcome.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
-import { sql } from '../support/sql.ts';
-import { someBorrower, someIntent } from './borrowers.ts';
+import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const HERE = { 'x-handoff-client-address': '127.0.0.1' };

@@ -4,8 +4,8 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { judgeReadiness } from '#features/health/check-readiness.ts';
 import { watchAddresses } from '#features/health/watch-addresses.ts';
 import { noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
-import { sql } from '../support/sql.ts';
-import { until } from '../support/until.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
 
 const TEN_MINUTES_MS = 600_000;
 

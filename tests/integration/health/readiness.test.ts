@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { findDraft } from '#features/application/store/drafts.ts';
 import { judgeReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import { probeWrite } from '#platform/database/instances.ts';
-import { sql, undone } from '../support/sql.ts';
-import { until } from '../support/until.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
 
 beforeAll(() => sql('INSERT INTO installation (is_sample) VALUES (true)'));
 

@@ -9,8 +9,8 @@ import { sendLead } from '#features/lead/send-lead.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { giveUpInflight } from '#platform/process/inflight.ts';
-import { sql } from '../support/sql.ts';
-import { someIntent } from './borrowers.ts';
+import { someIntent } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 /** An operator that turns every lead away, and what happens in the house while it is about to answer. */
 const operator = {

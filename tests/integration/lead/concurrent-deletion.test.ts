@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { recordErasure } from '#features/journey/store/journeys.ts';
 import { recordLeft } from '#features/lead/store/abandoned-attempts.ts';
 import { AttemptClosed, recordRepeat, recordSending } from '#features/lead/store/sendings.ts';
-import { sql, undone } from '../support/sql.ts';
-import { until } from '../support/until.ts';
-import { LEASE_MS, someIntent, stateOf } from './borrowers.ts';
+import { LEASE_MS, someIntent, stateOf } from '#tests/integration/support/new-journey.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
 
 test.each([
   { what: 'before it is sent', posts: 0, mayBeHeld: false, sent: 0, left: 'unsent' },

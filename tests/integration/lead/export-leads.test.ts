@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { csvCell, csvRow } from '#platform/values/spreadsheet-cell.ts';
-import { emptyLeads, putLeads, someLead } from './many-leads.ts';
-import { auditsOf, somebody } from './somebody.ts';
+import { emptyLeads, putLeads, someLead } from '#tests/integration/support/many-leads.ts';
+import { auditsOf, somebody } from '#tests/integration/support/marketer.ts';
 
 const DANGEROUS = [
   ...['=', '+', '-', '@', '＝', ' =', '\u200b='],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findOutcome } from '#features/lead/find-outcome.ts';
-import { undone } from '../support/sql.ts';
-import { passTime, someIntent } from './borrowers.ts';
+import { passTime, someIntent } from '#tests/integration/support/new-journey.ts';
+import { undone } from '#tests/support/database/sql.ts';
 
 test('whoever looks at a lead on its way waits for nobody who is writing down what came of it', async () => {
   const { borrower, attempt } = await someIntent();

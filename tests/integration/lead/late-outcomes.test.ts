@@ -6,8 +6,15 @@ import { reportEnd } from '#features/lead/report-outcome.ts';
 import { type AttemptEnd, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { recordFurtherIntent } from '#features/lead/store/intents.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
-import { sql } from '../support/sql.ts';
-import { agreementOf, decide, LEASE_MS, passTime, someSending, stateOf } from './borrowers.ts';
+import {
+  agreementOf,
+  decide,
+  LEASE_MS,
+  passTime,
+  someSending,
+  stateOf,
+} from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const ANSWERED: AttemptEnd = {
   outcome: 'answered',

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Query, sql, undone } from '../support/sql.ts';
-import { beginJourney, tellStory } from './story.ts';
+import { beginJourney, tellStory } from '#tests/integration/support/lead-times.ts';
+import { type Query, sql, undone } from '#tests/support/database/sql.ts';
 
 const STATES = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
 const MOVES: Record<string, string[]> = {

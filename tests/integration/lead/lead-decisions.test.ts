@@ -4,9 +4,9 @@ import { decideLead } from '#features/lead/decide-lead.ts';
 import { readDecision, tellDecided } from '#features/lead/read-decision.ts';
 import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
-import { runScript } from '#tests/support/script.ts';
-import { sql } from '#tests/support/sql.ts';
-import { pastAllRules } from './past-rules.ts';
+import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { runScript } from '#tests/support/run-script.ts';
 
 beforeEach(async () => {
   for (const table of ['alert_delivery', 'alert', 'lead_decision', 'attempt', 'lead', 'journey']) {

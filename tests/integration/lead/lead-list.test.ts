@@ -5,9 +5,9 @@ import { listLeads } from '#features/lead/list-leads.ts';
 import { type LeadFilters, NO_FILTERS, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { listQuery, ofUuid } from '#features/lead/store/lead-list.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { sql, undone } from '#tests/support/sql.ts';
-import { emptyLeads, putLeads, type SomeLead, someLead } from './many-leads.ts';
-import { somebody } from './somebody.ts';
+import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
+import { somebody } from '#tests/integration/support/marketer.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
 
 let actor: Actor;
 beforeEach(async () => {

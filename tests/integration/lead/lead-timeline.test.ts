@@ -12,15 +12,15 @@ import { changeHold } from '#features/privacy/change-hold.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
+import { auditsOf, somebody } from '#tests/integration/support/marketer.ts';
 import {
   ADA,
   type CarriedLead,
   carryLead,
   openOperatorAndSeed,
   type Sandbox,
-} from '#tests/records/carried-lead.ts';
-import { sql } from '#tests/support/sql.ts';
-import { auditsOf, somebody } from './somebody.ts';
+} from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 let sandbox: Sandbox;
 let lead: CarriedLead;

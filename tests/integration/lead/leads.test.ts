@@ -5,8 +5,14 @@ import { recordOverdue } from '#features/lead/store/abandoned-attempts.ts';
 import { type AttemptEnd, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { recordFirstIntent, recordFurtherIntent } from '#features/lead/store/intents.ts';
 import { AttemptClosed, recordRepeat, recordSending } from '#features/lead/store/sendings.ts';
-import { sql } from '../support/sql.ts';
-import { agreementOf, aMoment, passTime, someBorrower, someIntent } from './borrowers.ts';
+import {
+  agreementOf,
+  aMoment,
+  passTime,
+  someBorrower,
+  someIntent,
+} from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const LEASE_MS = 60_000;
 const ENDS = ['answered', 'refused', 'unsent', 'unknown'] as const;

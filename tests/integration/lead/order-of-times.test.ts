@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { undone } from '../support/sql.ts';
-import { at, DAY_MS, IN_ORDER, type Times, tellStory, tellUntilDisplay } from './story.ts';
+import {
+  at,
+  DAY_MS,
+  IN_ORDER,
+  type Times,
+  tellStory,
+  tellUntilDisplay,
+} from '#tests/integration/support/lead-times.ts';
+import { undone } from '#tests/support/database/sql.ts';
 
 test('a lead whose times are in order is kept', { tags: ['@related-answers'] }, async () => {
   await expect(undone(tellStory)).resolves.toBeDefined();

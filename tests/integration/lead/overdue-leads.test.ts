@@ -3,8 +3,14 @@ import { recordErasure } from '#features/journey/store/journeys.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { endOverdueLeads } from '#features/lead/expire-leases.ts';
 import { recordOverdue } from '#features/lead/store/abandoned-attempts.ts';
-import { sql } from '../support/sql.ts';
-import { decide, passTime, someIntent, someSending, stateOf } from './borrowers.ts';
+import {
+  decide,
+  passTime,
+  someIntent,
+  someSending,
+  stateOf,
+} from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 /** How often staff were told of a lead, by what they were told. */
 const toldOf = async ({ partnerLeadId }: AttemptRef) =>

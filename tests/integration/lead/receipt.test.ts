@@ -11,8 +11,8 @@ import { certifyReceipt, readReceipt } from '#features/lead/read-receipt.ts';
 import { recordFirstIntent } from '#features/lead/store/intents.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { findDeleted, startOver } from '#features/privacy/start-over.ts';
-import { sql } from '../support/sql.ts';
-import { agreementOf, someBorrower } from './borrowers.ts';
+import { agreementOf, someBorrower } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const AT_ONCE = 5;
 const WITH_PHONE = ['personal.consent', PHONE_BLOCK];

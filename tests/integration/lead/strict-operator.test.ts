@@ -6,10 +6,16 @@ import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { env } from '#platform/config/env.ts';
-import { journalAt } from '../support/journal.ts';
-import { openAllDetails } from '../support/sealed-details.ts';
-import { sql } from '../support/sql.ts';
-import { ADA, carryLead, openOperatorAndSeed, REFINANCE, type Sandbox } from './carried-lead.ts';
+import {
+  ADA,
+  carryLead,
+  openOperatorAndSeed,
+  REFINANCE,
+  type Sandbox,
+} from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
 
 const UNDOCUMENTED = 'personal.bank.consent';
 const BLOCKS = {

@@ -4,9 +4,14 @@ import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { endOverdueLeads } from '#features/lead/expire-leases.ts';
 import { tellLead } from '#features/lead/read-lead.ts';
 import { countUnknownLeads, findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
-import { comeToConsent, openOperatorAndSeed, type Sandbox, submitFrom } from '../records/carried-lead.ts';
-import { sql } from '../support/sql.ts';
-import { auditsOf, somebody } from './somebody.ts';
+import { auditsOf, somebody } from '#tests/integration/support/marketer.ts';
+import {
+  comeToConsent,
+  openOperatorAndSeed,
+  type Sandbox,
+  submitFrom,
+} from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

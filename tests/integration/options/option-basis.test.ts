@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { undone } from '../support/sql.ts';
+import { undone } from '#tests/support/database/sql.ts';
 
 const migration = readFileSync(
   'prisma/migrations/20261123000001_option_basis_and_products/migration.sql',

@@ -7,8 +7,8 @@ import { readChoiceList } from '#features/options/read-options.ts';
 import { readChoices } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
-import { sql } from '../support/sql.ts';
-import { auditsOf, fields, openDesk } from './campaign-desk.ts';
+import { auditsOf, fields, openDesk } from '#tests/integration/support/campaigns.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openDesk();
 

@@ -1,6 +1,6 @@
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import { sql } from '../support/sql.ts';
-import { passTime, someIntent } from './borrowers.ts';
+import { passTime, someIntent } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 /** A lead that was to be sent, and whose sender was not heard of in time. */
 export async function someForgotten(): Promise<AttemptRef> {

@@ -5,8 +5,8 @@ import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { databaseUrl, testDatabaseUrl } from '#platform/config/env.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/cli/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
-import { sql, undone } from '../support/sql.ts';
-import { carryLead, openOperatorAndSeed } from './carried-lead.ts';
+import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
 
 /** insufficient_privilege; "must be owner" has the same code. */
 const DENIED = '42501';

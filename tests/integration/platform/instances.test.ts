@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { reportInstance } from '#platform/database/instances.ts';
-import { sql, undone } from '../support/sql.ts';
-import { someBorrower } from './borrowers.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
 
 beforeEach(() => sql('DELETE FROM instance'));
 

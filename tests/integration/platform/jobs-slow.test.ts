@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { startJobs } from '#platform/jobs/start.ts';
-import { openMailServer, openWebhook } from '../support/alert-receivers.ts';
-import { until } from '../support/until.ts';
-import { deliveriesAbout } from './alert-story.ts';
-import { someForgotten, wasSwept } from './forgotten-leads.ts';
+import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
+import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
+import { until } from '#tests/support/until.ts';
+import { someForgotten, wasSwept } from './abandoned-leads.ts';
 
 const webhook = await openWebhook();
 const mail = await openMailServer();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { oneAtATime } from '#platform/jobs/coalesce.ts';
 import { startJobs } from '#platform/jobs/start.ts';
-import { sql } from '../support/sql.ts';
-import { until } from '../support/until.ts';
-import { someForgotten, wasSwept } from './forgotten-leads.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
+import { someForgotten, wasSwept } from './abandoned-leads.ts';
 
 const JOBS = ['refresh_consent', 'deliver_alerts', 'sweep_leads'];
 const quickly = () => 100;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sql } from '../support/sql.ts';
-import { someBorrower } from './borrowers.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const OTHER = Buffer.alloc(32, 'another key').toString('base64');
 const RIGHT = Buffer.alloc(32, 'data key').toString('base64');

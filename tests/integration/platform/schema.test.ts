@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Query, undone } from '../support/sql.ts';
+import { type Query, undone } from '#tests/support/database/sql.ts';
 import { tablesOfSchema } from './prisma-schema.ts';
 
 const folder = 'prisma/schema';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSample } from '#prisma/sample.ts';
-import { cloneDatabase, emptyDatabase, type OwnDatabase } from '../support/database.ts';
-import { runScript } from '../support/script.ts';
+import { cloneDatabase, emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
+import { runScript } from '#tests/support/run-script.ts';
 
 const ANSWERS = [
   ['--brand', 'Larch Lending Desk'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { judgeReadiness } from '#features/health/check-readiness.ts';
 import { databaseUrl } from '#platform/config/env.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 test('a database whose sessions are not in UTC is not ready, and the advice is to run npm run migrate', async () => {
   // With this setting the app leaves the time zone of a session to the database.

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { type PrefillAct, submitPrefill } from '#features/prefill/submit-prefill.ts';
-import { columnsWith } from '../support/columns-with.ts';
-import { journalAt } from '../support/journal.ts';
-import { sql } from '../support/sql.ts';
-import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from './carried-lead.ts';
+import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { columnsWith } from '#tests/support/database/columns-with.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { journalAt } from '#tests/support/operator-journal.ts';
 
 const ADDRESS = '203.0.113.9';
 const SSN = '4821';

@@ -5,7 +5,7 @@ import { FLOW_PAGES } from '#features/campaign/model/flow-form.ts';
 import { archiveCampaign } from '#features/campaign/pause-campaign.ts';
 import { readFlow, readFlowNames } from '#features/campaign/read-flows.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
-import { auditsOf, draft, fields, openDesk, SPRING } from './campaign-desk.ts';
+import { auditsOf, draft, fields, openDesk, SPRING } from '#tests/integration/support/campaigns.ts';
 
 const { ada, bob } = await openDesk();
 

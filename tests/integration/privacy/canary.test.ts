@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findBorrower } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { columnsWith } from '../support/columns-with.ts';
-import { sql } from '../support/sql.ts';
-import { someBorrower } from './borrowers.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { columnsWith } from '#tests/support/database/columns-with.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 /** Every answer that names somebody, once as it is understood and once as it is not. */
 const PERSON = {

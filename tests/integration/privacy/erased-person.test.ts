@@ -18,13 +18,13 @@ import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { personMark } from '#platform/crypto/person-hash.ts';
-import { columnsWith } from '../support/columns-with.ts';
-import { runScript } from '../support/script.ts';
-import { openAllDetails } from '../support/sealed-details.ts';
-import { sql, undone } from '../support/sql.ts';
-import { signedIn } from '../support/staff.ts';
-import { hearLog } from './alert-story.ts';
-import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from './carried-lead.ts';
+import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
+import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { columnsWith } from '#tests/support/database/columns-with.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
+import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
 
 const CANARY = {
   firstName: 'Zephyrantha',

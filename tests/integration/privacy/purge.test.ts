@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordPrefillIntent } from '#features/journey/store/prefills.ts';
 import { purgeOutlived } from '#features/privacy/purge-expired.ts';
 import { PURGED_CLASSES, purgeOf } from '#features/privacy/store/purge.ts';
-import { sql, undone } from '../support/sql.ts';
-import { comeToConsent, openOperatorAndSeed, type Sandbox } from './carried-lead.ts';
+import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { downloadReport } from '#features/reconciliation/download-report.ts';
 import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliation/model/report-findings.ts';
 import { readReport } from '#features/reconciliation/read-report.ts';
 import { showReport } from '#features/reconciliation/show-report.ts';
-import { sql } from '#tests/support/sql.ts';
-import { emptyLeads, putLeads, type SomeLead, someLead } from './many-leads.ts';
-import { auditsOf, somebody } from './somebody.ts';
+import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
+import { auditsOf, somebody } from '#tests/integration/support/marketer.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 let actor: Actor;
 beforeEach(async () => {

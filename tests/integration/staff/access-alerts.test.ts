@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { changeStanding } from '#features/staff/change-access.ts';
 import { resetPerson } from '#features/staff/invite-staff.ts';
-import { sql } from '../support/sql.ts';
+import { somebody } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import { COMMAND } from './people.ts';
-import { somebody } from './staff-at-work.ts';
 
 vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/hook');
 vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a secret of more than 32 characters');

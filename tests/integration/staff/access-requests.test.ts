@@ -9,9 +9,9 @@ import { askForAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { sql, undone } from '../support/sql.ts';
+import { auditOf, disableAll, somebody } from '#tests/integration/support/staff-member.ts';
+import { sql, undone } from '#tests/support/database/sql.ts';
 import { COMMAND, PASSWORD, tokenIn, visitor } from './people.ts';
-import { auditOf, disableAll, somebody } from './staff-at-work.ts';
 
 const REASON = 'Ticket 12: she joins the compliance team.';
 let [ada, bea]: Actor[] = [];

@@ -8,9 +8,9 @@ import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { sealEvidence } from '#features/evidence/seal-evidence.ts';
 import { keptAuditFault } from '#features/evidence/verify-stored-audit.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
-import { BOTH, HELD, hasFault, judgeAudit, judgeLog } from '#tests/evidence/both-verifiers.ts';
-import { runScript } from '../support/script.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { BOTH, HELD, hasFault, judgeAudit, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { runScript } from '#tests/support/run-script.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-audit-log-'));
 const file = join(folder, 'checkpoints.txt');

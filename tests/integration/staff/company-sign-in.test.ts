@@ -9,8 +9,8 @@ import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findActor } from '#features/sign-in/find-actor.ts';
 import { changeStanding } from '#features/staff/change-access.ts';
 import { resetPerson } from '#features/staff/invite-staff.ts';
-import { employee, openIdentityProvider, throughProvider } from '../support/identity-provider.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
 import { COMMAND } from './people.ts';
 
 const provider = await openIdentityProvider();

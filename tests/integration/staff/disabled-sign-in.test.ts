@@ -7,9 +7,9 @@ import { changeStanding } from '#features/staff/change-access.ts';
 import { decideAccess } from '#features/staff/decide-access.ts';
 import { askForAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
-import { sql } from '../support/sql.ts';
+import { disableAll, somebody } from '#tests/integration/support/staff-member.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import { COMMAND } from './people.ts';
-import { disableAll, somebody } from './staff-at-work.ts';
 
 const ISSUER = 'https://id.partner.example';
 vi.stubEnv('STAFF_LOCAL_ACCOUNTS', 'off');

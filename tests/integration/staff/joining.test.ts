@@ -12,7 +12,7 @@ import { showPassword } from '#features/sign-in/sign-in.ts';
 import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import { appFor, COMMAND, enrolling, joined, letWait, PASSWORD, tokenIn, visitor } from './people.ts';
 
 const WISH = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC' };

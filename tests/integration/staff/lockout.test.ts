@@ -4,7 +4,7 @@ import { showPassword, showSecondFactor } from '#features/sign-in/sign-in.ts';
 import { changeStanding } from '#features/staff/change-access.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import { ADDRESS, COMMAND, joined, PASSWORD, visitor } from './people.ts';
 
 const ELSEWHERE = '198.51.100.9';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findReturnedForm, recordReturnedForm } from '#features/access/store/old-input.ts';
-import { sql } from '#tests/support/sql.ts';
-import { somebody } from './somebody.ts';
+import { somebody } from '#tests/integration/support/marketer.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const form = (name: string) => ({ path: '/staff/people', fields: { name: [name] }, errors: {} });
 

@@ -4,7 +4,7 @@ import { findActor } from '#features/sign-in/find-actor.ts';
 import { claimInvitation, join, newSecret } from '#features/sign-in/join.ts';
 import type { KnownDevice, Visitor } from '#features/sign-in/visitor.ts';
 import { invitePerson } from '#features/staff/invite-staff.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 export const COMMAND = { staffId: null, email: 'somebody (command line)' };
 export const PASSWORD = 'seven green kettles';

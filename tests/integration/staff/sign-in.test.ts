@@ -10,7 +10,7 @@ import { changeStanding } from '#features/staff/change-access.ts';
 import { resetPerson } from '#features/staff/invite-staff.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import { ADDRESS, COMMAND, forgetSteps, joined, letWait, PASSWORD, visitor } from './people.ts';
 
 const NOBODY = { actor: null, formerId: null };

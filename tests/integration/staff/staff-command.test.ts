@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runScript } from '../support/script.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { runScript } from '#tests/support/run-script.ts';
 
 const staff = (...given: string[]) => runScript('staff', given);
 

@@ -4,9 +4,9 @@ import { reportLock } from '#features/sign-in/report-lockout.ts';
 import { mailInvitation } from '#features/staff/mail-invitation.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { openMailServer } from '../support/alert-receivers.ts';
-import { sql } from '../support/sql.ts';
-import { until } from '../support/until.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
+import { until } from '#tests/support/until.ts';
 
 const server = await openMailServer();
 vi.stubEnv('SMTP_URL', server.url);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
-import { beginJourney } from '../records/story.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { beginJourney } from './lead-times.ts';
 
 /** A lead whose borrower agreed to all that a fetch offered, in the past as the database sees it. Tells its id. */
 export async function someLeadOn({

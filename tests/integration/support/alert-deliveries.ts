@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { vi } from 'vitest';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 export type Delivery = {
   channel: string;

@@ -1,4 +1,4 @@
-import { undone } from '#tests/support/sql.ts';
+import { undone } from '#tests/support/database/sql.ts';
 
 /** A statement that no rule of the database's judges: for what a test rests on and is not about. */
 export const pastAllRules = (text: string, values: unknown[] = []): Promise<void> =>

@@ -3,9 +3,9 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { createCampaign } from '#features/campaign/create-campaign.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
-import { openOperatorAndSeed } from '../records/carried-lead.ts';
-import { sql } from '../support/sql.ts';
-import { signedIn } from '../support/staff.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
+import { openOperatorAndSeed } from './sent-lead.ts';
 
 /** A seeded database with an operator in miniature, and somebody at the desk. */
 export async function openDesk() {

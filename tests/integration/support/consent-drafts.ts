@@ -2,7 +2,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
-import { sql } from '../support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 export type By = Pick<Actor, 'email'> & { staffId: string | null };
 

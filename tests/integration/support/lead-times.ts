@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Query } from '../support/sql.ts';
+import type { Query } from '#tests/support/database/sql.ts';
 
 export type Times = Record<'fetched' | 'displayed' | 'acknowledged' | 'intent' | 'sent' | 'ended', Date>;
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newReference } from '#platform/values/reference.ts';
-import { sql } from '#tests/support/sql.ts';
-import { pastAllRules } from './past-rules.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { pastAllRules } from './bypass-constraints.ts';
 
 /** A lead as it lies in the table, written past our own code. */
 export type SomeLead = {

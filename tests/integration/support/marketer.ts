@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
-import { sql } from '#tests/support/sql.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 /** Somebody new who may use the console. */
 export async function somebody(role: Role = 'marketer', timeZone = 'UTC'): Promise<Actor> {

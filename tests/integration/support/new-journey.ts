@@ -10,8 +10,8 @@ import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
-import { sql } from '../support/sql.ts';
-import { beginJourney } from './story.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { beginJourney } from './lead-times.ts';
 
 export const LEASE_MS = 60_000;
 

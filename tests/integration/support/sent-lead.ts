@@ -8,8 +8,8 @@ import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { startSandbox } from '../../sandbox/start.ts';
-import { sql } from '../support/sql.ts';
+import { startSandbox } from '#sandbox/start.ts';
+import { sql } from '#tests/support/database/sql.ts';
 
 const ASKER = { userAgent: 'Browser/1 “ü”', address: '203.0.113.9' };
 export const ADA = {

@@ -1,4 +1,4 @@
-import type { Query } from './sql.ts';
+import type { Query } from '#tests/support/database/sql.ts';
 
 /**
  * Makes the consent that was fetched, and all that was shown of it, as old as is said, by the database's clock. What is kept

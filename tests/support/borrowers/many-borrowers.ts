@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import type { Query } from '#tests/support/database/sql.ts';
 import { openCookie, sealCookie } from './cookie-jar.ts';
 import { borrowerAt, type PostingBorrower, somebody } from './posting-borrower.ts';
-import type { Query } from './sql.ts';
 
 const COOKIE = 'handoff-journey';
 const DAY_SECONDS = 86_400;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { allOf, PERSONAL, type Person, type Product, type Sheet } from './sheets.ts';
+import { allOf, PERSONAL, type Person, type Product, type Sheet } from './form-answers.ts';
 
 export const OUTCOME = '/apply/outcome';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { giveToOwner } from '#scripts/dev/data-folder.ts';
 import { startEmbeddedPostgres } from '#scripts/dev/embedded-postgres.ts';
 import { createRoles } from '#scripts/dev/test-roles.ts';
-import { selfSigned } from './certificate.ts';
+import { selfSigned } from '#tests/support/network/certificate.ts';
 
 export type TlsPostgres = {
   /** The server for a role that may do everything, over TLS with its certificate checked. */

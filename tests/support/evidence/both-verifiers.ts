@@ -1,7 +1,7 @@
 import { verifyAudit } from '#features/evidence/proof/audit-export.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { publicOf } from './keys.ts';
+import { publicOf } from './evidence-keys.ts';
 import { checkAudit } from './second-audit-verifier.ts';
 import { checkLog } from './second-log-verifier.ts';
 import { checkCertificate } from './second-verifier.ts';

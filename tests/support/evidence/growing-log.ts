@@ -4,7 +4,7 @@ import { type EventHead, type Hash, leafHashOf } from '#features/evidence/proof/
 import { exportLog } from '#features/evidence/proof/log-export.ts';
 import { growTree, inclusionProof, rootOf } from '#features/evidence/proof/tree.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
-import type { KeptEvent, KeptJourney } from './kept-journeys.ts';
+import type { KeptEvent, KeptJourney } from './event-chains.ts';
 
 const ORIGIN = 'partner.example/evidence';
 

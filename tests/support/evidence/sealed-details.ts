@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import type { Query } from './sql.ts';
+import type { Query } from '#tests/support/database/sql.ts';
 
 type Row = { journey: string; master: number; wrapped: Buffer; kind: string; sealed: Buffer };
 export type OpenedDetails = { journey: string; kind: string; text: string };

@@ -3,9 +3,9 @@ import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import { judgeCertificate } from './both-verifiers.ts';
+import { chain, type KeptJourney, type Telling, textOf } from './event-chains.ts';
+import { newKey } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
-import { chain, type KeptJourney, type Telling, textOf } from './kept-journeys.ts';
-import { newKey } from './keys.ts';
 
 export const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 export const REFERENCE = '7KQ2-9DXM-4RTP';

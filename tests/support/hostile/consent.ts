@@ -1,8 +1,8 @@
-import { ATTRIBUTE_TEXTS } from './hostile-attributes.ts';
-import { LEADING_TEXTS, REACHING_TEXTS } from './hostile-documents.ts';
-import { FOREIGN_TEXTS, ODD_TEXTS } from './hostile-markup.ts';
-import { MUTATED_TEXTS } from './hostile-mutations.ts';
-import { ACTIVE_TEXTS } from './hostile-scripts.ts';
+import { ATTRIBUTE_TEXTS } from './attributes.ts';
+import { LEADING_TEXTS, REACHING_TEXTS } from './documents.ts';
+import { FOREIGN_TEXTS, ODD_TEXTS } from './markup.ts';
+import { MUTATED_TEXTS } from './mutations.ts';
+import { ACTIVE_TEXTS } from './scripts.ts';
 
 export type HostileText = { html: string; finding: string; verdict: 'unsafe' | 'odd'; place: number };
 

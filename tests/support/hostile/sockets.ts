@@ -3,7 +3,7 @@
  * the server closes it, and ends by itself: `node hostile-sockets.ts PORT ORIGIN SOCKETS SECONDS FILE`.
  */
 import { connect, type Socket } from 'node:net';
-import { get, unfinishedPost } from './raw-sockets.ts';
+import { get, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
 
 const [port = '', origin = '', sockets = '', seconds = '', file = ''] = process.argv.slice(2);
 const ADDRESSES = 50;

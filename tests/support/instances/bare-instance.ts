@@ -2,9 +2,9 @@ import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
+import { emptyDatabase } from '#tests/support/database/new-database.ts';
 import { type ChildProgram, startChild } from './child-program.ts';
-import { emptyDatabase } from './database.ts';
-import { setUpWithCampaign } from './own-campaign.ts';
+import { setUpWithCampaign } from './set-up-database.ts';
 
 export const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
 export const CAMPAIGN = 'personal-loan';

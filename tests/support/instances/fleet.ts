@@ -3,9 +3,9 @@ import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
+import { emptyDatabase } from '#tests/support/database/new-database.ts';
+import { until } from '#tests/support/until.ts';
 import { type ChildProgram, startChild } from './child-program.ts';
-import { emptyDatabase } from './database.ts';
-import { until } from './until.ts';
 
 export type AppInstance = ChildProgram & {
   /** Where this instance alone is reached; borrowers know it by the fleet's origin. */

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { selfSigned } from './certificate.ts';
-import { openTlsFront } from './tls-front.ts';
+import { selfSigned } from '#tests/support/network/certificate.ts';
+import { openTlsFront } from '#tests/support/network/tls-proxy.ts';
 
 export type Ports = { app: number; sandbox: number; appFront: number; sandboxFront: number };
 

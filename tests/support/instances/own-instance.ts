@@ -4,12 +4,12 @@ import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
-import type { Identity } from './certificate.ts';
+import { emptyDatabase } from '#tests/support/database/new-database.ts';
+import type { Identity } from '#tests/support/network/certificate.ts';
+import { until } from '#tests/support/until.ts';
 import { startChild } from './child-program.ts';
-import { emptyDatabase } from './database.ts';
-import { openFronts, type Ports } from './fronts.ts';
-import { setUpWithCampaign } from './own-campaign.ts';
-import { until } from './until.ts';
+import { openFronts, type Ports } from './origins.ts';
+import { setUpWithCampaign } from './set-up-database.ts';
 
 const FIRST_PORT = 3700;
 const PORTS_FOR_EACH = 20;

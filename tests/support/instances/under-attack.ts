@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { staticFiles } from '#tests/support/build.ts';
 import { type BareInstance, CAMPAIGN } from './bare-instance.ts';
-import { staticFiles } from './build.ts';
 import { startChild } from './child-program.ts';
 
 const EVERY_MS = 500;
@@ -39,7 +39,7 @@ export async function servedUnderAttack(
   const [largest] = staticFiles().toSorted((one, other) => other.text.length - one.text.length);
   const life = String(seconds + 60);
   const attack = await startChild(
-    ['tests/support/hostile-sockets.ts', String(port), origin, String(sockets), life, largest?.path ?? '/'],
+    ['tests/support/hostile/sockets.ts', String(port), origin, String(sockets), life, largest?.path ?? '/'],
     {},
     /sockets open$/,
   );

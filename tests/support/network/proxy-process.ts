@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { startChild } from '#tests/support/instances/child-program.ts';
 import type { Identity } from './certificate.ts';
-import { startChild } from './child-program.ts';
 
 export type ProxyProcess = { kind: string; stop: () => Promise<void> };
 type Wanted = { port: number; target: number; hosts: [borrower: string, staff: string]; identity: Identity };
@@ -15,7 +15,11 @@ export async function startProxy({ port, target, hosts, identity }: Wanted): Pro
   writeFileSync(`${folder}/fullchain.pem`, identity.cert);
   writeFileSync(`${folder}/privkey.pem`, identity.key, { mode: 0o600 });
   const given = [folder, String(port), String(target), ...hosts];
-  const program = await startChild(['tests/support/proxy-program.ts', ...given], {}, /^Proxy ready: /);
+  const program = await startChild(
+    ['tests/support/network/proxy-program.ts', ...given],
+    {},
+    /^Proxy ready: /,
+  );
   return {
     kind: /^Proxy ready: (.*)$/m.exec(program.lines.join('\n'))?.[1] ?? '',
     stop: async () => {

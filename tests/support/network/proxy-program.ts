@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { findProgram } from '#scripts/rehearsal/requirements.ts';
-import { openTlsFront } from './tls-front.ts';
-import { until } from './until.ts';
+import { until } from '#tests/support/until.ts';
+import { openTlsFront } from './tls-proxy.ts';
 
 // A program of its own: nginx with the shipped configuration, or a proxy of ours where nginx isn't installed.
 const [folder = '', port = '', target = '', borrower = '', staff = ''] = process.argv.slice(2);

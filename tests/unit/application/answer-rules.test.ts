@@ -6,7 +6,15 @@ import { labelOf } from '#features/questions/model/options.ts';
 import { codecs } from '#features/questions/model/personal-loan/answers.ts';
 import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
-import { ALL_NAMES, choicesOf, type QuestionName, SEEDED, STEPS, TERMS, TODAY } from './whole-form.ts';
+import {
+  ALL_NAMES,
+  choicesOf,
+  type QuestionName,
+  SEEDED,
+  STEPS,
+  TERMS,
+  TODAY,
+} from '#tests/unit/support/complete-form.ts';
 
 const all: Record<QuestionName, Codec<unknown>> = codecs(TERMS);
 const LOAN_PURPOSES = SEEDED.loan_purpose;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageOf, valueFrom } from './readings.ts';
+import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 describe('a birth date is understood however a borrower writes it', () => {
   test.each(

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { missingFields } from '#features/consent/model/consent-form.ts';
 import { codecs } from '#features/questions/model/personal-loan/answers.ts';
 import { ssnDigits } from '#platform/values/text-formats.ts';
+import { type QuestionName, TERMS } from '#tests/unit/support/complete-form.ts';
 import { gradeOf } from './reading-level.ts';
-import { type QuestionName, TERMS } from './whole-form.ts';
 
 const HIGHEST_GRADE = 8;
 const RULES = codecs({ ...TERMS, today: '2026-11-21' });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { codecs } from '#features/questions/model/personal-loan/answers.ts';
 import { refinance } from '#features/questions/model/refinance/form.ts';
-import { messageOf, valueFrom } from './readings.ts';
-import { TERMS } from './whole-form.ts';
+import { TERMS } from '#tests/unit/support/complete-form.ts';
+import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 describe('an amount is understood however a borrower writes it', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ssnDigits } from '#platform/values/text-formats.ts';
-import { messageOf, valueFrom } from './readings.ts';
+import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 describe('a ZIP code is understood however a borrower writes it', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { phone } from '#platform/values/phone.ts';
-import { messageOf, valueFrom } from './readings.ts';
+import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 describe('a US number is understood however a borrower writes it', () => {
   test.each([

@@ -4,7 +4,15 @@ import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { checkPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, progressOf, stepErrors } from '#features/questions/model/forms/progress.ts';
 import { personalLoan as form } from '#features/questions/model/personal-loan/form.ts';
-import { ALL_NAMES, type QuestionName, STEPS, TERMS, TYPED, termsWith, UNDERSTOOD } from './whole-form.ts';
+import {
+  ALL_NAMES,
+  type QuestionName,
+  STEPS,
+  TERMS,
+  TYPED,
+  termsWith,
+  UNDERSTOOD,
+} from '#tests/unit/support/complete-form.ts';
 
 const CHECK = checkPath('personal-loan');
 

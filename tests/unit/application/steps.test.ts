@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { progressOf, stepErrors } from '#features/questions/model/forms/progress.ts';
 import { personalLoan as form } from '#features/questions/model/personal-loan/form.ts';
-import { ALL_NAMES, STEPS, TERMS, TYPED } from './whole-form.ts';
+import { ALL_NAMES, STEPS, TERMS, TYPED } from '#tests/unit/support/complete-form.ts';
 
 const WRONG = ['', ' ', '\0', '<none>'];
 

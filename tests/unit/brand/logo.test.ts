@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { inspectLogo } from '#checker/logo.ts';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
-import { HOSTILE_LOGOS, PLAIN_LOGO } from '#tests/support/hostile-logos.ts';
+import { HOSTILE_LOGOS, PLAIN_LOGO } from '#tests/support/hostile/logos.ts';
 
 const svg = (inside: string, attributes = 'width="120" height="30"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inspectConsent } from '#checker/consent-safety.ts';
 import { runJob } from '#checker/thread.ts';
-import { hostileTexts } from '#tests/support/hostile-consent.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
 test('the thread gives the verdict that the check gives', async () => {
   const texts = hostileTexts().filter((_, place) => place % 20 === 0);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inspectConsent } from '#checker/consent-safety.ts';
 import { wordsOf, wordsWithin } from '#checker/consent-words.ts';
 import { inspectLogo } from '#checker/logo.ts';
-import { complexTexts, reopened } from '#tests/support/complex-markup.ts';
+import { complexTexts, reopened } from '#tests/support/hostile/complex-markup.ts';
 
 const TOO_COMPLEX = { verdict: 'unsafe', findings: ['too_complex'] };
 const svg = (inside: string) =>

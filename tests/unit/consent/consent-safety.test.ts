@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inspectConsent } from '#checker/consent-safety.ts';
-import { hostileTexts } from '#tests/support/hostile-consent.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
 const HOSTILE = hostileTexts();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wordsOf } from '#checker/consent-words.ts';
-import { hostileTexts } from '#tests/support/hostile-consent.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
 test.each([
   [

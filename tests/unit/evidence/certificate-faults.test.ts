@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { commitmentTo } from '#features/evidence/proof/event.ts';
-import { BOTH, HELD, hasFault, judgeCertificate } from './both-verifiers.ts';
+import { BOTH, HELD, hasFault, judgeCertificate } from '#tests/support/evidence/both-verifiers.ts';
 import {
   acknowledged,
   chain,
@@ -12,7 +12,7 @@ import {
   sent,
   type Telling,
   tellLead,
-} from './kept-journeys.ts';
+} from '#tests/support/evidence/event-chains.ts';
 import {
   blocks,
   certificateOf,
@@ -23,7 +23,7 @@ import {
   sealed,
   signedAnyhow,
   texts,
-} from './signed-certificates.ts';
+} from '#tests/support/evidence/signed-certificates.ts';
 
 const [first = '', second = ''] = texts.map(({ sha256 }) => sha256);
 

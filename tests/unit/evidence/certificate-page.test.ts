@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { framesIn } from './frames.ts';
-import { chain, tellLead, textOf } from './kept-journeys.ts';
-import { certificateOf, ID, key, REFERENCE, sealed, texts } from './signed-certificates.ts';
+import { chain, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
+import { framesIn } from '#tests/support/evidence/page-frames.ts';
+import {
+  certificateOf,
+  ID,
+  key,
+  REFERENCE,
+  sealed,
+  texts,
+} from '#tests/support/evidence/signed-certificates.ts';
 
 const print = async (tellings: Parameters<typeof certificateOf>[0]) =>
   printCertificate({ certificate: await certificateOf(tellings), kid: 'now' });

@@ -4,11 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { BOTH, HELD, hasFault, judgeCertificate } from './both-verifiers.ts';
-import { anEdit, edited, editedValue } from './edits.ts';
-import { GrowingLog } from './growing-log.ts';
-import { chain, keptJourney, tellLead } from './kept-journeys.ts';
-import { newKey, publicOf } from './keys.ts';
+import { BOTH, HELD, hasFault, judgeCertificate } from '#tests/support/evidence/both-verifiers.ts';
+import { chain, keptJourney, tellLead } from '#tests/support/evidence/event-chains.ts';
+import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import {
   certificateOf,
   ID,
@@ -19,7 +18,8 @@ import {
   signedAnyhow,
   signedText,
   texts,
-} from './signed-certificates.ts';
+} from '#tests/support/evidence/signed-certificates.ts';
+import { anEdit, edited, editedValue } from '#tests/support/evidence/text-edits.ts';
 
 const EDITS = 1_000;
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

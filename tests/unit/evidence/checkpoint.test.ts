@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openCheckpoint, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
-import { newKey } from './keys.ts';
+import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 
 /** A checkpoint of the test log that Tessera publishes, key and all; another program signed it. */
 const PUBLISHED = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { consentRecord } from '#features/evidence/proof/consent-record.ts';
-import { tellLead } from './kept-journeys.ts';
-import { certificateOf, ID, REFERENCE, texts } from './signed-certificates.ts';
+import { tellLead } from '#tests/support/evidence/event-chains.ts';
+import { certificateOf, ID, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
 
 test('a certificate is told in the names of ISO/IEC TS 27560', async () => {
   const record = consentRecord(await certificateOf(tellLead(REFERENCE, texts)));

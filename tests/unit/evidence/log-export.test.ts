@@ -5,11 +5,11 @@ import type { EventHead } from '#features/evidence/proof/event.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { writeCheckpoint } from '#features/evidence/proof/log-line.ts';
 import { rootOf } from '#features/evidence/proof/tree.ts';
-import { BOTH, HELD, hasFault, judgeLog } from './both-verifiers.ts';
-import { anEdit, edited } from './edits.ts';
-import { GrowingLog } from './growing-log.ts';
-import { chain, keptJourney, tellLead, textOf } from './kept-journeys.ts';
-import { newKey, publicOf } from './keys.ts';
+import { BOTH, HELD, hasFault, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { chain, keptJourney, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
+import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 
 const key = newKey('now');
 const text = textOf(Buffer.from('<p>I agree</p>'));

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { GrowingLog } from './growing-log.ts';
-import { chain, type KeptJourney, tellLead, textOf } from './kept-journeys.ts';
-import { newKey, publicOf } from './keys.ts';
+import { chain, type KeptJourney, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
+import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const text = textOf(Buffer.from('<p>I agree</p>'));

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { type AuditHead, auditDetails, loggedHead } from '#features/evidence/proof/audit-entry.ts';
 import { exportAudit } from '#features/evidence/proof/audit-export.ts';
 import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import { HELD, judgeAudit } from './both-verifiers.ts';
-import { GrowingLog } from './growing-log.ts';
-import { PUBLIC_TEST_KEY } from './keys.ts';
+import { HELD, judgeAudit } from '#tests/support/evidence/both-verifiers.ts';
+import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 
 const DOCUMENT = readFileSync('docs/evidence-format.md', 'utf8');
 const written = DOCUMENT.slice(DOCUMENT.indexOf('## 10.')).matchAll(/^```\w+\n(.*?)^```$/gms);

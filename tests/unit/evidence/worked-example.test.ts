@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
 import { FACTS } from '#features/evidence/proof/facts.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { HELD, judgeCertificate, judgeLog } from './both-verifiers.ts';
-import { GrowingLog } from './growing-log.ts';
-import { type KeptEvent, type KeptJourney, textOf } from './kept-journeys.ts';
-import { PUBLIC_TEST_KEY, publicOf } from './keys.ts';
+import { HELD, judgeCertificate, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { type KeptEvent, type KeptJourney, textOf } from '#tests/support/evidence/event-chains.ts';
+import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 
 const DOCUMENT = readFileSync('docs/evidence-format.md', 'utf8');
 const written = DOCUMENT.slice(DOCUMENT.indexOf('## 9.'), DOCUMENT.indexOf('## 10.')).matchAll(
@@ -46,9 +46,9 @@ test('the document names each kind of event, and what its details hold', () => {
 
 test('the second verifier shares nothing with the first', () => {
   const files = [
-    'tests/evidence/second-verifier.ts',
-    'tests/evidence/second-log-verifier.ts',
-    'tests/evidence/second-audit-verifier.ts',
+    'tests/support/evidence/second-verifier.ts',
+    'tests/support/evidence/second-log-verifier.ts',
+    'tests/support/evidence/second-audit-verifier.ts',
   ];
   const imports = files.flatMap((file) =>
     Array.from(

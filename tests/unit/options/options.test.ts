@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { labelOf } from '#features/questions/model/options.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
-import { messageOf, valueFrom } from './readings.ts';
-import { ALL_NAMES, choicesOf, SEEDED, termsWith } from './whole-form.ts';
+import { ALL_NAMES, choicesOf, SEEDED, termsWith } from '#tests/unit/support/complete-form.ts';
+import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 const {
   loan_purpose: LOAN_PURPOSES,

@@ -1,6 +1,6 @@
 import { codecs } from '#features/questions/model/personal-loan/answers.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
-import { type QuestionName, TERMS } from './whole-form.ts';
+import { type QuestionName, TERMS } from './complete-form.ts';
 
 /** What a rule takes a text for; null where it asks the borrower again. */
 export function readAs<T>(rule: Codec<T>, text: string): T | null {

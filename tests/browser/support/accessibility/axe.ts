@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { test } from '#tests/browser/support/test.ts';
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { expectHonesty } from './honesty.ts';
-import { expectNoSideways } from './room.ts';
-import { expectLargeTargets } from './targets.ts';
+import { expectNoSideways } from './layout.ts';
+import { expectLargeTargets } from './target-size.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 const USUAL = { width: 1280, height: 720 };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNothingCut, expectWithinReach } from './room.ts';
+import { expectNothingCut, expectWithinReach } from './layout.ts';
 
 /** What is left of a window of 1280 × 1024 at 400 % zoom. */
 const FOURFOLD = { width: 320, height: 256 };
