@@ -8,7 +8,7 @@ import { projectFolder } from './data-folder.ts';
 const READY_LIMIT_MS = 60_000;
 const KEPT_LINES = 200;
 
-const endWithStarter = fileURLToPath(new URL('end-with-starter.ts', import.meta.url));
+const endWithStarter = fileURLToPath(new URL('die-with-parent.ts', import.meta.url));
 
 export interface Program {
   name: string;

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlainError } from '#scripts/cli/user-error.ts';
 
-export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Whose folder the project is in, when root works in somebody else's. */
 export function folderOwner(): { uid: number; gid: number } | undefined {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { productionPaths } from './production-packages.mjs';
 
-const project = fileURLToPath(new URL('..', import.meta.url));
+const project = fileURLToPath(new URL('../..', import.meta.url));
 const installed = join(project, 'node_modules');
 
 /** What only a build loads of what the app depends on. */
