@@ -26,7 +26,7 @@ const FURNITURE = [
 const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
 export default defineConfig({
-  testDir: 'tests/journeys',
+  testDir: 'tests/browser',
   outputDir: 'data/test/journeys',
   fullyParallel: true,
   forbidOnly: true,
@@ -39,7 +39,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // The same in every browser, with scripts and without.
-  snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/aria-snapshots/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
     ...(journeys.app && { baseURL: journeys.app }),

@@ -21,11 +21,7 @@ export default defineConfig({
           // One worker's files share what they import: to load it anew for each takes a third of all. What a file changes it puts back.
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [
-            'tests/journeys/**',
-            'tests/{records,console}/**',
-            'tests/{attack,faults,fleet,model}/**',
-          ],
+          exclude: ['tests/browser/**', 'tests/integration/**', 'tests/{attack,faults,fleet,model}/**'],
         },
       },
       {
@@ -34,7 +30,7 @@ export default defineConfig({
           name: 'database',
           // A thread starts sooner than a process, and holds its own modules, and thereby its own database, all the same.
           pool: 'threads',
-          include: ['tests/{records,console}/**/*.test.ts'],
+          include: ['tests/integration/**/*.test.ts'],
           setupFiles: ['tests/support/database/own-database.ts'],
         },
       },

@@ -7,7 +7,7 @@ const BY = 'seed';
 
 /**
  * Publishes a sample text for an interface whose consent the partner keeps. It bypasses the rules of publishing and uses plain
- * SQL, because a bare machine has no generated database client yet. tests/console checks that the texts are safe.
+ * SQL, because a bare machine has no generated database client yet. tests/integration checks that the texts are safe.
  */
 export async function publishSampleConsent(client: pg.Client, source: string, file: string): Promise<void> {
   const { rows } = await client.query('SELECT 1 FROM consent_version WHERE source = $1', [source]);

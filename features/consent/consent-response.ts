@@ -1,3 +1,4 @@
+import 'server-only';
 import { SHELL_END, SHELL_START } from '#features/consent/model/consent-shell.ts';
 
 const POLICY = [

@@ -9,11 +9,11 @@ test('no file shows a bad habit', () => {
 test.each([
   ['bound', 'app/apply/form.tsx', "'use client';\nconst save = saveStep.bind(null, step);"],
   ['bound', 'components/x.tsx', "'use client';\nconst x = <form action={save.bind(null, 1)} />;"],
-  ['waits', 'tests/journeys/x.spec.ts', 'await page.waitForTimeout(100);'],
+  ['waits', 'tests/browser/x.spec.ts', 'await page.waitForTimeout(100);'],
   ['until', 'tests/edge/x.test.ts', 'await vi.waitUntil(isThere);'],
   ['until', 'tests/edge/x.test.ts', 'await expect.poll(count).toBe(1);'],
   ['test()', 'tests/edge/x.test.ts', "import { expect, it } from 'vitest';"],
-  ['tag', 'tests/journeys/x.spec.ts', "test('says so @with-scripts', () => {});"],
+  ['tag', 'tests/browser/x.spec.ts', "test('says so @with-scripts', () => {});"],
   ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny:\nconst x = 1;'],
   ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny: needed\nconst x = 1;'],
 ])('%s is found in %s: %s', (habit, path, text) => {
@@ -22,10 +22,7 @@ test.each([
 
 test.each([
   ['app/apply/page.tsx', 'const save = saveStep.bind(null, step);'],
-  [
-    'tests/journeys/x.spec.ts',
-    "test('says so', { tag: '@with-scripts' }, () => expect.poll(count).toBe(1));",
-  ],
+  ['tests/browser/x.spec.ts', "test('says so', { tag: '@with-scripts' }, () => expect.poll(count).toBe(1));"],
   ['domain/x.ts', "const say = 'biome-ignore and page.waitForTimeout()';"],
   ['domain/x.ts', '// biome-ignore lint/a/b: the rule does not know of this case\nconst x = 1;'],
 ])('nothing is found in %s: %s', (path, text) => {

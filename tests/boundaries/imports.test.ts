@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { forbiddenImports } from './import-rules.ts';
+import { EXCEPTIONS, FEATURES, TO_CUT } from './import-table.ts';
 import { filesBelow, parse, type Source, sourcesBelow } from './source.ts';
 import { brokenRules, drawers, lockFaults } from './structure-rules.ts';
 
 const PROJECT = process.cwd();
 const sources = sourcesBelow(PROJECT).map(parse);
 
-test('every file imports only what the room that it stands in may import', () => {
+test('every file imports only what the table allows it', () => {
   expect(sources.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       'platform/values/money.ts',
+      'features/lead/submit-lead.ts',
       'app/layout.tsx',
       'server.ts',
       'sandbox/app.ts',
@@ -20,11 +22,18 @@ test('every file imports only what the room that it stands in may import', () =>
   expect(forbiddenImports(sources)).toEqual([]);
 });
 
-test('no file breaks a rule of the house', { tags: ['@dangerous-code', '@typed-code'] }, () => {
+test('every feature and every exception of the table exists', () => {
+  const paths = new Set(sources.map(({ path }) => path));
+  expect([...Object.keys(EXCEPTIONS), ...Object.keys(TO_CUT)].filter((path) => !paths.has(path))).toEqual([]);
+  const features = new Set(sources.flatMap(({ path }) => /^features\/([^/]+)\//.exec(path)?.[1] ?? []));
+  expect([...features].sort()).toEqual([...FEATURES].sort());
+});
+
+test('no file breaks a structure rule', { tags: ['@dangerous-code', '@typed-code'] }, () => {
   expect(sources.flatMap(brokenRules)).toEqual([]);
 });
 
-test('no folder or file is a drawer for what found no name', () => {
+test('no folder or file has a catch-all name', () => {
   expect(drawers(filesBelow(PROJECT))).toEqual([]);
 });
 
@@ -35,57 +44,86 @@ test('the lock file names no registry host, and Next is not older than 16.2.6', 
 describe('an import is refused', () => {
   test.each([
     [
-      'domain/x.ts',
+      'platform/values/x.ts',
+      "import { findLead } from '#features/journey/store/leads.ts';",
+      '#features/journey/store/leads.ts',
+    ],
+    ['platform/values/x.ts', "import { disconnect } from '../database/db.ts';", '#platform/database/db.ts'],
+    [
+      'platform/values/x.ts',
+      "import type { Db } from '#platform/database/db.ts';",
+      '#platform/database/db.ts',
+    ],
+    ['platform/values/x.ts', "type Db = import('#platform/database/db.ts').Db;", '#platform/database/db.ts'],
+    [
+      'platform/log/x.ts',
+      "import { disconnect } from '#platform/database/db.ts';",
+      '#platform/database/db.ts',
+    ],
+    ['platform/sessions/x.ts', "import { redirect } from 'next/navigation';", 'next/navigation'],
+    ['features/lead/model/x.ts', "export { env } from '#platform/config/env.ts';", '#platform/config/env.ts'],
+    ['features/lead/model/x.ts', "export * from '#platform/config/env.ts';", '#platform/config/env.ts'],
+    [
+      'features/lead/model/x.ts',
+      "const env = await import('#platform/config/env.ts');",
+      '#platform/config/env.ts',
+    ],
+    ['features/lead/model/x.ts', "const name = 'zod'; await import(name);", 'a computed address'],
+    ['features/lead/model/x.ts', "const zod = require('node:fs');", 'node:fs'],
+    ['features/lead/model/x.ts', "import { createHash } from 'node:crypto';", 'node:crypto'],
+    ['features/lead/model/x.ts', "import { useState } from 'react';", 'react'],
+    ['features/lead/model/x.ts', "import domain from 'domain';", 'domain'],
+    [
+      'features/lead/model/x.ts',
       "import { findLead } from '#features/journey/store/leads.ts';",
       '#features/journey/store/leads.ts',
     ],
     [
-      'domain/x.ts',
-      "import { findLead } from '#features/journey/store/leads.ts';",
-      '#features/journey/store/leads.ts',
+      'features/journey/model/x.ts',
+      "import { leadCopy } from '#features/lead/model/lead-copy.ts';",
+      '#features/lead/model/lead-copy.ts',
     ],
     [
-      'domain/x.ts',
-      "import type { Lead } from '#features/journey/store/leads.ts';",
-      '#features/journey/store/leads.ts',
+      'features/consent/store/x.ts',
+      "import { publishConsent } from '#features/consent/publish-consent.ts';",
+      '#features/consent/publish-consent.ts',
     ],
     [
-      'domain/x.ts',
-      "type Lead = import('#features/journey/store/leads.ts').Lead;",
-      '#features/journey/store/leads.ts',
+      'features/consent/store/x.ts',
+      "import { findLead } from '#features/lead/store/intents.ts';",
+      '#features/lead/store/intents.ts',
     ],
-    ['domain/x.ts', "export { env } from '#platform/config/env.ts';", '#env.ts'],
-    ['domain/x.ts', "export * from '#platform/config/env.ts';", '#env.ts'],
-    ['domain/x.ts', "const env = await import('#platform/config/env.ts');", '#env.ts'],
-    ['domain/x.ts', "const name = 'zod'; await import(name);", 'a computed address'],
-    ['domain/x.ts', "const zod = require('node:fs');", 'node:fs'],
-    ['domain/x.ts', "import { createHash } from 'node:crypto';", 'node:crypto'],
-    ['domain/x.ts', "import { useState } from 'react';", 'react'],
-    ['domain/x.ts', "import domain from 'domain';", 'domain'],
-    ['operator/x.ts', "import { env } from '#platform/config/env.ts';", '#env.ts'],
-    ['operator/x.ts', "import { cookies } from 'next/headers';", 'next/headers'],
-    ['operator/terms.ts', "import { env } from '#platform/config/env.ts';", '#env.ts'],
-    ['operator/terms.ts', "import type { Settings, env } from '#platform/config/env.ts';", '#env.ts'],
-    ['records/x.ts', "import { env } from '#platform/config/env.ts';", '#env.ts'],
     [
-      'sessions/x.ts',
-      "import { db } from '#features/journey/store/campaigns.ts';",
-      '#features/journey/store/campaigns.ts',
+      'features/consent/store/x.ts',
+      "import { env } from '#platform/config/env.ts';",
+      '#platform/config/env.ts',
     ],
-    ['sessions/x.ts', "import { redirect } from 'next/navigation';", 'next/navigation'],
-    ['journeys/x.ts', "import { redirect } from 'next/navigation';", 'next/navigation'],
-    ['journeys/x.ts', "import { createOperator } from '#operator/client.ts';", '#operator/client.ts'],
+    ['features/consent/store/x.ts', "import { operator } from '#operator/live.ts';", '#operator/live.ts'],
     [
-      'journeys/x.ts',
+      'features/consent/x.ts',
+      "import { submitLead } from '#features/lead/submit-lead.ts';",
+      '#features/lead/submit-lead.ts',
+    ],
+    ['features/consent/x.ts', "import { redirect } from 'next/navigation';", 'next/navigation'],
+    ['features/consent/x.ts', "import { createOperator } from '#operator/client.ts';", '#operator/client.ts'],
+    [
+      'features/consent/x.ts',
       "import { createEdge } from '#platform/server/server.ts';",
       '#platform/server/server.ts',
     ],
     [
-      'journeys/x.ts',
+      'features/consent/x.ts',
       "import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';",
       '#platform/sessions/journey-cookie.ts',
     ],
-    ['journeys/x.ts', "import { db } from '#platform/database/db.ts';", '#platform/database/db.ts'],
+    ['features/consent/x.ts', "import { db } from '#platform/database/db.ts';", '#platform/database/db.ts'],
+    ['operator/x.ts', "import { env } from '#platform/config/env.ts';", '#platform/config/env.ts'],
+    ['operator/x.ts', "import { cookies } from 'next/headers';", 'next/headers'],
+    [
+      'operator/x.ts',
+      "import { findLead } from '#features/journey/store/leads.ts';",
+      '#features/journey/store/leads.ts',
+    ],
     ['app/apply/page.tsx', "import { operator } from '#operator/live.ts';", '#operator/live.ts'],
     [
       'app/apply/page.tsx',
@@ -97,29 +135,27 @@ describe('an import is refused', () => {
       "import { PrismaClient } from '#generated/prisma/client.ts';",
       '#generated/prisma/client.ts',
     ],
-    ['app/apply/page.tsx', "import { db } from '#platform/database/db.ts';", '#platform/database/db.ts'],
+    [
+      'app/apply/page.tsx',
+      "import { disconnect } from '#platform/database/db.ts';",
+      '#platform/database/db.ts',
+    ],
     ['app/apply/page.tsx', "import { saveStep } from '../other/actions.ts';", '#app/other/actions.ts'],
     [
       'components/x.tsx',
       "import { describeParties } from '#features/application/parties.ts';",
       '#features/application/parties.ts',
     ],
-    ['vault/x.ts', "import { logAlert } from '#platform/log/log.ts';", '#platform/log/log.ts'],
-    ['edge/x.ts', "import { holdExit } from '#features/lead/send-lead.ts';", '#features/lead/send-lead.ts'],
+    ['sandbox/x.ts', "import { money } from '#platform/values/money.ts';", '#platform/values/money.ts'],
+    ['sandbox/x.ts', "import { env } from '../platform/config/env.ts';", '#platform/config/env.ts'],
     [
-      'sandbox/x.ts',
-      "import { LOAN_PURPOSES } from '#features/questions/model/options.ts';",
-      '#features/questions/model/options.ts',
-    ],
-    ['sandbox/x.ts', "import { env } from '#platform/config/env.ts';", '#env.ts'],
-    [
-      'tests/journeys/x.spec.ts',
+      'tests/browser/x.spec.ts',
       "import { startSandbox } from '../../sandbox/start.ts';",
       '#sandbox/start.ts',
     ],
     [
-      'tests/domain/x.test.ts',
-      "import { judge } from '#operator/lead-outcome.ts';",
+      'tests/unit/x.test.ts',
+      "import { validate } from '#operator/lead-outcome.ts';",
       '#operator/lead-outcome.ts',
     ],
   ])('%s: %s', (path, text, refused) => {
@@ -148,23 +184,36 @@ describe('an import is refused', () => {
     const form = (address: string) =>
       findings({ path: 'app/apply/form.tsx', text: `'use client'; import { x } from '${address}';` });
     expect(form('./actions.ts')).toEqual([]);
-    for (const address of ['../x/actions.ts', './page.tsx', '#journeys/x.ts', '#env.ts', 'node:fs', 'pino']) {
+    for (const address of [
+      '../x/actions.ts',
+      './page.tsx',
+      '#features/lead/x.ts',
+      '#platform/config/env.ts',
+      'node:fs',
+      'pino',
+    ]) {
       expect(form(address)).toHaveLength(1);
     }
   });
 
   test('from a folder that the table does not know', () => {
-    expect(findings({ path: 'plumbing/x.ts', text: '' })).toEqual(['plumbing/x.ts: stands in no room']);
+    for (const path of ['plumbing/x.ts', 'features/plumbing/x.ts', 'platform/plumbing/x.ts']) {
+      expect(findings({ path, text: '' })).toEqual([`${path}: stands in no folder of the table`]);
+    }
   });
 });
 
 describe('an import is allowed', () => {
   test.each([
-    ['operator/terms.ts', "import type { Settings } from '#platform/config/env.ts';"],
+    ['features/lead/x.ts', "import type { LeadOutcome } from '#operator/lead-outcome.ts';"],
+    [
+      'features/lead/x.ts',
+      "import { type LeadOutcome, type LeadAnswered } from '#operator/lead-outcome.ts';",
+    ],
+    ['features/lead/x.ts', "import { holdExit } from '#platform/process/inflight.ts';"],
+    ['features/lead/x.ts', "import { recordConsent } from '#features/consent/store/consents.ts';"],
+    ['features/lead/store/x.ts', "import { findLead } from '#features/journey/store/leads.ts';"],
     ['operator/live.ts', "import { env } from '#platform/config/env.ts';"],
-    ['journeys/x.ts', "import type { LeadOutcome } from '#operator/lead-outcome.ts';"],
-    ['journeys/x.ts', "import { type LeadOutcome, type LeadAnswered } from '#operator/lead-outcome.ts';"],
-    ['journeys/x.ts', "import { holdExit } from '#platform/process/inflight.ts';"],
     ['components/borrower/shell.tsx', "import { describeParties } from '#features/application/parties.ts';"],
     ['app/apply/page.tsx', "import { saveStep } from './actions.ts';"],
   ])('%s: %s', (path, text) => {
@@ -183,32 +232,32 @@ describe('a source is refused where', () => {
     ["'use server'", 'app/apply/form.tsx', "'use server'; export async function save() {}"],
     ["'use server'", 'components/actions.ts', "'use server'; export async function save() {}"],
     ["'use server'", 'app/apply/page.tsx', "async function save() { 'use server'; }"],
-    ['server-only', 'records/x.ts', "import { db } from './db.ts';"],
-    ['server-only', 'vault/x.ts', "import { x } from './x.ts'; import 'server-only';"],
-    ['server-only', 'jobs/x.ts', ''],
+    ['server-only', 'features/lead/store/x.ts', "import { db } from './db.ts';"],
+    ['server-only', 'platform/crypto/x.ts', "import { x } from './x.ts'; import 'server-only';"],
+    ['server-only', 'platform/jobs/x.ts', ''],
     ['raw HTML', 'components/x.tsx', 'const x = <p dangerouslySetInnerHTML={{ __html: y }} />;'],
     ['raw HTML', 'components/x.tsx', 'const x = <p {...{ dangerouslySetInnerHTML: { __html: y } }} />;'],
     ['raw HTML', 'components/x.tsx', 'const x = <iframe srcDoc={y} />;'],
     ['raw HTML', 'components/x.tsx', 'element.innerHTML = y;'],
     ['raw HTML', 'components/x.tsx', "element['innerHTML'] = y;"],
-    ['any', 'domain/x.ts', 'const x = (y: unknown) => y as any;'],
-    ['any', 'domain/x.ts', 'type X = Record<string, any>;'],
-    ['silenced', 'domain/x.ts', '// @ts-ignore\nconst x = 1;'],
-    ['silenced', 'domain/x.ts', '/* @ts-expect-error */ const x = 1;'],
-    ['called index', 'domain/index.ts', 'export const x = 1;'],
-    ['barrel', 'domain/x.ts', "export * from './y.ts';"],
-    ['barrel', 'domain/x.ts', "import { y } from './y.ts'; export { y };"],
-    ['barrel', 'domain/x.ts', "export type { Y } from './y.ts'; export { z } from './z.ts';"],
-    ['left out', 'tests/domain/x.test.ts', "test.only('x', () => {});"],
-    ['left out', 'tests/domain/x.test.ts', "describe.skip('x', () => {});"],
-    ['left out', 'tests/domain/x.test.ts', "it.concurrent.skip('x', () => {});"],
-    ['left out', 'tests/journeys/x.spec.ts', "test.describe.only('x', () => {});"],
-    ['left out', 'tests/journeys/x.spec.ts', "test.fixme('x', () => {});"],
-    ['stand-in', 'tests/records/x.test.ts', "vi.mock('#platform/database/db.ts', () => ({}));"],
-    ['stand-in', 'tests/records/x.test.ts', "vi.mock(import('../../vault/seal.ts'));"],
-    ['time and chance', 'domain/x.ts', 'const now = new Date();'],
-    ['time and chance', 'journeys/x.ts', "import 'server-only'; const now = Date.now();"],
-    ['time and chance', 'vault/x.ts', "import 'server-only'; const x = Math.random();"],
+    ['any', 'platform/values/x.ts', 'const x = (y: unknown) => y as any;'],
+    ['any', 'platform/values/x.ts', 'type X = Record<string, any>;'],
+    ['silenced', 'platform/values/x.ts', '// @ts-ignore\nconst x = 1;'],
+    ['silenced', 'platform/values/x.ts', '/* @ts-expect-error */ const x = 1;'],
+    ['called index', 'platform/values/index.ts', 'export const x = 1;'],
+    ['barrel', 'platform/values/x.ts', "export * from './y.ts';"],
+    ['barrel', 'platform/values/x.ts', "import { y } from './y.ts'; export { y };"],
+    ['barrel', 'platform/values/x.ts', "export type { Y } from './y.ts'; export { z } from './z.ts';"],
+    ['left out', 'tests/unit/x.test.ts', "test.only('x', () => {});"],
+    ['left out', 'tests/unit/x.test.ts', "describe.skip('x', () => {});"],
+    ['left out', 'tests/unit/x.test.ts', "it.concurrent.skip('x', () => {});"],
+    ['left out', 'tests/browser/x.spec.ts', "test.describe.only('x', () => {});"],
+    ['left out', 'tests/browser/x.spec.ts', "test.fixme('x', () => {});"],
+    ['stand-in', 'tests/integration/x.test.ts', "vi.mock('#platform/database/db.ts', () => ({}));"],
+    ['stand-in', 'tests/integration/x.test.ts', "vi.mock(import('../../platform/crypto/seal.ts'));"],
+    ['time and chance', 'platform/values/x.ts', 'const now = new Date();'],
+    ['time and chance', 'features/lead/x.ts', "import 'server-only'; const now = Date.now();"],
+    ['time and chance', 'platform/crypto/x.ts', "import 'server-only'; const x = Math.random();"],
   ])('%s: %s: %s', (rule, path, text) => {
     expect(brokenRules(parse({ path, text }))).toEqual([expect.stringContaining(rule)]);
   });
@@ -216,19 +265,19 @@ describe('a source is refused where', () => {
   test('its words only look like a breach, it is left alone', () => {
     const text =
       "// process.env\nconst say = ['@ts-ignore', 'innerHTML', 'use server']; const t = new Date(0); say.only;";
-    expect(brokenRules(parse({ path: 'domain/x.ts', text }))).toEqual([]);
+    expect(brokenRules(parse({ path: 'platform/values/x.ts', text }))).toEqual([]);
   });
 });
 
 test('drawers are found by folder, by file, and whatever the ending', () => {
   const refused = [
     'app/lib/x.ts',
-    'domain/utils.ts',
+    'platform/utils.ts',
     'tests/shared/x.ts',
     'app/helpers.server.tsx',
     'core/x.css',
   ];
-  expect(drawers([...refused, 'app/library/x.ts', 'domain/corelation.ts'])).toHaveLength(refused.length);
+  expect(drawers([...refused, 'app/library/x.ts', 'platform/corelation.ts'])).toHaveLength(refused.length);
 });
 
 test('a lock file with a registry host, or with a Next that is too old or unknown, is refused', () => {

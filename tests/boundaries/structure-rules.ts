@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
 import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 
-const SERVER_ROOMS = /^(operator|records|sessions|journeys|vault|telemetry|accounts|jobs|console)\//;
-/** The server around the app opens cookies with it, and `server-only` can't be loaded there. */
-const LOADED_BY_SERVER = ['platform/crypto/seal.ts'];
-const CLOCKLESS_ROOMS = /^(domain|records|journeys|vault|sessions|accounts|jobs|console)\//;
+const SERVER_FOLDERS =
+  /^(operator|identity-provider|features|platform\/(sessions|crypto|credentials|database|mail|jobs))\//;
+/** The server around the app and the proof format load these, where `server-only` can't be resolved. */
+const LOADED_ELSEWHERE =
+  /^(features\/[^/]+\/(model|proof)\/|platform\/(crypto\/seal|database\/pools|sessions\/(former-cookie|journey-cookies|sealed-cookie))\.ts$)/;
+const CLOCKLESS_FOLDERS = /^(features|platform\/(values|database|crypto|credentials|sessions|jobs))\//;
 const DRAWERS = /^(lib|utils?|helpers?|services?|common|shared|core|misc|types|constants)$/i;
 const RAW_HTML = ['dangerouslySetInnerHTML', 'srcDoc', 'innerHTML', 'outerHTML', 'insertAdjacentHTML'];
 const TEST_NAMES = ['test', 'it', 'describe', 'suite'];
@@ -15,9 +17,9 @@ type Rule = { sentence: string; breaches: (source: ParsedSource) => boolean };
 const RULES: Rule[] = [
   {
     // What instrumentation.ts reads of it is known, and gone, once Next has compiled it.
-    sentence: 'process.env is read in env.ts only',
+    sentence: 'process.env is read in platform/config/env.ts only',
     breaches: ({ path, nodes }) =>
-      !['env.ts', 'instrumentation.ts'].includes(path) && nodes.some(readsEnvironment),
+      !['platform/config/env.ts', 'instrumentation.ts'].includes(path) && nodes.some(readsEnvironment),
   },
   {
     sentence: "'use server' stands in app/**/actions.ts only",
@@ -27,7 +29,7 @@ const RULES: Rule[] = [
   {
     sentence: "a file of a server folder begins with import 'server-only'",
     breaches: ({ path, statements }) =>
-      SERVER_ROOMS.test(path) && !LOADED_BY_SERVER.includes(path) && !loadsServerOnly(statements[0]),
+      SERVER_FOLDERS.test(path) && !LOADED_ELSEWHERE.test(path) && !loadsServerOnly(statements[0]),
   },
   {
     sentence: 'raw HTML stands in no component',
@@ -59,7 +61,10 @@ const RULES: Rule[] = [
   },
   {
     sentence: 'time and chance are arguments here',
-    breaches: ({ path, nodes }) => CLOCKLESS_ROOMS.test(path) && nodes.some(looksAtClock),
+    breaches: ({ path, nodes }) =>
+      CLOCKLESS_FOLDERS.test(path) &&
+      !/^platform\/sessions\/(former|sealed)-cookie\.ts$/.test(path) &&
+      nodes.some(looksAtClock),
   },
 ];
 
