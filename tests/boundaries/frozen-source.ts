@@ -21,7 +21,7 @@ const LISTS: Record<string, [string, string]> = {
 const NOT_PRODUCT = /^(tests|bench|sandbox)\//;
 /** Cookies, headers, metrics, formats and database roles. */
 const PRODUCT_NAME = /(?:__Host-|x-)?handoff[-_][a-z][\w+/-]*/g;
-const NOT_PUBLIC = /rehearsal|template|drill|-test|handoff_app_b/;
+const NOT_PUBLIC = /rehearsal|template|drill|-test|handoff_app_b|^handoff-form$/;
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 const FIELD_NAME = /^[a-z][a-zA-Z-]*$/;
 const LOCK_FLOOR = 10_000;
@@ -192,9 +192,10 @@ function actionsOf({ path, statements }: ParsedSource): string[] {
 
 /** The address of a page or route, without the folders that are not part of it. */
 function routeOf({ path, statements }: ParsedSource): string[] {
-  const [, folder, file] = /^app\/(.*?)\/?(page\.tsx|route\.ts)$/.exec(path) ?? [];
-  if (folder === undefined) return [];
-  const address = `/${folder.replace(/\([^)]*\)\/?/g, '')}`;
+  const [, folder, file] = /^app\/(?:(.*)\/)?(page\.tsx|route\.ts)$/.exec(path) ?? [];
+  if (file === undefined) return [];
+  const parts = (folder ?? '').split('/').filter((part) => part && !part.startsWith('('));
+  const address = `/${parts.join('/')}`;
   return file === 'page.tsx' ? [address] : exportsOf(statements).map((method) => `${address} ${method}`);
 }
 

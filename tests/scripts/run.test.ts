@@ -13,7 +13,7 @@ const OLD_NODE = `data:text/javascript,Object.defineProperty(process, 'versions'
 test('every npm script starts with a file that an old Node can read', () => {
   for (const command of Object.values(commands)) {
     expect(command).toMatch(
-      /^(exec )?node (--conditions=react-server )?scripts\/(run|start|prune-production)\.mjs/,
+      /^(exec )?node (--conditions=react-server )?scripts\/(run|start|dev\/prune-production)\.mjs/,
     );
   }
 });

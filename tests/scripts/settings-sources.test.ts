@@ -107,7 +107,7 @@ test('what npm run keys prints survives a shell, .env and an environment file re
 test('commands read .env in their working directory, and the environment wins', async () => {
   await writeFile(join(folder, '.env'), 'DATABASE_URL=postgresql://from-file@localhost/handoff\nPORT=4321\n');
   const script = `
-    const { databaseUrl, childEnvironment } = await import('${projectFolder}/env.ts');
+    const { databaseUrl, childEnvironment } = await import('${projectFolder}/platform/config/env.ts');
     process.stdout.write(databaseUrl() + ' ' + childEnvironment({}).PORT);`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,
@@ -120,7 +120,7 @@ test('a secret in the environment wins over its file in .env, and the other way 
   const path = await fileWith('postgresql://from-secret-file@localhost/handoff');
   const elsewhere = await mkdtemp(join(folder, 'env-'));
   const script = `
-    const { databaseUrl } = await import('${projectFolder}/env.ts');
+    const { databaseUrl } = await import('${projectFolder}/platform/config/env.ts');
     process.stdout.write(databaseUrl());`;
   const read = async (line: string, own: Record<string, string>) => {
     await writeFile(join(elsewhere, '.env'), `${line}\n`);
@@ -136,7 +136,7 @@ test('what loses in .env stays unset once Next has read .env itself', async () =
   const path = await fileWith('postgresql://from-secret-file@localhost/handoff');
   const elsewhere = await mkdtemp(join(folder, 'next-env-'));
   const script = `
-    const { databaseUrl } = await import('${projectFolder}/env.ts');
+    const { databaseUrl } = await import('${projectFolder}/platform/config/env.ts');
     const { default: { loadEnvConfig } } = await import('${projectFolder}/node_modules/@next/env/dist/index.js');
     loadEnvConfig('${elsewhere}', false);
     process.stdout.write(databaseUrl() + ' ' + process.env.PORT);`;
@@ -155,7 +155,7 @@ test('what loses in .env stays unset once Next has read .env itself', async () =
 test('a dollar sign in a setting of .env stops a command in a sentence that names the setting, not the value', async () => {
   const elsewhere = await mkdtemp(join(folder, 'dollar-'));
   const script = `
-    const { databaseUrl } = await import('${projectFolder}/env.ts');
+    const { databaseUrl } = await import('${projectFolder}/platform/config/env.ts');
     try { databaseUrl(); } catch (error) { process.stdout.write(error.message); }`;
   const read = async (line: string) => {
     await writeFile(join(elsewhere, '.env'), `UNRELATED=a$b\n${line}\n`);
@@ -175,7 +175,7 @@ test('a file that only Next would read stops a command in a sentence that names 
   const elsewhere = await mkdtemp(join(folder, 'next-'));
   await writeFile(join(elsewhere, '.env.local'), 'PORT=4321\n');
   const script = `
-    const { databaseUrl } = await import('${projectFolder}/env.ts');
+    const { databaseUrl } = await import('${projectFolder}/platform/config/env.ts');
     try { databaseUrl() } catch (error) { process.stdout.write(error.message) }`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
     cwd: elsewhere,

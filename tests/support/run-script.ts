@@ -11,7 +11,7 @@ export function runScript(
   given: string[],
   { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
 ): Promise<Said> {
-  const child = spawn(process.execPath, ['--conditions=react-server', `scripts/${script}.ts`, ...given], {
+  const child = spawn(process.execPath, ['--conditions=react-server', `scripts/cli/${script}.ts`, ...given], {
     cwd: projectFolder,
     env: childEnvironment({ ...COMPILE_CACHE, ...environment }),
   });
