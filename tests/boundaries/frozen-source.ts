@@ -21,7 +21,9 @@ const LISTS: Record<string, [string, string]> = {
 const NOT_PRODUCT = /^(tests|bench|sandbox)\//;
 /** Cookies, headers, metrics, formats and database roles. */
 const PRODUCT_NAME = /(?:__Host-|x-)?handoff[-_][a-z][\w+/-]*/g;
-const NOT_PUBLIC = /rehearsal|template|drill|-test|handoff_app_b|^handoff-form$/;
+/** The address of an import. */
+const IMPORT = /^(#|\.\.?\/)/;
+const NOT_PUBLIC = /rehearsal|template|drill|-test|handoff_app_b/;
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 const FIELD_NAME = /^[a-z][a-zA-Z-]*$/;
 const LOCK_FLOOR = 10_000;
@@ -45,6 +47,7 @@ export function wordsOfSource(all: Source[]): Record<string, string[]> {
     'log events': nodes.flatMap(logEventOf),
     'metrics with labels': nodes.flatMap(metricOf),
     'names with the product name': texts
+      .filter((text) => !IMPORT.test(text))
       .flatMap((text) => text.match(PRODUCT_NAME) ?? [])
       .filter((name) => !NOT_PUBLIC.test(name)),
     'question names': nodes.flatMap(questionOf),

@@ -1,0 +1,125 @@
+import { isNode, type Node, nameOf, parse, type Source } from './source.ts';
+
+/** A text of a file that people read. Everything else in it is replaced by spaces, so that places stay true. */
+export type Text = { kind: 'comment' | 'message' | 'title' | 'docs'; text: string; start: number };
+/** A name that the code gives or uses, at its first place in the file. */
+export type Name = { name: string; start: number };
+
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+/** Statements of SQL, and lists of CSS classes. */
+const NOT_PROSE =
+  /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|ALTER|CREATE|DROP|GRANT|REVOKE|BEGIN|LOCK|TRUNCATE|SET)\b/i;
+const TEST_NAMES = ['test', 'it', 'describe', 'testAlone'];
+
+export function textsOf({ path, text }: Source): { texts: Text[]; names: Name[] } {
+  if (SCRIPT.test(path)) return textsOfScript({ path, text });
+  if (path.endsWith('.md'))
+    return { texts: [{ kind: 'docs', text: proseOfMarkdown(text), start: 0 }], names: [] };
+  if (path.endsWith('.prisma')) return { texts: commentsIn(text, /\/\/.*/g), names: fieldsOf(text) };
+  if (path.endsWith('.css')) return { texts: commentsIn(text, /\/\*[\s\S]*?\*\//g), names: [] };
+  if (path.endsWith('.sql')) return { texts: commentsIn(text, /--.*/g), names: [] };
+  return { texts: [{ kind: 'docs', text: withoutCode(text), start: 0 }], names: [] };
+}
+
+function textsOfScript(source: Source): { texts: Text[]; names: Name[] } {
+  const { nodes, comments, imports } = parse(source);
+  const imported = new Set(imports.flatMap(({ names }) => names));
+  const titles = new Set(nodes.flatMap(titlesOf));
+  const written = nodes.flatMap((node): Text[] => {
+    if (!isWritten(node)) return [];
+    const { start } = node;
+    const text = withoutCode(writtenIn(node, source.text));
+    if (titles.has(node)) return [{ kind: 'title', text: text.replace(/^["'`]|["'`]$/g, ' '), start }];
+    return /\s/.test(text.trim()) && !NOT_PROSE.test(text.slice(1)) ? [{ kind: 'message', text, start }] : [];
+  });
+  // What is imported, or is a part of something else, has its name from there.
+  const elsewhere = new Set(nodes.flatMap(borrowedNames));
+  const first = new Map<string, number>();
+  for (const node of nodes) {
+    const name = nameIn(node);
+    if (name && !elsewhere.has(node) && !imported.has(name) && !first.has(name)) first.set(name, node.start);
+  }
+  return {
+    texts: [...commentsIn(comments, /\/\/.*(?:\n[ \t]*\/\/.*)*|\/\*[\s\S]*?\*\//g), ...written],
+    names: [...first].map(([name, start]) => ({ name, start })),
+  };
+}
+
+function isWritten({ type, value }: Node): boolean {
+  return (
+    type === 'JSXText' || type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string')
+  );
+}
+
+/** A text as it is written, with spaces for the values of a template. */
+function writtenIn({ start, end, expressions }: Node, source: string): string {
+  const values = Array.isArray(expressions) ? expressions.filter(isNode) : [];
+  return values.reduce(
+    (text, value) => {
+      const [from, to] = [value.start - start, value.end - start];
+      return text.slice(0, from) + blank(text.slice(from, to)) + text.slice(to);
+    },
+    source.slice(start, end),
+  );
+}
+
+/** Names that are given in another file or by another object. */
+function borrowedNames({ type, property, computed, imported }: Node): unknown[] {
+  if (type === 'MemberExpression') return computed ? [] : [property];
+  return type === 'ImportSpecifier' ? [imported] : [];
+}
+
+/** The texts that a test or a group of tests is called by. */
+function titlesOf({ type, callee, arguments: given }: Node): Node[] {
+  if (type !== 'CallExpression' || !TEST_NAMES.includes(rootName(callee))) return [];
+  const [first] = Array.isArray(given) ? given.filter(isNode) : [];
+  if (!first) return [];
+  return first.type === 'TemplateLiteral' && Array.isArray(first.quasis)
+    ? first.quasis.filter(isNode)
+    : [first];
+}
+
+/** `test` of `test`, `test.each` and `test.each([…])`. */
+function rootName(part: unknown): string {
+  if (!isNode(part)) return '';
+  return nameOf(part) || rootName(part.callee ?? part.object ?? part.tag);
+}
+
+function nameIn(node: Node): string {
+  if (/^(JSX|Private)?Identifier$/.test(node.type)) return nameOf(node);
+  // A word that stands for a case: a key, a state or a result.
+  return node.type === 'Literal' && typeof node.value === 'string' && /^[a-z][\w-]*$/i.test(node.value)
+    ? node.value
+    : '';
+}
+
+function fieldsOf(text: string): Name[] {
+  return [...text.matchAll(/^(?:model )?\s*(\w+) /gm)].map(({ 0: line, 1: name = '', index }) => ({
+    name,
+    start: index + line.indexOf(name),
+  }));
+}
+
+function commentsIn(text: string, comments: RegExp): Text[] {
+  return [...text.matchAll(comments)].map(({ 0: comment, index }) => ({
+    kind: 'comment',
+    text: withoutCode(comment.replace(/^[ \t]*(\/\/+|\/\*+|\*\/|\*|--)|\*\/$/gm, blank)),
+    start: index,
+  }));
+}
+
+/** A page without its code, addresses, table rules and headings' marks. */
+function proseOfMarkdown(text: string): string {
+  return withoutCode(
+    text
+      .replace(/^```[\s\S]*?^```/gm, blank)
+      .replace(/\]\([^)]*\)/g, blank)
+      .replace(/<[^>]+>/g, blank),
+  );
+}
+
+/** What stands between backticks is quoted from the code. */
+const withoutCode = (text: string) =>
+  text.replace(/(?<!^)`[^`\n]*`(?!$)/g, blank).replace(/https?:\S+/g, blank);
+
+const blank = (text: string) => text.replace(/[^\n]/g, ' ');
