@@ -37,7 +37,6 @@ export const NOT_YET: string[] = [
   'docs/decisions/',
   'docs/evidence-commands.md',
   'docs/evidence.md',
-  'docs/glossary.md',
   'docs/logs.md',
   'docs/reliability.md',
   'docs/schools.md',
