@@ -11,10 +11,10 @@ import { logLine } from './platform/log/log-lines.ts';
 import { knownActions } from './platform/next/known-actions.ts';
 import { changedFormats, hasBuild } from './platform/next/next-formats.ts';
 import { routesOfBuild } from './platform/next/route-templates.ts';
-import { createLimits } from './platform/rate-limit/limits.ts';
+import { createRateLimits } from './platform/rate-limit/limits.ts';
 import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
-import { createDoorkeeper } from './platform/server/load-shedding.ts';
-import { createOpening } from './platform/server/opening.ts';
+import { createLoadShedder } from './platform/server/load-shedding.ts';
+import { createSetupCheck } from './platform/server/opening.ts';
 import { createEdge, type Handler } from './platform/server/server.ts';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -40,7 +40,7 @@ const server = createEdge((request, response) => handler(request, response), {
   isDevelopment,
   knownActions: readsNextFormats ? knownActions(build) : undefined,
   ignoresNextFormats: !settings.NEXT_FORMAT_CHECK,
-  ...createLimits({
+  ...createRateLimits({
     databaseUrl: settings.DATABASE_URL,
     isPooled: settings.DATABASE_DIRECT_URL !== undefined,
     poolSize: settings.DATABASE_LIMITS_POOL_SIZE,
@@ -51,8 +51,8 @@ const server = createEdge((request, response) => handler(request, response), {
   }),
   // In local mode all borrowers share the developer's machine.
   ...(settings.HANDOFF_MODE === 'production' && { noteBorrowerPost }),
-  doorkeeper: createDoorkeeper(settings.SESSION_SECRET),
-  opening: createOpening({
+  doorkeeper: createLoadShedder(settings.SESSION_SECRET),
+  setupStatus: createSetupCheck({
     databaseUrl: settings.DATABASE_URL,
     mode: settings.HANDOFF_MODE,
     keyChecks: keyChecksOf(settings),

@@ -12,7 +12,7 @@ export default function GlobalError() {
     <html lang="en" className={typeface}>
       <body>
         <main className="mx-auto w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12">
-          <MessagePage emblem="note">
+          <MessagePage icon="note">
             <PageHead title="Something went wrong on our side">
               <p>What you saved so far is kept, and nothing was sent twice. Please try again in a minute.</p>
             </PageHead>

@@ -6,7 +6,7 @@ import { Shell } from '#components/borrower/shell.tsx';
 export default function NotFound() {
   return (
     <Shell>
-      <MessagePage emblem="note">
+      <MessagePage icon="note">
         <PageHead title="There is no such page">
           <p>The address may be mistyped. Your answers, if you have begun, are still there.</p>
         </PageHead>

@@ -7,13 +7,13 @@ import {
   recordFetch,
   type StoredFetch,
 } from '#features/consent/store/consents.ts';
-import { type Notary, notaryFor } from '#features/evidence/evidence-writer.ts';
+import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
-import { tellAgreement } from '#features/lead/agreement-events.ts';
+import { agreementEvents } from '#features/lead/agreement-events.ts';
 import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
-import type { ConsentAct } from '#features/lead/submit-lead.ts';
+import type { ConsentInput } from '#features/lead/submit-lead.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
@@ -74,11 +74,11 @@ export class LeadMaker {
     await recordJourney({ id, campaignSlug: 'personal-loan', utmParams: {}, passedData: {} });
     const journey = await findJourney(id);
     if (!journey) throw new Error('a journey was not kept');
-    const notary = withEvidence ? await notaryFor(journey) : null;
+    const notary = withEvidence ? await openEvidence(journey) : null;
     await this.#show(id, notary);
     const reference = randomUUID();
     const agreement = await this.#agreement(id);
-    const told = notary ? tellAgreement(notary, journey, this.#fetch, this.#act(), agreement, ANSWERS) : [];
+    const told = notary ? agreementEvents(notary, journey, this.#fetch, this.#act(), agreement, ANSWERS) : [];
     const marks = notary ? [randomUUID(), randomUUID()] : [];
     const attempt = await recordFirstIntent(reference, 'personal_v3', { ...agreement, told, marks });
     if (!attempt) throw new Error('an intent was not taken');
@@ -97,7 +97,7 @@ export class LeadMaker {
     return { reference };
   }
 
-  async #show(journeyId: string, notary: Notary | null): Promise<void> {
+  async #show(journeyId: string, notary: EvidenceWriter | null): Promise<void> {
     const { id: fetchId, fetchedAt, blocks } = this.#fetch;
     for (const { sha256 } of blocks) {
       const told = notary?.seal('consent_displayed', {
@@ -124,9 +124,9 @@ export class LeadMaker {
     return { journeyId, fetch: this.#fetch, blocks: agreed };
   }
 
-  #act(): ConsentAct {
+  #act(): ConsentInput {
     const shown = shownWith(this.#fetch);
-    return { shown, phoneAgreed: true, ssn: '', wasTrapped: false, measured: null, asker: ASKER };
+    return { shown, phoneAgreed: true, ssn: '', isHoneypotFilled: false, measured: null, clientInfo: ASKER };
   }
 
   #sent(reference: string) {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { inclusionProof } from '#features/evidence/proof/tree.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { readNodes, treeSize } from '#features/evidence/store/evidence-tree.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
@@ -81,7 +81,7 @@ async function makeLeads() {
 async function seal() {
   say('Sealing…');
   const start = performance.now();
-  await sealEvidence();
+  await commitPendingEvents();
   return { events: await treeSize(), seconds: rounded((performance.now() - start) / 1000) };
 }
 

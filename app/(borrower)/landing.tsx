@@ -7,7 +7,7 @@ type LandingProps = { parties: Parties; campaigns: Campaign[] };
 
 /** The start page: what the first campaign offers, and what else there is. */
 export function Landing({ parties, campaigns: [first, ...others] }: LandingProps) {
-  const { partner, operatorName, ssnDigits, answersKeptFor } = parties;
+  const { partner, operatorName, ssnDigits, answerRetention } = parties;
   if (!first) return <NothingOnOffer parties={parties} />;
   const { over, title, start } = PRODUCTS[first.product];
   return (
@@ -58,7 +58,7 @@ export function Landing({ parties, campaigns: [first, ...others] }: LandingProps
           ))}
         </ol>
         <p className="mt-6 border-line border-t pt-5 text-base text-ink-soft">
-          Your answers are kept encrypted for {answersKeptFor} so that you can come back to them on this
+          Your answers are kept encrypted for {answerRetention} so that you can come back to them on this
           device. You can delete them at any time.
         </p>
       </section>

@@ -1,11 +1,11 @@
 import { connection } from 'next/server';
-import { judgeReadiness } from '#features/health/check-readiness.ts';
+import { checkReadiness } from '#features/health/check-readiness.ts';
 import { cookiesWork } from '#platform/sessions/cookie-probe.ts';
 
 export async function GET(): Promise<Response> {
   await connection();
   const [{ isReady, checks, reasons }, doCookiesWork] = await Promise.all([
-    judgeReadiness(),
+    checkReadiness(),
     cookiesWork().catch(() => false),
   ]);
   const ready = isReady && doCookiesWork;

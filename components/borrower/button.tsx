@@ -1,4 +1,4 @@
-const LOOKS = {
+const VARIANTS = {
   primary: 'border-accent-strong bg-accent text-on-accent hover:bg-accent-over',
   quiet: 'border-line-strong bg-surface text-ink hover:border-ink',
   danger: 'border-danger bg-surface text-danger hover:bg-danger-wash',
@@ -7,15 +7,15 @@ const LOOKS = {
 const SHAPE =
   'inline-flex min-h-13 w-full items-center justify-center rounded-xl border-2 px-7 py-3 text-center font-semibold text-[1.0625rem] text-balance no-underline active:translate-y-px motion-safe:transition-colors print:hidden sm:w-auto';
 
-type Look = { look?: keyof typeof LOOKS };
+type VariantProps = { variant?: keyof typeof VARIANTS };
 
-type ButtonProps = Look & { children: React.ReactNode; isSending?: boolean };
+type ButtonProps = VariantProps & { children: React.ReactNode; isSending?: boolean };
 
 /** A button stays enabled while its form is on its way: it says so, and further clicks do nothing. */
-export function Button({ look = 'primary', isSending = false, children }: ButtonProps) {
+export function Button({ variant = 'primary', isSending = false, children }: ButtonProps) {
   return (
     <>
-      <button type="submit" className={`${SHAPE} ${LOOKS[look]} cursor-pointer`}>
+      <button type="submit" className={`${SHAPE} ${VARIANTS[variant]} cursor-pointer`}>
         {children}
       </button>
       <span role="status" className={isSending ? 'breathing mt-3 block text-base text-ink-soft' : 'sr-only'}>
@@ -26,12 +26,12 @@ export function Button({ look = 'primary', isSending = false, children }: Button
 }
 
 export function ButtonLink({
-  look = 'primary',
+  variant = 'primary',
   href,
   children,
-}: Look & { href: string; children: React.ReactNode }) {
+}: VariantProps & { href: string; children: React.ReactNode }) {
   return (
-    <a href={href} className={`${SHAPE} ${LOOKS[look]}`}>
+    <a href={href} className={`${SHAPE} ${VARIANTS[variant]}`}>
       {children}
     </a>
   );

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
-type TickProps = {
+type CheckboxProps = {
   name: string;
   error?: string | undefined;
   register?: UseFormRegisterReturn;
@@ -8,7 +8,7 @@ type TickProps = {
 };
 
 /** A box to tick, unticked at first. */
-export function Tick({ name, error, register, children }: TickProps) {
+export function Checkbox({ name, error, register, children }: CheckboxProps) {
   return (
     <div className={error ? 'border-danger border-l-4 pl-4' : undefined}>
       {error && (

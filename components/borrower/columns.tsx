@@ -28,7 +28,7 @@ export function Reassurance({ title, children }: { title: string; children: Reac
 }
 
 /** Where a borrower's copy is, beside a page that it matters to. */
-export function YourCopy({ receipt, children }: { receipt: string; children: React.ReactNode }) {
+export function ReceiptCard({ receipt, children }: { receipt: string; children: React.ReactNode }) {
   return (
     <Reassurance title="Your copy">
       <p>{children}</p>
@@ -39,10 +39,10 @@ export function YourCopy({ receipt, children }: { receipt: string; children: Rea
   );
 }
 
-type OwnLinksProps = { receipt: string | null; inNewTab?: boolean };
+type AccountLinksProps = { receipt: string | null; inNewTab?: boolean };
 
 /** What is a borrower's own on any page after the form: the receipt, and the way to delete their answers. */
-export function OwnLinks({ receipt, inNewTab = false }: OwnLinksProps) {
+export function AccountLinks({ receipt, inNewTab = false }: AccountLinksProps) {
   return (
     <div>
       {receipt && (

@@ -32,13 +32,13 @@ export function ConsentDocument(props: ConsentDocumentProps) {
     return () => window.removeEventListener('resize', refit);
   }, []);
   const document = `/consent/${sha256}`;
-  const address = isCopy ? `${document}?${COPY_QUERY}` : document;
+  const url = isCopy ? `${document}?${COPY_QUERY}` : document;
   return (
     <div className="rounded-xl border border-line-strong bg-white">
       <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-t-xl border-line-strong border-b bg-sunken px-5 py-1 text-base">
         <span className="pt-2 font-semibold sm:pb-2">From {operatorName}, word for word</span>
         <span className="no-print flex flex-wrap gap-x-5">
-          <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+          <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
             <span>
               Open or print<span className="sr-only">, in a new tab: {title}</span>
             </span>
@@ -57,7 +57,7 @@ export function ConsentDocument(props: ConsentDocumentProps) {
       </div>
       <iframe
         ref={frame}
-        src={address}
+        src={url}
         title={title}
         onLoad={() => grow(frame.current)}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { formatUtc } from '#platform/values/utc-time.ts';
 
 /** A moment in UTC; where scripts run, also by the clock of whoever reads it. */
-export function Moment({ at }: { at: Date }) {
+export function DateTime({ at }: { at: Date }) {
   const local = useSyncExternalStore(
     never,
     () => localTime(at),

@@ -1,22 +1,22 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { MinorButton } from './secondary-button.tsx';
+import { SecondaryButton } from './secondary-button.tsx';
 
 const WARNED_BEFORE_MS = 2 * 60_000;
 /** Timers count in 31 bits. */
 const TIMER_LIMIT_MS = 2 ** 31 - 1;
 
-type Standing = 'kept' | 'ending' | 'prolonged' | 'ended' | 'not_reached';
+type ExpiryState = 'kept' | 'ending' | 'prolonged' | 'ended' | 'not_reached';
 
 /** Says two minutes ahead that the answers are about to be deleted, and keeps them at a press; what is typed stays as it is. */
-export function AnswersEnd({ leftMs, keptFor }: { leftMs: number; keptFor: string }) {
-  const [left, setLeft] = useState(leftMs);
-  const [standing, setStanding] = useState<Standing>('kept');
+export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number; retention: string }) {
+  const [left, setLeft] = useState(expiresInMs);
+  const [state, setState] = useState<ExpiryState>('kept');
   useEffect(() => {
     if (left > TIMER_LIMIT_MS) return;
-    const warning = setTimeout(() => setStanding('ending'), Math.max(0, left - WARNED_BEFORE_MS));
-    const end = setTimeout(() => setStanding('ended'), left);
+    const warning = setTimeout(() => setState('ending'), Math.max(0, left - WARNED_BEFORE_MS));
+    const end = setTimeout(() => setState('ended'), left);
     return () => [warning, end].forEach(clearTimeout);
   }, [left]);
 
@@ -24,33 +24,33 @@ export function AnswersEnd({ leftMs, keptFor }: { leftMs: number; keptFor: strin
     const answer = await fetch('/apply/keep', { method: 'POST', body: new URLSearchParams() }).catch(
       () => null,
     );
-    if (answer?.status === 410) return setStanding('ended');
-    if (!answer?.ok) return setStanding('not_reached');
+    if (answer?.status === 410) return setState('ended');
+    if (!answer?.ok) return setState('not_reached');
     const { leftMs: prolonged }: { leftMs: number } = await answer.json();
     setLeft(prolonged);
-    setStanding('prolonged');
+    setState('prolonged');
   };
 
-  const mayKeep = standing === 'ending' || standing === 'not_reached';
+  const mayKeep = state === 'ending' || state === 'not_reached';
   return (
     <div
       role="alert"
       className={
-        standing === 'kept'
+        state === 'kept'
           ? 'sr-only'
           : 'answers-end no-print fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl rounded-xl border-2 border-accent-strong bg-surface p-5 shadow-card'
       }
     >
-      {standing !== 'kept' && <p>{sayings(keptFor)[standing]}</p>}
-      {mayKeep && <MinorButton onPress={keep}>Keep my answers</MinorButton>}
+      {state !== 'kept' && <p>{messages(retention)[state]}</p>}
+      {mayKeep && <SecondaryButton onPress={keep}>Keep my answers</SecondaryButton>}
     </div>
   );
 }
 
-const sayings = (keptFor: string): Record<Exclude<Standing, 'kept'>, string> => ({
+const messages = (retention: string): Record<Exclude<ExpiryState, 'kept'>, string> => ({
   ending:
     'Are you still there? Your saved answers are deleted in about two minutes, so that nobody else finds them.',
-  prolonged: `Your answers are kept for another ${keptFor}.`,
+  prolonged: `Your answers are kept for another ${retention}.`,
   ended:
     'The answers that you saved are deleted. What stands on this page is still here: go on, and we ask for the rest again.',
   not_reached: 'We could not reach our own service just now. Please try again.',

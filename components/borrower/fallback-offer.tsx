@@ -13,7 +13,7 @@ export function FallbackOffer({ operatorName }: { operatorName: string }) {
         type them again.
       </p>
       <div className="mt-5">
-        <ButtonLink look="quiet" href="/apply/fallback">
+        <ButtonLink variant="quiet" href="/apply/fallback">
           Take my answers there
         </ButtonLink>
       </div>

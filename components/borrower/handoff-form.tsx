@@ -2,23 +2,23 @@
 
 import { Button } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { Trap } from './honeypot.tsx';
+import { Honeypot } from './honeypot.tsx';
 import { SsnField } from './ssn-field.tsx';
-import { NotTakenNote } from './submit-error.tsx';
-import { HurriedNote } from './too-fast-notice.tsx';
-import { useSending } from './use-submitting.ts';
+import { SubmitErrorNotice } from './submit-error.tsx';
+import { TooFastNotice } from './too-fast-notice.tsx';
+import { useSubmit } from './use-submitting.ts';
 
 type Props = {
   action: (form: FormData) => Promise<void>;
   operatorName: string;
-  isHurried: boolean;
+  isTooFast: boolean;
   /** Null where the flow does not ask for Social Security digits. */
   ssn: { digits: 4 | 9; brand: string; error: string | null } | null;
 };
 
 /** The button that sends a borrower's answers to the operator's own form. */
-export function HandOverForm({ action, operatorName, isHurried, ssn }: Props) {
-  const { isSending, notTaken, send } = useSending(action);
+export function HandOverForm({ action, operatorName, isTooFast, ssn }: Props) {
+  const { isSending, submitError, send } = useSubmit(action);
   return (
     <form
       action={action}
@@ -29,14 +29,14 @@ export function HandOverForm({ action, operatorName, isHurried, ssn }: Props) {
       }}
     >
       {ssn?.error && <ErrorSummary errors={[{ name: 'ssn', message: ssn.error }]} submission={0} />}
-      {isHurried && <HurriedNote />}
-      <Trap />
+      {isTooFast && <TooFastNotice />}
+      <Honeypot />
       {ssn && (
         <div className="mb-10">
           <SsnField {...ssn} isOptional />
         </div>
       )}
-      <NotTakenNote notTaken={notTaken} />
+      <SubmitErrorNotice submitError={submitError} />
       <Button isSending={isSending}>Send my answers and go on</Button>
       <p className="mt-3 max-w-prose text-base text-ink-soft">
         By pressing it, you give {operatorName} these answers and your IP address. Its form opens filled in.

@@ -1,5 +1,5 @@
 import { Columns, StartOver } from './columns.tsx';
-import { AnswersEnd } from './expiry-warning.tsx';
+import { ExpiryWarning } from './expiry-warning.tsx';
 import { Panel } from './panel.tsx';
 
 type JourneyFrameProps = {
@@ -7,15 +7,15 @@ type JourneyFrameProps = {
   pages: number;
   back: string | null;
   /** How long the answers so far are still kept, null where there are none. */
-  answersLeftMs: number | null;
-  answersKeptFor: string;
+  answersExpireInMs: number | null;
+  answerRetention: string;
   aside: React.ReactNode;
   children: React.ReactNode;
 };
 
 /** A page of the form: the way back, how far along it is, the form itself, and beside it what may reassure. */
 export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
-  const { page, pages, back, answersLeftMs, answersKeptFor } = props;
+  const { page, pages, back, answersExpireInMs, answerRetention } = props;
   return (
     <Columns
       aside={
@@ -39,7 +39,9 @@ export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
         </div>
         <progress max={pages} value={page} aria-label="How far you are" className="mb-8" />
         {children}
-        {answersLeftMs !== null && <AnswersEnd leftMs={answersLeftMs} keptFor={answersKeptFor} />}
+        {answersExpireInMs !== null && (
+          <ExpiryWarning expiresInMs={answersExpireInMs} retention={answerRetention} />
+        )}
       </Panel>
     </Columns>
   );

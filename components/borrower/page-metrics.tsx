@@ -14,7 +14,7 @@ const WEIGHTS = [0.2126, 0.7152, 0.0722];
  * Measures the form that it stands in, and adds to what the form posts how its documents and boxes stood in front of the
  * borrower. Whatever fails in it, the form is sent as it would have been without.
  */
-export function Measures() {
+export function PageMetrics() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const form = field.current?.form;
@@ -27,34 +27,34 @@ function watch(form: HTMLFormElement) {
   const seen: Seen = new Map();
   let due = 0;
   // At the next frame that is drawn: what is asked for there has been laid out already.
-  const lookSoon = () => {
+  const sampleSoon = () => {
     due ||= requestAnimationFrame(() => {
       due = 0;
-      look(form, seen);
+      sample(form, seen);
     });
   };
-  const tell = ({ formData }: FormDataEvent) => {
+  const addMetrics = ({ formData }: FormDataEvent) => {
     try {
-      look(form, seen);
-      formData.set(PAGE_METRICS_FIELD, JSON.stringify(measured(form, seen)));
+      sample(form, seen);
+      formData.set(PAGE_METRICS_FIELD, JSON.stringify(metricsOf(form, seen)));
     } catch {
       // Nothing that is measured is worth a request that is not sent.
     }
   };
-  addEventListener('scroll', lookSoon, { passive: true });
-  addEventListener('resize', lookSoon);
-  form.addEventListener('formdata', tell);
-  lookSoon();
+  addEventListener('scroll', sampleSoon, { passive: true });
+  addEventListener('resize', sampleSoon);
+  form.addEventListener('formdata', addMetrics);
+  sampleSoon();
   return () => {
     cancelAnimationFrame(due);
-    removeEventListener('scroll', lookSoon);
-    removeEventListener('resize', lookSoon);
-    form.removeEventListener('formdata', tell);
+    removeEventListener('scroll', sampleSoon);
+    removeEventListener('resize', sampleSoon);
+    form.removeEventListener('formdata', addMetrics);
   };
 }
 
 /** Notes which slices of each document are within the window. */
-function look(form: HTMLFormElement, seen: Seen) {
+function sample(form: HTMLFormElement, seen: Seen) {
   for (const frame of form.querySelectorAll('iframe')) {
     const { top, height } = frame.getBoundingClientRect();
     const slices = seen.get(frame) ?? new Set();
@@ -63,7 +63,7 @@ function look(form: HTMLFormElement, seen: Seen) {
   }
 }
 
-const measured = (form: HTMLFormElement, seen: Seen) => ({
+const metricsOf = (form: HTMLFormElement, seen: Seen) => ({
   viewport: { width: innerWidth, height: innerHeight },
   documents: [...seen].map(([{ src, offsetWidth: width, offsetHeight: height }, slices]) => ({
     sha256: src.match(/[0-9a-f]{64}/)?.[0],
@@ -86,7 +86,7 @@ function contrastOf(element: Element, color: string): number {
     canvas.fillStyle = fill;
     canvas.fillRect(0, 0, 1, 1);
     const { data } = canvas.getImageData(0, 0, 1, 1);
-    return WEIGHTS.reduce((sum, weight, at) => sum + weight * lightOf((data[at] ?? 0) / 255), 0.05);
+    return WEIGHTS.reduce((sum, weight, at) => sum + weight * luminanceOf((data[at] ?? 0) / 255), 0.05);
   };
   const behind = ['#fff', ...layersBehind(element)].map(paint).at(-1) ?? 1;
   const ratio = paint(color) / behind;
@@ -96,4 +96,4 @@ function contrastOf(element: Element, color: string): number {
 const layersBehind = (element: Element | null): string[] =>
   element ? [...layersBehind(element.parentElement), getComputedStyle(element).backgroundColor] : [];
 
-const lightOf = (value: number) => (value <= 0.04 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const luminanceOf = (value: number) => (value <= 0.04 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

@@ -1,5 +1,5 @@
 import { Columns } from './columns.tsx';
-import { Emblem, type EmblemKind } from './status-icon.tsx';
+import { StatusIcon, type StatusIconKind } from './status-icon.tsx';
 
 /** The sheet that a form or a message stands on; on a phone it is the page itself. */
 export function Panel({ children }: { children: React.ReactNode }) {
@@ -10,14 +10,14 @@ export function Panel({ children }: { children: React.ReactNode }) {
   );
 }
 
-type MessagePageProps = { emblem?: EmblemKind; aside?: React.ReactNode; children: React.ReactNode };
+type MessagePageProps = { icon?: StatusIconKind; aside?: React.ReactNode; children: React.ReactNode };
 
 /** A page that says one thing, on the same grid as the form. */
-export function MessagePage({ emblem, aside, children }: MessagePageProps) {
+export function MessagePage({ icon, aside, children }: MessagePageProps) {
   return (
     <Columns aside={aside}>
       <Panel>
-        {emblem && <Emblem kind={emblem} />}
+        {icon && <StatusIcon kind={icon} />}
         {children}
       </Panel>
     </Columns>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { MinorButton } from './secondary-button.tsx';
+import { SecondaryButton } from './secondary-button.tsx';
 
 /** Prints the page; without scripts a browser's own menu does. */
 export function PrintButton() {
@@ -10,7 +10,7 @@ export function PrintButton() {
     () => true,
     () => false,
   );
-  return hasScripts && <MinorButton onPress={() => window.print()}>Print</MinorButton>;
+  return hasScripts && <SecondaryButton onPress={() => window.print()}>Print</SecondaryButton>;
 }
 
 const never = () => () => {};

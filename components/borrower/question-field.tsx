@@ -4,7 +4,7 @@ import type { Option } from '#features/questions/model/options.ts';
 
 type FieldProps = {
   question: Question;
-  choices: readonly Option[];
+  options: readonly Option[];
   value: string;
   error: string | undefined;
   register: UseFormRegisterReturn;
@@ -100,7 +100,7 @@ function TextBox(props: FieldProps) {
 }
 
 function Select(props: FieldProps) {
-  const { question, choices, value, register } = props;
+  const { question, options, value, register } = props;
   return (
     <div className={`relative ${widthOf(question)}`}>
       <select
@@ -112,9 +112,9 @@ function Select(props: FieldProps) {
         className={`${FIELD} appearance-none pr-12`}
       >
         <option value="">Choose one</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
           </option>
         ))}
       </select>
@@ -137,28 +137,28 @@ function Select(props: FieldProps) {
 }
 
 function Radios(props: FieldProps) {
-  const { question, choices, value, error, register } = props;
+  const { question, options, value, error, register } = props;
   const { 'aria-describedby': describedBy } = described(props);
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className="font-semibold">{question.label}</legend>
       <Notes question={question} error={error} />
       <div className="mt-2.5 grid gap-2.5">
-        {choices.map((choice, index) => (
+        {options.map((option, index) => (
           <label
-            key={choice.value}
+            key={option.value}
             className="flex min-h-13 cursor-pointer items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-checked:font-medium"
           >
             <input
               {...register}
               // The first one carries the question's id, so that a link from the error summary lands there.
-              id={index === 0 ? question.name : `${question.name}-${choice.value}`}
+              id={index === 0 ? question.name : `${question.name}-${option.value}`}
               type="radio"
-              value={choice.value}
-              defaultChecked={choice.value === value}
+              value={option.value}
+              defaultChecked={option.value === value}
               className="size-5 shrink-0 accent-accent-strong"
             />
-            {choice.label}
+            {option.label}
           </label>
         ))}
       </div>

@@ -1,10 +1,10 @@
-type ProofKeptProps = { keptFor: string; brandName: string; helpEmail: string; helpPhone: string };
+type RetentionNoticeProps = { retention: string; brandName: string; helpEmail: string; helpPhone: string };
 
 /** What outlives the answers where a request was sent, and whom to ask to have it erased too. */
-export function ProofKept({ keptFor, brandName, helpEmail, helpPhone }: ProofKeptProps) {
+export function RetentionNotice({ retention, brandName, helpEmail, helpPhone }: RetentionNoticeProps) {
   return (
     <p className="mt-3">
-      That proof, with your name, email, phone and address, is kept locked for {keptFor}. To have it erased
+      That proof, with your name, email, phone and address, is kept locked for {retention}. To have it erased
       too, ask {brandName}:{' '}
       <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
         {helpEmail}

@@ -1,5 +1,5 @@
 /** A button that does something on the page itself, and so exists only where scripts run. */
-export function MinorButton({ onPress, children }: { onPress: () => void; children: React.ReactNode }) {
+export function SecondaryButton({ onPress, children }: { onPress: () => void; children: React.ReactNode }) {
   return (
     <button
       type="button"

@@ -6,13 +6,13 @@ const ROW = 'max-w-[calc(100vw-2.5rem)]';
 
 /** What every borrower page stands in: the partner's name on top, help and the small print below. */
 export async function Shell({ children }: { children: React.ReactNode }) {
-  return <ShellOf parties={await describeParties()}>{children}</ShellOf>;
+  return <ShellLayout parties={await describeParties()}>{children}</ShellLayout>;
 }
 
 type ShellProps = { parties: Pick<Parties, 'partner' | 'isPractice'>; children: React.ReactNode };
 
 /** The same with a partner as it is given, such as one that borrowers don't see yet. */
-export function ShellOf({ parties: { partner, isPractice }, children }: ShellProps) {
+export function ShellLayout({ parties: { partner, isPractice }, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,6 +1,6 @@
-export type EmblemKind = 'done' | 'onward' | 'waiting' | 'note';
+export type StatusIconKind = 'done' | 'onward' | 'waiting' | 'note';
 
-const STROKES: Record<EmblemKind, string> = {
+const STROKES: Record<StatusIconKind, string> = {
   done: 'm7.5 12.5 3 3 6-7',
   onward: 'M6.5 12h11m-4.5-4.5 4.5 4.5-4.5 4.5',
   waiting: 'M12 7v5.25l3.25 2',
@@ -8,7 +8,7 @@ const STROKES: Record<EmblemKind, string> = {
 };
 
 /** What kind of news a page has, before a word of it is read. The heading below says the same. */
-export function Emblem({ kind }: { kind: EmblemKind }) {
+export function StatusIcon({ kind }: { kind: StatusIconKind }) {
   return (
     <span
       aria-hidden="true"

@@ -1,14 +1,14 @@
 /** Who hands on to whom, in order. */
-export function Relay({ stops }: { stops: { name: string; does: string }[] }) {
+export function Steps({ steps }: { steps: { name: string; description: string }[] }) {
   return (
     <ol className="mt-1 grid gap-4">
-      {stops.map(({ name, does }) => (
+      {steps.map(({ name, description }) => (
         <li
           key={name}
           className="relative pl-7 before:absolute before:top-1.5 before:left-0 before:size-3.5 before:rounded-full before:border-2 before:border-accent-strong after:absolute after:top-6 after:-bottom-5 after:left-1.5 after:border-accent-strong after:border-l-2 last:before:bg-accent-strong last:after:hidden"
         >
           <strong className="block font-semibold text-ink">{name}</strong>
-          {does}
+          {description}
         </li>
       ))}
     </ol>

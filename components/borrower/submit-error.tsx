@@ -1,12 +1,12 @@
 import { usePathname } from 'next/navigation';
-import type { NotTaken } from './use-submitting.ts';
+import type { SubmitError } from './use-submitting.ts';
 
 /** Said where a form could not be sent: what was typed stays on the page, and what to do with it. */
-export function NotTakenNote({ notTaken }: { notTaken: NotTaken | null }) {
-  if (!notTaken) return null;
+export function SubmitErrorNotice({ submitError }: { submitError: SubmitError | null }) {
+  if (!submitError) return null;
   return (
     <p role="alert" className="mb-6 border-danger border-l-4 bg-danger-wash px-5 py-4">
-      {notTaken === 'outdated' ? <Outdated /> : <Failed />}
+      {submitError === 'outdated' ? <Outdated /> : <Failed />}
     </p>
   );
 }

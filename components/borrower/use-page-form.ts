@@ -4,30 +4,30 @@ import { type FormEvent, useMemo } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { FieldError } from './error-summary.tsx';
 import { fieldErrors } from './field-errors.ts';
-import { useSending } from './use-submitting.ts';
+import { useSubmit } from './use-submitting.ts';
 
 type PageForm = {
   action: (form: FormData) => Promise<void>;
   /** What is wrong with the values of the fields, by name. */
-  judge: (values: FieldValues) => Record<string, string>;
+  validate: (values: FieldValues) => Record<string, string>;
   /** The fields in the order in which they stand on the page. */
   names: readonly string[];
   /** What the server did not accept of an earlier submission, by field. */
-  refused: Record<string, string>;
+  serverErrors: Record<string, string>;
 };
 
 /**
  * A form of one page: sent by the browser itself where no scripts run, else checked first and sent by its action. The
  * fields stay the browser's own, so that what is sent is what stands on the page.
  */
-export function usePageForm({ action, judge, names, refused }: PageForm) {
+export function usePageForm({ action, validate, names, serverErrors }: PageForm) {
   // Without values of its own it takes what stands in the fields, also what was typed before the scripts had come.
   const { register, handleSubmit, formState } = useForm({
-    resolver: (values) => ({ values: {}, errors: fieldErrors(judge(values)) }),
-    errors: useMemo(() => fieldErrors(refused), [refused]),
+    resolver: (values) => ({ values: {}, errors: fieldErrors(validate(values)) }),
+    errors: useMemo(() => fieldErrors(serverErrors), [serverErrors]),
     shouldFocusError: false,
   });
-  const { isSending, notTaken, send } = useSending(action);
+  const { isSending, submitError, send } = useSubmit(action);
   const errors = names.flatMap((name): FieldError[] => {
     const message = formState.errors[name]?.message;
     return typeof message === 'string' ? [{ name, message }] : [];
@@ -35,7 +35,7 @@ export function usePageForm({ action, judge, names, refused }: PageForm) {
   return {
     register,
     isSending,
-    notTaken,
+    submitError,
     errors,
     errorOf: (name: string) => errors.find((error) => error.name === name)?.message,
     submission: formState.submitCount,

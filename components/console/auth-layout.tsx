@@ -1,5 +1,5 @@
 /** A page before the console: one form on a sheet. */
-export function Entrance({
+export function AuthLayout({
   brandName,
   title,
   note,

@@ -2,7 +2,7 @@
 
 import { useFormStatus } from 'react-dom';
 
-const LOOKS = {
+const VARIANTS = {
   primary: 'border-accent-strong bg-accent text-on-accent hover:bg-accent-over',
   quiet: 'border-line-strong bg-surface text-ink hover:border-ink',
   danger: 'border-danger bg-surface text-danger hover:bg-danger-wash',
@@ -11,9 +11,9 @@ const LOOKS = {
 const SHAPE =
   'inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-lg border px-4 py-1.5 font-semibold text-[0.9375rem] no-underline motion-safe:transition-colors';
 
-type Look = { look?: keyof typeof LOOKS };
+type VariantProps = { variant?: keyof typeof VARIANTS };
 
-type ButtonProps = Look & {
+type ButtonProps = VariantProps & {
   name?: string;
   value?: string;
   formNoValidate?: boolean;
@@ -21,10 +21,10 @@ type ButtonProps = Look & {
 };
 
 /** Sends the form that it stands in, and says so while it is under way. */
-export function Button({ look = 'primary', children, ...rest }: ButtonProps) {
+export function Button({ variant = 'primary', children, ...rest }: ButtonProps) {
   const { pending } = useFormStatus();
   return (
-    <button type="submit" aria-disabled={pending} className={`${SHAPE} ${LOOKS[look]}`} {...rest}>
+    <button type="submit" aria-disabled={pending} className={`${SHAPE} ${VARIANTS[variant]}`} {...rest}>
       {children}
       <span role="status" className={pending ? 'breathing' : 'sr-only'}>
         {pending ? '…' : ''}
@@ -34,11 +34,11 @@ export function Button({ look = 'primary', children, ...rest }: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = Look & { href: string; children: React.ReactNode };
+type ButtonLinkProps = VariantProps & { href: string; children: React.ReactNode };
 
-export function ButtonLink({ look = 'quiet', href, children }: ButtonLinkProps) {
+export function ButtonLink({ variant = 'quiet', href, children }: ButtonLinkProps) {
   return (
-    <a href={href} className={`${SHAPE} ${LOOKS[look]}`}>
+    <a href={href} className={`${SHAPE} ${VARIANTS[variant]}`}>
       {children}
     </a>
   );

@@ -1,17 +1,17 @@
-type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
+type DiffChunk = { kind: 'same' | 'gone' | 'new'; text: string };
 
 /** What is the same for longer than this is folded away but for its ends. */
 const LONG = 600;
 const ENDS = 200;
 
-const LOOKS = {
+const STYLES = {
   gone: 'rounded-sm bg-danger-wash text-danger line-through decoration-1 px-0.5',
   new: 'rounded-sm bg-good-wash text-good no-underline font-semibold px-0.5',
 } as const;
 
 /** Two texts in one: what is gone struck out, what is new marked. As words alone, whatever they would do as markup. */
-export function Changes({ stretches, isCode = false }: { stretches: readonly Stretch[]; isCode?: boolean }) {
-  const pieces = stretches.map((stretch, place) => ({ ...stretch, id: `${place} ${stretch.kind}` }));
+export function TextDiff({ chunks, isCode = false }: { chunks: readonly DiffChunk[]; isCode?: boolean }) {
+  const pieces = chunks.map((chunk, place) => ({ ...chunk, id: `${place} ${chunk.kind}` }));
   return (
     <div
       className={`whitespace-pre-wrap break-words ${isCode ? 'font-mono text-[0.8125rem] leading-5' : 'max-w-prose leading-7'}`}
@@ -23,10 +23,10 @@ export function Changes({ stretches, isCode = false }: { stretches: readonly Str
   );
 }
 
-function Piece({ kind, text }: Stretch) {
+function Piece({ kind, text }: DiffChunk) {
   if (kind === 'gone') {
     return (
-      <del className={LOOKS.gone}>
+      <del className={STYLES.gone}>
         <span className="sr-only">(gone: </span>
         {text}
         <span className="sr-only">)</span>
@@ -35,14 +35,14 @@ function Piece({ kind, text }: Stretch) {
   }
   if (kind === 'new') {
     return (
-      <ins className={LOOKS.new}>
+      <ins className={STYLES.new}>
         <span className="sr-only">(new: </span>
         {text}
         <span className="sr-only">)</span>
       </ins>
     );
   }
-  const [start, middle, end] = folded(text);
+  const [start, middle, end] = fold(text);
   if (!middle) return <>{text}</>;
   return (
     <>
@@ -59,7 +59,7 @@ function Piece({ kind, text }: Stretch) {
 }
 
 /** A long stretch as its ends and what is between them, cut between words. */
-function folded(text: string): [start: string, middle: string, end: string] {
+function fold(text: string): [start: string, middle: string, end: string] {
   if (text.length <= LONG) return [text, '', ''];
   const cut = text.indexOf(' ', ENDS);
   const next = text.lastIndexOf(' ', text.length - ENDS);

@@ -1,7 +1,7 @@
-type SureProps = {
+type ConfirmDisclosureProps = {
   summary: React.ReactNode;
   /** What happens by it. */
-  words: string;
+  description: string;
   /** Whether it is unfolded, after its form came back. */
   isOpen?: boolean;
   /** The form that does it. */
@@ -9,14 +9,19 @@ type SureProps = {
 };
 
 /** An act that takes something away: folded behind its name, so that no single click does it. */
-export function Sure({ summary, words, isOpen = false, children }: SureProps) {
+export function ConfirmDisclosure({
+  summary,
+  description,
+  isOpen = false,
+  children,
+}: ConfirmDisclosureProps) {
   return (
     <details open={isOpen} className="min-w-0">
       <summary className="inline-flex min-h-10 items-center whitespace-nowrap rounded-lg border border-line-strong bg-surface px-4 font-semibold text-[0.9375rem] hover:border-ink">
         {summary}
       </summary>
       <div className="max-w-64 space-y-2 whitespace-normal pt-2 text-[0.875rem]">
-        <p>{words}</p>
+        <p>{description}</p>
         {children}
       </div>
     </details>

@@ -1,6 +1,6 @@
 import { allows, type Permission, ROLE_NAMES, type Role } from '#features/access/model/permissions.ts';
 
-type Place = { href: string; label: string; permission: Permission };
+type NavItem = { href: string; label: string; permission: Permission };
 
 /** The areas of the console in groups, in the order of a day's work. */
 export const GROUPS = [
@@ -31,7 +31,7 @@ export const GROUPS = [
       audit: { href: '/staff/audit', label: 'Audit', permission: 'audit_read' },
     },
   },
-] as const satisfies readonly { label: string | null; areas: Record<string, Place> }[];
+] as const satisfies readonly { label: string | null; areas: Record<string, NavItem> }[];
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 export type Area = KeysOf<(typeof GROUPS)[number]['areas']> | 'account';
@@ -49,8 +49,8 @@ type FrameProps = {
 
 /** What stands round every page of the console. */
 export function ConsoleFrame({ area, brandName, actor, openAlerts, signOut, children }: FrameProps) {
-  const nav = <Areas area={area} role={actor.role} openAlerts={openAlerts} />;
-  const me = (
+  const nav = <AreaNav area={area} role={actor.role} openAlerts={openAlerts} />;
+  const isAccount = (
     <div className="border-line border-t pt-3 text-[0.875rem]">
       <a href="/staff/account" className="block rounded-lg px-3 py-1.5 no-underline hover:bg-sunken">
         <span className="block font-semibold text-ink">{actor.name}</span>
@@ -69,15 +69,15 @@ export function ConsoleFrame({ area, brandName, actor, openAlerts, signOut, chil
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col justify-between overflow-y-auto border-line border-r bg-surface p-3 lg:flex">
         <div>
-          <Mark brandName={brandName} />
+          <Logo brandName={brandName} />
           {nav}
         </div>
-        {me}
+        {isAccount}
       </aside>
       <div className="border-line border-b bg-surface lg:hidden">
         <details>
           <summary className="flex items-center justify-between px-4 py-3">
-            <Mark brandName={brandName} />
+            <Logo brandName={brandName} />
             <span className="rounded-lg border border-line-strong px-3 py-1.5 font-semibold">
               Menu
               {openAlerts > 0 && (
@@ -90,7 +90,7 @@ export function ConsoleFrame({ area, brandName, actor, openAlerts, signOut, chil
           </summary>
           <div className="space-y-3 px-3 pb-4">
             {nav}
-            {me}
+            {isAccount}
           </div>
         </details>
       </div>
@@ -101,7 +101,7 @@ export function ConsoleFrame({ area, brandName, actor, openAlerts, signOut, chil
   );
 }
 
-function Mark({ brandName }: { brandName: string }) {
+function Logo({ brandName }: { brandName: string }) {
   return (
     <p className="min-w-0 px-3 py-2 leading-5 lg:pb-5">
       <span className="block font-semibold text-[1.0625rem] tracking-tight">{brandName}</span>
@@ -110,18 +110,22 @@ function Mark({ brandName }: { brandName: string }) {
   );
 }
 
-function Areas({ area, role, openAlerts }: { area: Area; role: Role; openAlerts: number }) {
+function AreaNav({ area, role, openAlerts }: { area: Area; role: Role; openAlerts: number }) {
   return (
     <nav aria-label="Console" className="space-y-3">
       {GROUPS.map(({ label, areas }) => (
         <div key={label}>
           {label && <p className="px-3 pb-0.5 font-semibold text-[0.75rem] text-ink-soft">{label}</p>}
           <ul className="space-y-0.5" aria-label={label ?? undefined}>
-            {placesIn(areas)
+            {navItemsOf(areas)
               .filter(([, { permission }]) => allows(role, permission))
-              .map(([name, place]) => (
+              .map(([name, item]) => (
                 <li key={name}>
-                  <Way {...place} isCurrent={name === area} openAlerts={name === 'alerts' ? openAlerts : 0} />
+                  <NavLink
+                    {...item}
+                    isCurrent={name === area}
+                    openAlerts={name === 'alerts' ? openAlerts : 0}
+                  />
                 </li>
               ))}
           </ul>
@@ -131,9 +135,14 @@ function Areas({ area, role, openAlerts }: { area: Area; role: Role; openAlerts:
   );
 }
 
-const placesIn = (areas: Record<string, Place>) => Object.entries(areas);
+const navItemsOf = (areas: Record<string, NavItem>) => Object.entries(areas);
 
-function Way({ href, label, isCurrent, openAlerts }: Place & { isCurrent: boolean; openAlerts: number }) {
+function NavLink({
+  href,
+  label,
+  isCurrent,
+  openAlerts,
+}: NavItem & { isCurrent: boolean; openAlerts: number }) {
   return (
     <a
       href={href}

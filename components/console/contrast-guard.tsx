@@ -8,14 +8,14 @@ type ContrastGuardProps = {
   name: string;
   accent: string;
   /** Worn where the field is empty. */
-  otherwise: string;
+  fallback: string;
 };
 
 /** What an accent turns into, and how well all of it can be read: measured, pair by pair. */
-export function ContrastGuard({ name, accent: initial, otherwise }: ContrastGuardProps) {
+export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuardProps) {
   const { within, typed } = useTyped([name], { [name]: initial });
   const wish = (typed[name] ?? '').trim().toLowerCase();
-  const accent = isAccent(wish) ? wish : otherwise;
+  const accent = isAccent(wish) ? wish : fallback;
   const { light, dark } = accentTones(accent);
   const pairs = accentContrasts(accent);
   const lowest = Math.min(...pairs.filter(({ minRatio }) => minRatio >= 7).map(({ ratio }) => ratio));
@@ -29,7 +29,7 @@ export function ContrastGuard({ name, accent: initial, otherwise }: ContrastGuar
       <p role="status" className={`font-semibold ${failing.length > 0 ? 'text-danger' : 'text-good'}`}>
         {failing.length > 0
           ? `${failing.length} pairs can’t be read: this colour can’t be published.`
-          : `Everything written reaches ${shortened(lowest)} to 1 or more; consent text needs 7 to 1.`}
+          : `Everything written reaches ${roundedDown(lowest)} to 1 or more; consent text needs 7 to 1.`}
       </p>
       {light.fill !== accent && (
         <p className="text-[0.875rem] text-ink-soft">
@@ -80,14 +80,14 @@ export function ContrastGuard({ name, accent: initial, otherwise }: ContrastGuar
 }
 
 /** Never rounded up to what it does not reach. */
-const shortened = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
+const roundedDown = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
 function Ratio({ pair }: { pair: Contrast | undefined }) {
   if (!pair) return <td />;
   const isLow = pair.ratio < pair.minRatio;
   return (
     <td className={`px-3 py-1 text-right tabular-nums ${isLow ? 'font-semibold text-danger' : ''}`}>
-      {shortened(pair.ratio)}
+      {roundedDown(pair.ratio)}
       {isLow && <span className="sr-only"> too low</span>}
     </td>
   );

@@ -6,15 +6,15 @@ import { useEffect, useRef, useState } from 'react';
 export function CopyField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [canCopy, setCanCopy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => setCanCopy('clipboard' in navigator), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      setSaid('Copied');
+      setMessage('Copied');
     } catch {
       field.current?.select();
-      setSaid('Press Ctrl+C to copy it');
+      setMessage('Press Ctrl+C to copy it');
     }
   };
   return (
@@ -37,7 +37,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         </button>
       )}
       <span role="status" className="text-[0.8125rem] text-ink-soft">
-        {said}
+        {message}
       </span>
     </div>
   );

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { TONES } from './badge.tsx';
 
-type ErrorsProps = {
+type FormErrorsProps = {
   errors: readonly { name: string; message: string }[];
   /** What did not happen, where nothing was typed that could be lost. */
   title?: string | undefined;
@@ -13,7 +13,10 @@ type ErrorsProps = {
 const CONFIRM = 'confirm';
 
 /** The errors of a returned form, above it. They take the focus. */
-export function Errors({ errors, title = 'Not saved yet. What you typed is still here.' }: ErrorsProps) {
+export function FormErrors({
+  errors,
+  title = 'Not saved yet. What you typed is still here.',
+}: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();

@@ -10,14 +10,14 @@ type FieldProps = {
   error?: string | undefined;
 };
 
-type Said = { 'aria-describedby'?: string; 'aria-invalid'?: true };
+type AriaProps = { 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-function saidOf({ name, id = name, hint, error }: FieldProps): Said {
+function ariaProps({ name, id = name, hint, error }: FieldProps): AriaProps {
   const ids = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
   return { ...(ids && { 'aria-describedby': ids }), ...(error && { 'aria-invalid': true }) };
 }
 
-function Around({
+function Field({
   name,
   id = name,
   label,
@@ -45,25 +45,27 @@ function Around({
   );
 }
 
-type Input = Omit<React.ComponentProps<'input'>, 'name' | 'className' | 'id'>;
+type InputProps = Omit<React.ComponentProps<'input'>, 'name' | 'className' | 'id'>;
 
 /** A question of the console with one line to answer in. */
-export function TextField({ name, id = name, label, hint, error, ...input }: FieldProps & Input) {
+export function TextField({ name, id = name, label, hint, error, ...input }: FieldProps & InputProps) {
   return (
-    <Around name={name} id={id} label={label} hint={hint} error={error}>
+    <Field name={name} id={id} label={label} hint={hint} error={error}>
       <input
         id={id}
         name={name}
         type="text"
-        {...saidOf({ name, id, label, hint, error })}
+        {...ariaProps({ name, id, label, hint, error })}
         {...input}
         className={CONTROL}
       />
-    </Around>
+    </Field>
   );
 }
 
-type Area = Omit<React.ComponentProps<'textarea'>, 'name' | 'className' | 'id'> & { isCode?: boolean };
+type TextAreaProps = Omit<React.ComponentProps<'textarea'>, 'name' | 'className' | 'id'> & {
+  isCode?: boolean;
+};
 
 export function TextArea({
   name,
@@ -73,24 +75,24 @@ export function TextArea({
   error,
   isCode = false,
   ...area
-}: FieldProps & Area) {
+}: FieldProps & TextAreaProps) {
   return (
-    <Around name={name} id={id} label={label} hint={hint} error={error}>
+    <Field name={name} id={id} label={label} hint={hint} error={error}>
       <textarea
         id={id}
         name={name}
         rows={4}
-        {...saidOf({ name, id, label, hint, error })}
+        {...ariaProps({ name, id, label, hint, error })}
         {...area}
         className={`${CONTROL} ${isCode ? 'font-mono text-[0.8125rem] leading-5' : ''}`}
       />
-    </Around>
+    </Field>
   );
 }
 
 export type Option = { value: string; label: string };
 
-type Choice = Omit<React.ComponentProps<'select'>, 'name' | 'className' | 'id' | 'children'> & {
+type SelectProps = Omit<React.ComponentProps<'select'>, 'name' | 'className' | 'id' | 'children'> & {
   options: readonly Option[];
 };
 
@@ -102,13 +104,13 @@ export function SelectField({
   error,
   options,
   ...select
-}: FieldProps & Choice) {
+}: FieldProps & SelectProps) {
   return (
-    <Around name={name} id={id} label={label} hint={hint} error={error}>
+    <Field name={name} id={id} label={label} hint={hint} error={error}>
       <select
         id={id}
         name={name}
-        {...saidOf({ name, id, label, hint, error })}
+        {...ariaProps({ name, id, label, hint, error })}
         {...select}
         className={CONTROL}
       >
@@ -118,11 +120,11 @@ export function SelectField({
           </option>
         ))}
       </select>
-    </Around>
+    </Field>
   );
 }
 
-type TickProps = {
+type CheckboxProps = {
   name: string;
   value?: string;
   label: React.ReactNode;
@@ -133,7 +135,7 @@ type TickProps = {
 };
 
 /** A box to tick, or one of several to choose. */
-export function Tick({
+export function Checkbox({
   name,
   value = 'yes',
   label,
@@ -141,7 +143,7 @@ export function Tick({
   isChecked = false,
   isDisabled = false,
   type = 'checkbox',
-}: TickProps) {
+}: CheckboxProps) {
   return (
     <label className="flex min-h-10 cursor-pointer items-start gap-3 rounded-lg py-2">
       <input
@@ -161,7 +163,7 @@ export function Tick({
 }
 
 /** Several ticks under one question. */
-export function Group({
+export function FieldGroup({
   legend,
   hint,
   error,

@@ -5,13 +5,13 @@ type FileFieldProps = {
   label: string;
   hint: string;
   accept: string;
-  mostBytes: number;
+  maxBytes: number;
   tooLarge: string;
   error?: string | undefined;
 };
 
 /** A file to be sent. One that is too large is told of before it is on its way, where scripts can tell. */
-export function FileField({ name, label, hint, accept, mostBytes, tooLarge, error }: FileFieldProps) {
+export function FileField({ name, label, hint, accept, maxBytes, tooLarge, error }: FileFieldProps) {
   return (
     <div className="min-w-0">
       <label htmlFor={name} className="block font-semibold text-[0.875rem]">
@@ -33,7 +33,7 @@ export function FileField({ name, label, hint, accept, mostBytes, tooLarge, erro
         required
         aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
         onChange={({ target }) => {
-          const isTooLarge = (target.files?.[0]?.size ?? 0) > mostBytes;
+          const isTooLarge = (target.files?.[0]?.size ?? 0) > maxBytes;
           target.setCustomValidity(isTooLarge ? tooLarge : '');
           if (isTooLarge) target.reportValidity();
         }}

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { useTyped } from './use-old-input.ts';
 
-const SHEETS = { start: 'Start page', form: 'Form', consent: 'Consent' } as const;
+const PREVIEW_PAGES = { start: 'Start page', form: 'Form', consent: 'Consent' } as const;
 const SCHEMES = { light: 'Light', dark: 'Dark' } as const;
-export type Sheet = keyof typeof SHEETS;
+export type PreviewPage = keyof typeof PREVIEW_PAGES;
 export type Scheme = keyof typeof SCHEMES;
 
 type LivePreviewProps = {
@@ -16,12 +16,19 @@ type LivePreviewProps = {
   typed: Record<string, string>;
   /** What it is asked for besides. */
   fixed?: Record<string, string>;
-  sheets: readonly Sheet[];
-  shown: { sheet: Sheet; scheme: Scheme };
+  previewPages: readonly PreviewPage[];
+  shown: { sheet: PreviewPage; scheme: Scheme };
 };
 
 /** Borrowers' real pages with what stands in the form around this: on a phone and on a desk, light and dark. */
-export function LivePreview({ page, names, typed: initial, fixed = {}, sheets, shown }: LivePreviewProps) {
+export function LivePreview({
+  page,
+  names,
+  typed: initial,
+  fixed = {},
+  previewPages,
+  shown,
+}: LivePreviewProps) {
   const { within, typed } = useTyped(names, initial);
   const [chosen, setChosen] = useState(shown);
   const query = new URLSearchParams({ ...fixed, ...typed, scheme: chosen.scheme });
@@ -51,8 +58,10 @@ export function LivePreview({ page, names, typed: initial, fixed = {}, sheets, s
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">Page to show</legend>
-          {sheets.map((sheet) =>
-            tab(sheet === chosen.sheet, 'sheet', sheet, SHEETS[sheet], () => setChosen({ ...chosen, sheet })),
+          {previewPages.map((sheet) =>
+            tab(sheet === chosen.sheet, 'sheet', sheet, PREVIEW_PAGES[sheet], () =>
+              setChosen({ ...chosen, sheet }),
+            ),
           )}
         </fieldset>
         <fieldset className="flex gap-1">

@@ -5,11 +5,11 @@ type PagerProps = {
   label: string;
   newer?: string | null | undefined;
   older?: string | null | undefined;
-  words?: { newer: string; older: string };
+  labels?: { newer: string; older: string };
 };
 
 /** The ways to the pages next to this one of a long list. */
-export function Pager({ label, newer, older, words = { newer: 'Newer', older: 'Older' } }: PagerProps) {
+export function Pager({ label, newer, older, labels = { newer: 'Newer', older: 'Older' } }: PagerProps) {
   if (!newer && !older) return null;
   return (
     <nav
@@ -18,14 +18,14 @@ export function Pager({ label, newer, older, words = { newer: 'Newer', older: 'O
     >
       {newer ? (
         <a href={newer} rel="prev" className={LINK}>
-          ← {words.newer}
+          ← {labels.newer}
         </a>
       ) : (
         <span />
       )}
       {older && (
         <a href={older} rel="next" className={LINK}>
-          {words.older} →
+          {labels.older} →
         </a>
       )}
     </nav>

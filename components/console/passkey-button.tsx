@@ -11,7 +11,7 @@ import { Button } from './button.tsx';
 
 type PasskeyButtonProps = {
   label: string;
-  look?: 'primary' | 'quiet';
+  variant?: 'primary' | 'quiet';
   /** Sent along with the answer. */
   fields?: Record<string, string>;
   finish: (form: FormData) => Promise<void>;
@@ -28,7 +28,7 @@ const OTHER_PROBLEM = 'The passkey didn’t work here. Choose another way.';
 
 /** Asks the browser for a passkey, and sends what it answers. Without scripts there is nothing to press. */
 export function PasskeyButton(props: PasskeyButtonProps) {
-  const { label, look = 'primary', fields = {}, finish } = props;
+  const { label, variant = 'primary', fields = {}, finish } = props;
   const support = useSyncExternalStore(
     () => () => {},
     () => ('PublicKeyCredential' in window ? 'yes' : 'no'),
@@ -49,7 +49,7 @@ export function PasskeyButton(props: PasskeyButtonProps) {
   if (support === 'no') return <p className="text-ink-soft">This browser can’t use passkeys here.</p>;
   return (
     <form action={press} className="space-y-2">
-      <Button look={look}>{label}</Button>
+      <Button variant={variant}>{label}</Button>
       <p role="alert" className="font-semibold text-[0.875rem] text-danger empty:hidden">
         {problem}
       </p>

@@ -1,21 +1,21 @@
 type PlainButtonProps = {
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
   name?: string;
   value?: string;
   children: React.ReactNode;
 };
 
-const LOOKS = {
+const VARIANTS = {
   primary: 'border-accent-strong bg-accent text-on-accent hover:bg-accent-over',
   quiet: 'border-line-strong bg-surface text-ink hover:border-ink',
 } as const;
 
 /** Sends a form that is answered with a file: nothing tells its page when that has come. */
-export function PlainButton({ look = 'quiet', children, ...rest }: PlainButtonProps) {
+export function PlainButton({ variant = 'quiet', children, ...rest }: PlainButtonProps) {
   return (
     <button
       type="submit"
-      className={`inline-flex min-h-10 cursor-pointer items-center justify-center whitespace-nowrap rounded-lg border px-4 py-1.5 font-semibold text-[0.9375rem] ${LOOKS[look]}`}
+      className={`inline-flex min-h-10 cursor-pointer items-center justify-center whitespace-nowrap rounded-lg border px-4 py-1.5 font-semibold text-[0.9375rem] ${VARIANTS[variant]}`}
       {...rest}
     >
       {children}

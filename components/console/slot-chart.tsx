@@ -4,7 +4,7 @@ const HEIGHT = 100;
 const SLOT = 10;
 const BAR = 8;
 /** Of more than these nobody could point at one. */
-const TOLD_AT_THE_POINTER = 31;
+const MAX_SLOTS_WITH_TOOLTIP = 31;
 const SERIES = [
   { key: 'visit', label: 'Visits', bar: 'fill-line', swatch: 'bg-line' },
   { key: 'start', label: 'Starts', bar: 'fill-accent/40', swatch: 'bg-accent/40' },
@@ -41,7 +41,7 @@ export function SlotChart({ slots, noun }: { slots: readonly LabeledFunnelGroup[
             d={slots.map(({ now }, place) => barAt(place, inner, (HEIGHT * now[key]) / most)).join('')}
           />
         ))}
-        {slots.length <= TOLD_AT_THE_POINTER &&
+        {slots.length <= MAX_SLOTS_WITH_TOOLTIP &&
           slots.map(({ value, label, now }, place) => (
             <rect key={value} x={place * SLOT} width={SLOT} height={HEIGHT} fill="transparent">
               <title>{`${label}: ${SERIES.map((series) => `${series.label} ${formatCount(now[series.key])}`).join(', ')}`}</title>

@@ -1,7 +1,7 @@
 import { formatUtcSeconds } from '#platform/values/staff-time.ts';
 import { Time } from './time.tsx';
 
-type Happening = {
+type TimelineEvent = {
   at: Date;
   title: string;
   facts: readonly (readonly [name: string, value: string])[];
@@ -14,10 +14,10 @@ const HASH = /^[0-9a-f]{64}$/;
 const SHORT_HASH = 12;
 
 /** What happened, one thing after the other, with its time by the reader's clock and in UTC. */
-export function Timeline({ happenings, zone }: { happenings: readonly Happening[]; zone: string }) {
+export function Timeline({ events, zone }: { events: readonly TimelineEvent[]; zone: string }) {
   return (
     <ol className="ml-[0.3125rem] space-y-5 border-line border-l">
-      {happenings.map(({ at, title, facts, tone }, place) => (
+      {events.map(({ at, title, facts, tone }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown, and two may be alike
         <li key={place} className="relative pl-5">
           <span

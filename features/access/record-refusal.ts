@@ -4,6 +4,6 @@ import { logEvent } from '#platform/log/log.ts';
 import type { Actor } from './model/actor.ts';
 
 /** A signed-in person asked for something that their role doesn't allow. */
-export function noteRefusal(actor: Actor, permission: Permission): void {
+export function logPermissionDenied(actor: Actor, permission: Permission): void {
   logEvent('staff_access_refused', { by: actor.email, what: permission });
 }

@@ -18,23 +18,24 @@ export function configuredChannels(): AlertChannel[] {
 /** Tries once to tell of an alert. Null where it was taken; never throws. */
 export async function sendAlert(
   channel: AlertChannel,
-  news: AlertNotification,
+  notification: AlertNotification,
 ): Promise<DeliveryFailure | null> {
   const send = senderOf(channel);
-  return send ? send(news) : 'not_configured';
+  return send ? send(notification) : 'not_configured';
 }
 
-type Sender = (news: AlertNotification) => Promise<DeliveryFailure | null>;
+type Sender = (notification: AlertNotification) => Promise<DeliveryFailure | null>;
 
 function senderOf(channel: AlertChannel): Sender | null {
   const { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET, ALERT_EMAIL_TO } = env();
   if (channel === 'webhook') {
     if (!ALERT_WEBHOOK_URL || !ALERT_WEBHOOK_SECRET) return null;
-    return (news) => sendByWebhook({ url: ALERT_WEBHOOK_URL, secret: ALERT_WEBHOOK_SECRET }, news);
+    return (notification) =>
+      sendByWebhook({ url: ALERT_WEBHOOK_URL, secret: ALERT_WEBHOOK_SECRET }, notification);
   }
   const mail = mailSettings();
   if (!ALERT_EMAIL_TO || !mail) return null;
-  return (news) => sendByMail({ ...mail, to: ALERT_EMAIL_TO }, news);
+  return (notification) => sendByMail({ ...mail, to: ALERT_EMAIL_TO }, notification);
 }
 
 /** How long a readiness check fails before the instance itself alerts. */

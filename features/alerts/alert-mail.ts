@@ -3,19 +3,27 @@ import type { AlertNotification, DeliveryFailure } from '#features/alerts/model/
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { type MailServer, sendMail } from '#platform/mail/mail-server.ts';
 
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export type MailRoute = MailServer & { from: string; to: string };
 
 /** Mails an alert to staff. */
 export function sendByMail(
   { from, to, ...server }: MailRoute,
-  news: AlertNotification,
+  notification: AlertNotification,
 ): Promise<DeliveryFailure | null> {
-  return sendMail(server, { from, to, ...mailOf(news) }, LIMIT_MS);
+  return sendMail(server, { from, to, ...mailOf(notification) }, TIMEOUT_MS);
 }
 
-function mailOf({ event, kind, subject, firstSeenAt, lastSeenAt, count, ...news }: AlertNotification) {
+function mailOf({
+  event,
+  kind,
+  subject,
+  firstSeenAt,
+  lastSeenAt,
+  count,
+  ...notification
+}: AlertNotification) {
   const { severity, meaning, whatToDo } = alertKindInfo(kind);
   const lines = [
     meaning,
@@ -27,12 +35,12 @@ function mailOf({ event, kind, subject, firstSeenAt, lastSeenAt, count, ...news 
     `First seen: ${firstSeenAt.toISOString()}`,
     `Last seen: ${lastSeenAt.toISOString()}`,
     `Count: ${count}`,
-    `Sent: ${news.sentAt.toISOString()}`,
+    `Sent: ${notification.sentAt.toISOString()}`,
   ];
   return {
     // A word that comes twice is one mail to most readers.
-    messageId: `<${news.id}.${event}${event === 'repeated' ? `.${count}` : ''}@handoff.invalid>`,
-    date: news.sentAt,
+    messageId: `<${notification.id}.${event}${event === 'repeated' ? `.${count}` : ''}@handoff.invalid>`,
+    date: notification.sentAt,
     subject: `[${severity}] ${kind} ${event}`,
     text: `${lines.join('\n')}\n`,
   };

@@ -5,15 +5,15 @@ import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Posts an alert, signed so that the receiver can tell that it is ours and when it was sent. */
 export async function sendByWebhook(
   { url, secret }: { url: string; secret: string },
-  news: AlertNotification,
+  notification: AlertNotification,
 ): Promise<DeliveryFailure | null> {
-  const body = bodyOf(news);
-  const seconds = Math.floor(news.sentAt.getTime() / 1000);
+  const body = bodyOf(notification);
+  const seconds = Math.floor(notification.sentAt.getTime() / 1000);
   try {
     const response = await guardedFetch(url, {
       method: 'POST',
@@ -24,7 +24,7 @@ export async function sendByWebhook(
       body,
       redirect: 'manual',
       cache: 'no-store',
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // It has answered: what becomes of the rest is no matter.
     await response.body?.cancel().catch(() => undefined);

@@ -9,15 +9,15 @@ import { sendAlert } from './alert-channels.ts';
  * told once; a process that dies between telling and writing it down makes it told once more.
  */
 export async function deliverAlerts(channel: AlertChannel): Promise<void> {
-  for (const { kind } of await giveUpInterrupted(channel)) logGivenUp(channel, kind, 'interrupted');
+  for (const { kind } of await giveUpInterrupted(channel)) logDeliveryFailed(channel, kind, 'interrupted');
   // It ends: what was tried is not due again before a pause is over.
   for (let next = await claimDelivery(channel); next; next = await claimDelivery(channel)) {
     const failure = await sendAlert(channel, next.news);
     const state = await recordTry(next, failure);
-    if (state === 'given_up') logGivenUp(channel, next.news.kind, failure ?? '');
+    if (state === 'given_up') logDeliveryFailed(channel, next.news.kind, failure ?? '');
   }
 }
 
-function logGivenUp(channel: AlertChannel, kind: string, reason: string): void {
+function logDeliveryFailed(channel: AlertChannel, kind: string, reason: string): void {
   logAlert('alert_not_delivered', { channel, alertKind: kind, reason });
 }

@@ -11,8 +11,8 @@ import {
 import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
 import { configuredChannels } from './alert-channels.ts';
 
-const OPEN_MOST = 25;
-const PAST_MOST = 50;
+const MAX_OPEN = 25;
+const MAX_PAST = 50;
 
 export type AlertGroup = { severity: Severity; open: number; alerts: ListedAlert[]; next: AlertPlace | null };
 
@@ -37,10 +37,10 @@ async function groupOf(
   const found = counts.filter(({ kind }) => isOf(kind));
   const alerts = await findOpenAlerts(
     found.map(({ kind }) => kind),
-    { most: OPEN_MOST + 1, after },
+    { most: MAX_OPEN + 1, after },
   );
-  const shown = alerts.slice(0, OPEN_MOST);
-  const last = alerts.length > OPEN_MOST ? shown.at(-1) : undefined;
+  const shown = alerts.slice(0, MAX_OPEN);
+  const last = alerts.length > MAX_OPEN ? shown.at(-1) : undefined;
   return {
     severity,
     open: found.reduce((sum, { open }) => sum + open, 0),
@@ -53,9 +53,9 @@ async function groupOf(
 export async function listPastAlerts(
   after: AlertPlace | null,
 ): Promise<{ alerts: ListedAlert[]; next: AlertPlace | null }> {
-  const found = await findPastAlerts(PAST_MOST + 1, after);
-  const alerts = found.slice(0, PAST_MOST);
-  const last = found.length > PAST_MOST ? alerts.at(-1) : undefined;
+  const found = await findPastAlerts(MAX_PAST + 1, after);
+  const alerts = found.slice(0, MAX_PAST);
+  const last = found.length > MAX_PAST ? alerts.at(-1) : undefined;
   return { alerts, next: last?.resolvedAt ? { at: last.resolvedAt, id: last.id } : null };
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import { type AlertWithin, recordAlert, recordAlertResolved } from '#features/alerts/store/alerts.ts';
-import { type Facts, logAlert } from '#platform/log/log.ts';
+import { type LogFields, logAlert } from '#platform/log/log.ts';
 import { countAlert } from '#platform/telemetry/metrics.ts';
 import { configuredChannels } from './alert-channels.ts';
 
@@ -10,18 +10,18 @@ import { configuredChannels } from './alert-channels.ts';
  * Opens or counts an alert, about a subject named in identifiers only, and logs it. Never fails: an alert that can't be
  * kept must not cost a borrower their lead.
  */
-export async function raiseAlert(kind: AlertKind, subject: string, facts: Facts = {}): Promise<void> {
+export async function raiseAlert(kind: AlertKind, subject: string, facts: LogFields = {}): Promise<void> {
   logAlert(kind, facts);
   countAlert(kind);
-  await keep(kind, recordAlert(kind, subject, configuredChannels(), facts));
+  await recordAndCount(kind, recordAlert(kind, subject, configuredChannels(), facts));
 }
 
 /**
  * Alerts that are recorded in the transaction of what they are about. `announce` logs them and has them delivered: call it
  * once that transaction has committed.
  */
-export function alertsWithin(): { record: AlertWithin; announce: () => Promise<void> } {
-  const recorded: { kind: AlertKind; facts: Facts }[] = [];
+export function alertsInTransaction(): { record: AlertWithin; announce: () => Promise<void> } {
+  const recorded: { kind: AlertKind; facts: LogFields }[] = [];
   return {
     record: async (client, kind, subject, facts) => {
       await recordAlert(kind, subject, configuredChannels(), facts, client);
@@ -39,10 +39,10 @@ export function alertsWithin(): { record: AlertWithin; announce: () => Promise<v
 
 /** Closes an alert whose cause is over. Never fails. */
 export async function resolveAlert(kind: AlertKind, subject: string): Promise<void> {
-  await keep(kind, recordAlertResolved(kind, subject));
+  await recordAndCount(kind, recordAlertResolved(kind, subject));
 }
 
-async function keep(kind: AlertKind, recording: Promise<number>): Promise<void> {
+async function recordAndCount(kind: AlertKind, recording: Promise<number>): Promise<void> {
   const queued = await recording.catch(() => logAlert('alert_not_recorded', { reason: kind }));
   if (queued) await requestDeliveries();
 }

@@ -15,6 +15,6 @@ export async function sendTestAlert(actor: Actor): Promise<string | null> {
   const subject = `console ${actor.staffId.slice(0, 8)}`;
   await raiseAlert('test_alert', subject);
   await resolveAlert('test_alert', subject);
-  await recordAudit(actor, { act: 'alert_tested', subject, after: { channels: channels.join(' ') } });
+  await recordAudit(actor, { action: 'alert_tested', subject, after: { channels: channels.join(' ') } });
   return findNewestAlert('test_alert', subject);
 }

@@ -22,17 +22,17 @@ import { newSealingKey, seal } from '#platform/crypto/seal.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { countParameterDropped } from '#platform/telemetry/metrics.ts';
 import type { Visit } from '#platform/values/visit.ts';
-import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { closedPath } from './lead-status.ts';
+import { type Borrower, draftAad, findBorrower, formContext, type JourneyKey } from './borrower.ts';
+import { lockedPath } from './lead-status.ts';
 
-export type Beginning =
+export type BeginResult =
   | { kind: 'begun'; journeyKey: JourneyKey; path: string }
   | { kind: 'resumed'; path: string }
-  | { kind: 'closed'; standing: Exclude<CampaignStatus, 'open'> }
+  | { kind: 'closed'; status: Exclude<CampaignStatus, 'open'> }
   | { kind: 'no_such_campaign' };
 
 /** What an address may answer ahead: the wish alone, never a word of the person or of consent. */
-const ANSWERED_AHEAD = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' };
+const QUERY_ANSWERS = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' };
 
 /**
  * Begins a journey on a campaign, or resumes the current one, also one of another campaign: a new one needs the cookie, which holds
@@ -45,21 +45,21 @@ export async function beginJourney(
   query: URLSearchParams,
   current: JourneyKey | null,
   arrival: Visit | null = null,
-): Promise<Beginning> {
+): Promise<BeginResult> {
   const found = await findCampaign(campaignSlug);
   if (!found) return { kind: 'no_such_campaign' };
-  const { campaign, standing } = found;
+  const { campaign, standing: status } = found;
   const borrower = await findBorrower(current);
   if (
     borrower?.journey.isTest === isTestLink(query) &&
-    (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOn(borrower, campaign.slug))
+    (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOnCampaign(borrower, campaign.slug))
   ) {
     await countVisit(campaign, query, arrival);
     return { kind: 'resumed', path: await pathOf(borrower) };
   }
-  if (standing !== 'open') {
+  if (status !== 'open') {
     await countVisit(campaign, query, arrival);
-    return { kind: 'closed', standing };
+    return { kind: 'closed', status };
   }
   const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
   const utmParams = parseParameters(query, UTM_NAMES);
@@ -73,18 +73,18 @@ export async function beginJourney(
     isTest: isTestLink(query),
   };
   await recordJourney(journey, arrival?.isNavigation);
-  if (!journey.isTest) await countDropped(campaign.slug, [...utmParams.dropped, ...passed.dropped]);
+  if (!journey.isTest) await countDroppedParameters(campaign.slug, [...utmParams.dropped, ...passed.dropped]);
   return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, query) };
 }
 
 /** Where a borrower's journey stands: at its outcome, or at the first question without an answer. */
 export async function pathOf(borrower: Borrower): Promise<string> {
-  const { journey, form, lead, texts } = borrower;
+  const { journey, form, lead, rawAnswers } = borrower;
   if (lead) return '/apply/outcome';
-  return closedPath(borrower) ?? nextPath(form, texts, await termsToday(journey));
+  return lockedPath(borrower) ?? nextPath(form, rawAnswers, await formContext(journey));
 }
 
-const isOn = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;
+const isOnCampaign = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;
 
 /** Counts somebody who begins no journey here. A count that fails stops nothing. */
 async function countVisit(
@@ -102,7 +102,7 @@ async function countVisit(
 }
 
 /** Counts which parameters were dropped and why, each once. A count that fails stops nothing. */
-async function countDropped(campaign: string, dropped: readonly DroppedParameter[]): Promise<void> {
+async function countDroppedParameters(campaign: string, dropped: readonly DroppedParameter[]): Promise<void> {
   const distinct = [...new Map(dropped.map((each) => [each.name, each])).values()];
   if (distinct.length === 0) return;
   for (const { name, reason } of distinct) countParameterDropped(knownName(name), reason);
@@ -119,16 +119,16 @@ async function firstPath(journeyKey: JourneyKey, query: URLSearchParams): Promis
   const journey = await findJourney(journeyKey.journeyId);
   if (!journey) throw new Error('a journey that was just begun is not there');
   const form = formBySlug(formSlugOf(journey.campaign.product));
-  const terms = await termsToday(journey);
+  const context = await formContext(journey);
   const texts: RawAnswers = {};
-  for (const [parameter, name] of Object.entries(ANSWERED_AHEAD)) {
-    const shown = formatAnswer(form, name, query.get(parameter) ?? '', terms);
+  for (const [parameter, name] of Object.entries(QUERY_ANSWERS)) {
+    const shown = formatAnswer(form, name, query.get(parameter) ?? '', context);
     if (shown) texts[name] = shown;
   }
   if (Object.keys(texts).length > 0) {
-    const sealed = seal(JSON.stringify(texts), journeyKey.key, draftPlace(journey.id));
+    const sealed = seal(JSON.stringify(texts), journeyKey.key, draftAad(journey.id));
     await recordDraft(journey.id, sealed, null);
   }
-  const [first] = form.steps({}, terms);
-  return first ? nextPath(form, {}, terms) : '/apply/lost';
+  const [first] = form.steps({}, context);
+  return first ? nextPath(form, {}, context) : '/apply/lost';
 }

@@ -21,11 +21,11 @@ export type Borrower = {
   journey: Journey;
   /** The form that the journey's campaign asks. */
   form: Form;
-  texts: RawAnswers;
+  rawAnswers: RawAnswers;
   /** Version of the draft that `texts` was read at, null where there is none yet. */
   draftVersion: number | null;
   /** How long the answers are still kept, null where there are none. */
-  answersLeftMs: number | null;
+  answersExpireInMs: number | null;
   lead: Lead | null;
   /** Whether the answers of a prefill form have gone out, or may have. */
   isPrefilled: boolean;
@@ -43,27 +43,27 @@ export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borro
   const lead = await findLead(journey.id);
   const slug = formSlugOf(journey.campaign.product);
   const prefill = slug === 'prefill' ? await findPrefill(journey.id) : null;
-  const opened = draft && open(draft.sealed, journeyKey.key, draftPlace(journey.id));
+  const opened = draft && open(draft.sealed, journeyKey.key, draftAad(journey.id));
   return {
     journey,
     form: formBySlug(slug),
-    texts: opened ? (JSON.parse(opened) as RawAnswers) : {},
+    rawAnswers: opened ? (JSON.parse(opened) as RawAnswers) : {},
     draftVersion: draft?.version ?? null,
-    answersLeftMs: draft?.leftMs ?? null,
+    answersExpireInMs: draft?.leftMs ?? null,
     lead,
     isPrefilled: prefill !== null && prefill.outcome !== 'unsent',
   };
 }
 
 /** Where a draft is sealed to, so that it opens nowhere else. */
-export const draftPlace = (journeyId: string) => `draft|${journeyId}`;
+export const draftAad = (journeyId: string) => `draft|${journeyId}`;
 
 /** What the rules of a journey's questions depend on today, by the database's clock (UTC). */
-export async function termsToday({ campaign }: Pick<Journey, 'campaign'>): Promise<FormContext> {
-  const [now, choices] = await Promise.all([databaseNow(), readChoices(campaign.product)]);
+export async function formContext({ campaign }: Pick<Journey, 'campaign'>): Promise<FormContext> {
+  const [now, options] = await Promise.all([databaseNow(), readChoices(campaign.product)]);
   return {
     today: now.toISOString().slice(0, 10),
-    options: { ...choices, state: stateOptions(operatorTerms().states), school: SCHOOL_OPTIONS },
+    options: { ...options, state: stateOptions(operatorTerms().states), school: SCHOOL_OPTIONS },
     askedQuestions: campaign.flow?.questions ?? [],
   };
 }

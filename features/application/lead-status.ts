@@ -5,7 +5,7 @@ import { questionsForFields, SSN_FIELD } from '#features/questions/model/refused
 import type { Borrower } from './borrower.ts';
 
 /** What a page depends on, of a lead as it is kept. */
-export function standingOf({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadStatus {
+export function leadStatus({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadStatus {
   const { state, operatorStatus, linkSealed, timesTimedOut, refusedFields } = lead;
   return {
     state,
@@ -18,8 +18,8 @@ export function standingOf({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadSt
 }
 
 /** Where a borrower belongs whose answers have gone out and can't be changed any more; null while they can. */
-export function closedPath(borrower: Borrower): '/apply/outcome' | '/apply/prefilled' | null {
+export function lockedPath(borrower: Borrower): '/apply/outcome' | '/apply/prefilled' | null {
   if (borrower.isPrefilled) return '/apply/prefilled';
   const { lead } = borrower;
-  return lead && !mayResend(standingOf(borrower, lead)) ? '/apply/outcome' : null;
+  return lead && !mayResend(leadStatus(borrower, lead)) ? '/apply/outcome' : null;
 }

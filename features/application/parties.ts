@@ -13,8 +13,8 @@ export type Parties = {
   operatorName: string;
   ssnDigits: 4 | 9;
   isPractice: boolean;
-  answersKeptFor: string;
-  proofKeptFor: string;
+  answerRetention: string;
+  proofRetention: string;
   /** Under which address all of this is served. */
   origin: string;
 };
@@ -29,8 +29,8 @@ export async function describeParties(): Promise<Parties> {
     operatorName: name,
     ssnDigits,
     isPractice,
-    answersKeptFor: formatRetention(retention().draftMs),
-    proofKeptFor: formatRetention(retention().evidenceMs),
+    answerRetention: formatRetention(retention().draftMs),
+    proofRetention: formatRetention(retention().evidenceMs),
     origin: appOrigin(),
   };
 }
@@ -41,7 +41,7 @@ function letterheadOf({ brandName, helpEmail, helpPhone, accent }: Partner): Let
   const tone = (name: keyof AccentTones) => ({ light: light[name], dark: dark[name] });
   return {
     ...{ brandName, helpEmail, helpPhone },
-    colours: {
+    colors: {
       accent: tone('fill'),
       'accent-over': tone('fillOver'),
       'on-accent': tone('onFill'),

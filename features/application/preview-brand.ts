@@ -3,7 +3,7 @@ import { describeParties, type Parties } from '#features/application/parties.ts'
 import { type Theme, themeOf } from '#features/application/theme.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
-import { mayBePlain, readIdentity } from '#features/brand/read-brand.ts';
+import { allowsHttp, readBrand } from '#features/brand/read-brand.ts';
 import type { StoredBlock } from '#features/consent/store/consents.ts';
 import { findOfferedConsent } from '#features/consent/store/current-consent.ts';
 import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
@@ -23,20 +23,20 @@ export async function previewParties(
 ): Promise<Preview> {
   const [parties, identity, listed, chosen] = await Promise.all([
     describeParties(),
-    readIdentity(),
+    readBrand(),
     listCampaigns(),
     campaignSlug ? findCampaign(campaignSlug) : null,
   ]);
   const base = identity.draft ?? identity.live;
   const isTyped = 'brandName' in typed;
-  const look: Partial<BrandSettings> = isTyped
-    ? parseBrandForm((name) => typed[name] ?? '', mayBePlain()).settings
+  const brand: Partial<BrandSettings> = isTyped
+    ? parseBrandForm((name) => typed[name] ?? '', allowsHttp()).settings
     : {};
   const campaign = chosen?.campaign ?? listed[0] ?? null;
   const own = typed.campaignAccent?.trim().toLowerCase() ?? chosen?.campaign.accent ?? '';
-  const accent = isAccent(own) ? own : (look.accent ?? base.accent);
+  const accent = isAccent(own) ? own : (brand.accent ?? base.accent);
   return {
-    parties: { ...parties, partner: { ...parties.partner, ...base, ...look } },
+    parties: { ...parties, partner: { ...parties.partner, ...base, ...brand } },
     theme: themeOf(accent),
     campaigns: chosen ? [chosen.campaign] : listed,
     campaign,

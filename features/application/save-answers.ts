@@ -5,24 +5,24 @@ import type { Form, FormContext, RawAnswers } from '#features/questions/model/fo
 import { completedSteps, nextPath, questionNames } from '#features/questions/model/forms/progress.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
 import { seal } from '#platform/crypto/seal.ts';
-import { type Borrower, draftPlace, findBorrower, type JourneyKey, termsToday } from './borrower.ts';
-import { closedPath } from './lead-status.ts';
+import { type Borrower, draftAad, findBorrower, formContext, type JourneyKey } from './borrower.ts';
+import { lockedPath } from './lead-status.ts';
 
-export type Saving =
+export type SaveResult =
   | { kind: 'saved'; path: string | null }
   | { kind: 'already_sent' }
   | { kind: 'no_journey' };
 
 /** Several tabs may save different steps at once; each write is tried again over what the other has written. */
-const WRITES_AT_MOST = 5;
+const MAX_WRITES = 5;
 /** Longer than any answer that a rule takes; what is cut off was wrong anyway. */
-const TEXT_LENGTH = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** What a press beside Continue does to a step whose questions repeat. */
 export type Change = 'add' | { removeAt: number };
 
 /** Which step was sent, and what beside Continue was pressed on it. */
-type Sent = { step?: string; change?: Change | null };
+type StepChange = { step?: string; change?: Change | null };
 
 /**
  * Adds what a borrower typed to their draft, sealed under their own key, and tells where to go on; after a `change` of
@@ -31,40 +31,47 @@ type Sent = { step?: string; change?: Change | null };
  */
 export async function saveAnswers(
   journeyKey: JourneyKey,
-  typed: RawAnswers,
-  { step, change = null }: Sent = {},
-): Promise<Saving> {
-  for (let write = 1; write <= WRITES_AT_MOST; write += 1) {
+  input: RawAnswers,
+  { step, change = null }: StepChange = {},
+): Promise<SaveResult> {
+  for (let write = 1; write <= MAX_WRITES; write += 1) {
     const borrower = await findBorrower(journeyKey);
     if (!borrower) return { kind: 'no_journey' };
-    if (closedPath(borrower)) return { kind: 'already_sent' };
-    const { form, texts, journey } = borrower;
-    const terms = await termsToday(journey);
-    const answered = { ...texts, ...asKept(form, { ...emptyStep(borrower, step, terms), ...typed }, terms) };
+    if (lockedPath(borrower)) return { kind: 'already_sent' };
+    const { form, rawAnswers, journey } = borrower;
+    const context = await formContext(journey);
+    const answered = {
+      ...rawAnswers,
+      ...toStored(form, { ...emptyStep(borrower, step, context), ...input }, context),
+    };
     const whole = change ? withSchools(answered, change) : answered;
-    const sealed = seal(JSON.stringify(whole), journeyKey.key, draftPlace(journeyKey.journeyId));
-    const done = change ? [] : completedSteps(form, whole, terms);
+    const sealed = seal(JSON.stringify(whole), journeyKey.key, draftAad(journeyKey.journeyId));
+    const done = change ? [] : completedSteps(form, whole, context);
     if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, done)) {
-      return { kind: 'saved', path: change ? null : nextPath(form, whole, terms) };
+      return { kind: 'saved', path: change ? null : nextPath(form, whole, context) };
     }
   }
   throw new Error('a draft was written by too many at once');
 }
 
 /** A choice that was left open is not in a post at all: it counts as left empty. */
-function emptyStep({ form, texts }: Borrower, slug: string | undefined, terms: FormContext): RawAnswers {
-  const step = form.steps(texts, terms).find((known) => known.slug === slug);
+function emptyStep(
+  { form, rawAnswers }: Borrower,
+  slug: string | undefined,
+  context: FormContext,
+): RawAnswers {
+  const step = form.steps(rawAnswers, context).find((known) => known.slug === slug);
   return Object.fromEntries((step ? questionNames(step) : []).map((name) => [name, '']));
 }
 
-function asKept(form: Form, typed: RawAnswers, terms: FormContext): RawAnswers {
-  const asked = form.codecs(terms);
+function toStored(form: Form, input: RawAnswers, context: FormContext): RawAnswers {
+  const asked = form.codecs(context);
   return Object.fromEntries(
-    Object.entries(typed)
+    Object.entries(input)
       .filter(([name]) => Object.hasOwn(asked, name))
       .map(([name, text = '']) => [
         name,
-        formatAnswer(form, name, text, terms) ?? text.slice(0, TEXT_LENGTH),
+        formatAnswer(form, name, text, context) ?? text.slice(0, MAX_TEXT_LENGTH),
       ]),
   );
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
-import { readWords } from '#features/consent/read-text.ts';
+import { plainTextOf } from '#features/consent/read-text.ts';
 import {
   findConsentText,
   findPublished,
@@ -8,12 +8,12 @@ import {
   recordDisplay,
 } from '#features/consent/store/consents.ts';
 import { operatorEndpoint, recordEndpoint } from '#features/consent/store/operator-endpoint.ts';
-import { notaryFor } from '#features/evidence/evidence-writer.ts';
+import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 import { findBorrower, type JourneyKey } from './borrower.ts';
-import { closedPath } from './lead-status.ts';
+import { lockedPath } from './lead-status.ts';
 
 /**
  * The bytes of one consent document. Where a borrower's own browser opens a text that is on offer now (`opener`; null for
@@ -26,24 +26,24 @@ export async function showConsent(
 ): Promise<Uint8Array | null> {
   const bytes = await findConsentText(sha256);
   if (!bytes || !journeyKey || !opener) return bytes;
-  await keepDisplay(sha256, journeyKey, opener);
+  await storeDisplay(sha256, journeyKey, opener);
   return bytes;
 }
 
-async function keepDisplay(sha256: string, journeyKey: JourneyKey, opener: ClientInfo): Promise<void> {
+async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: ClientInfo): Promise<void> {
   const borrower = await findBorrower(journeyKey);
   const source = borrower && leadInterfaceOf(borrower.journey.campaign);
   // Nothing is agreed to any more that a display could stand behind.
-  if (!source || closedPath(borrower)) return;
-  const offered = await offeredNow(source, await databaseNow());
+  if (!source || lockedPath(borrower)) return;
+  const offered = await findCurrentConsent(source, await databaseNow());
   if (!offered?.blocks.some((block) => block.sha256 === sha256)) return;
   const { journey } = borrower;
-  const notary = await notaryFor(journey);
+  const evidenceWriter = await openEvidence(journey);
   // After the evidence began, which tells of nothing that was before it.
   const now = await databaseNow();
   if (offered.fetchedAt && now.getTime() - offered.fetchedAt.getTime() >= MAX_CONSENT_AGE_MS) return;
   const endpoint = operatorEndpoint(source);
-  const told = notary?.seal('consent_displayed', {
+  const displayed = evidenceWriter?.seal('consent_displayed', {
     sha256,
     source: source === 'personal_v3' ? endpoint.address : `own text for ${source}`,
     endpoint,
@@ -53,19 +53,19 @@ async function keepDisplay(sha256: string, journeyKey: JourneyKey, opener: Clien
   });
   // The fetch of an operator's text has recorded it already.
   if (!offered.fetchedAt) await recordEndpoint(source);
-  await recordDisplay(journey.id, offered, sha256, now, told);
+  await recordDisplay(journey.id, offered, sha256, now, displayed);
 }
 
-const offeredNow = (source: LeadInterface, now: Date) =>
+const findCurrentConsent = (source: LeadInterface, now: Date) =>
   source === 'personal_v3' ? findUsableFetch(source, now) : findPublished(source);
 
 /**
  * The words of one consent document without its markup, links in brackets behind their words. Counts as no display. Null
  * where there is no such text, `too_complex` where its markup exceeds the limits of the checker.
  */
-export async function consentInWords(sha256: string): Promise<{ words: string } | 'too_complex' | null> {
+export async function consentAsText(sha256: string): Promise<{ words: string } | 'too_complex' | null> {
   const bytes = await findConsentText(sha256);
   if (!bytes) return null;
-  const words = await readWords(sha256, bytes);
+  const words = await plainTextOf(sha256, bytes);
   return words === null ? 'too_complex' : { words };
 }

@@ -3,7 +3,7 @@ import { findIdentity, type Identity } from '#features/brand/store/brand-draft.t
 import { appOrigin } from '#platform/database/db.ts';
 
 /** How the partner looks to borrowers, and how it will. */
-export const readIdentity = (): Promise<Identity> => findIdentity();
+export const readBrand = (): Promise<Identity> => findIdentity();
 
 /** Whether plain http addresses do: on a machine where borrowers reach this app by one. */
-export const mayBePlain = (): boolean => appOrigin().startsWith('http:');
+export const allowsHttp = (): boolean => appOrigin().startsWith('http:');

@@ -13,54 +13,62 @@ import {
   recordLogo,
   removeDraftLook,
 } from '#features/brand/store/brand-draft.ts';
-import { lastChangeOf } from '#features/campaign/campaign-audit.ts';
+import { describeLastChange } from '#features/campaign/campaign-audit.ts';
 import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
 import { type Tx, together } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
-import { mayBePlain } from './read-brand.ts';
+import { allowsHttp } from './read-brand.ts';
 
 /** Under which the audit keeps what is done to the partner's identity. */
-export const IDENTITY = 'brand';
-export const IDENTITY_ACTS = ['identity_drafted', 'identity_published', 'identity_draft_dropped'] as const;
+export const BRAND_SUBJECT = 'brand';
+export const BRAND_ACTIONS = ['identity_drafted', 'identity_published', 'identity_draft_dropped'] as const;
 
-export type Saved = { kind: 'saved' } | { kind: 'faults'; faults: FieldErrors };
+export type SaveBrandResult = { kind: 'saved' } | { kind: 'invalid'; errors: FieldErrors };
 
 /** Keeps a draft of the identity, which borrowers don't see; unless another has been kept since `token` was shown. */
-export async function saveIdentityDraft(actor: Actor, token: string, text: FieldReader): Promise<Saved> {
-  const { settings, errors } = parseBrandForm(text, mayBePlain());
-  if (Object.keys(errors).length > 0) return { kind: 'faults', faults: errors };
-  return whereUnchanged(token, (identity, tx) => {
+export async function saveBrandDraft(
+  actor: Actor,
+  token: string,
+  text: FieldReader,
+): Promise<SaveBrandResult> {
+  const { settings, errors } = parseBrandForm(text, allowsHttp());
+  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
+  return ifUnchanged(token, (identity, tx) => {
     const before = identity.draft ?? identity.live;
-    return keepDraft(actor, { before, after: { ...rowOf(before), ...settings } }, tx);
+    return storeDraft(actor, { before, after: { ...rowOf(before), ...settings } }, tx);
   });
 }
 
 /** Puts a logo into the draft, or takes it out. */
-export async function saveLogo(actor: Actor, token: string, file: Uint8Array | null): Promise<Saved> {
+export async function saveLogo(
+  actor: Actor,
+  token: string,
+  file: Uint8Array | null,
+): Promise<SaveBrandResult> {
   const logo = file && (await readLogoFile(file));
-  if (logo && 'fault' in logo) return { kind: 'faults', faults: { logo: logo.fault } };
-  return whereUnchanged(token, async (identity, tx) => {
+  if (logo && 'fault' in logo) return { kind: 'invalid', errors: { logo: logo.fault } };
+  return ifUnchanged(token, async (identity, tx) => {
     const before = identity.draft ?? identity.live;
     if (logo) await recordLogo(logo, tx);
-    const { bytes: _, ...kept } = logo ?? { bytes: null, sha256: '', mediaType: '', width: 0, height: 0 };
-    await keepDraft(actor, { before, after: { ...rowOf(before), logo: logo ? kept : null } }, tx);
+    const { bytes: _, ...stored } = logo ?? { bytes: null, sha256: '', mediaType: '', width: 0, height: 0 };
+    await storeDraft(actor, { before, after: { ...rowOf(before), logo: logo ? stored : null } }, tx);
   });
 }
 
 /** Gives the draft up. */
-export async function dropIdentityDraft(actor: Actor, token: string): Promise<Saved> {
-  return whereUnchanged(token, async ({ live, draft }, tx) => {
+export async function discardBrandDraft(actor: Actor, token: string): Promise<SaveBrandResult> {
+  return ifUnchanged(token, async ({ live, draft }, tx) => {
     if (!draft) return;
     await removeDraftLook(tx);
-    await auditOf(actor, 'identity_draft_dropped', { before: draft, after: live }, tx);
+    await recordBrandAudit(actor, 'identity_draft_dropped', { before: draft, after: live }, tx);
   });
 }
 
 /** Runs a change of the identity as it was shown, one after the other. */
-export async function whereUnchanged(
+export async function ifUnchanged(
   token: string,
   change: (identity: Identity, tx: Tx) => Promise<void>,
-): Promise<Saved> {
+): Promise<SaveBrandResult> {
   const isDone = await together(async (tx) => {
     const identity = await lockIdentity(tx);
     if (identity.token !== token) return false;
@@ -68,22 +76,27 @@ export async function whereUnchanged(
     return true;
   });
   if (isDone) return { kind: 'saved' };
-  const who = await lastChangeOf(IDENTITY, IDENTITY_ACTS, { ...BRAND_FIELD_LABELS, logo: 'Logo' });
+  const who = await describeLastChange(BRAND_SUBJECT, BRAND_ACTIONS, { ...BRAND_FIELD_LABELS, logo: 'Logo' });
   return {
-    kind: 'faults',
-    faults: { '': `${who} What you see below is yours: look at the preview, then save again.` },
+    kind: 'invalid',
+    errors: { '': `${who} What you see below is yours: look at the preview, then save again.` },
   };
 }
 
-type Turn = { before: IdentityRow; after: IdentityRow };
+type BrandChange = { before: IdentityRow; after: IdentityRow };
 
-async function keepDraft(actor: Actor, turn: Turn, tx: Tx): Promise<void> {
+async function storeDraft(actor: Actor, turn: BrandChange, tx: Tx): Promise<void> {
   await recordDraftLook(turn.after, actor.email, tx);
-  await auditOf(actor, 'identity_drafted', turn, tx);
+  await recordBrandAudit(actor, 'identity_drafted', turn, tx);
 }
 
 /** Writes down what of the identity differs. */
-export async function auditOf(actor: Actor, act: string, { before, after }: Turn, tx: Tx): Promise<void> {
+export async function recordBrandAudit(
+  actor: Actor,
+  action: string,
+  { before, after }: BrandChange,
+  tx: Tx,
+): Promise<void> {
   const names = (Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[]).filter(
     (name) => before[name] !== after[name],
   );
@@ -91,7 +104,11 @@ export async function auditOf(actor: Actor, act: string, { before, after }: Turn
     ...Object.fromEntries(names.map((name) => [name, row[name]])),
     ...(before.logo?.sha256 !== after.logo?.sha256 && { logo: row.logo?.sha256 ?? null }),
   });
-  await recordAudit(actor, { act, subject: IDENTITY, before: facts(before), after: facts(after) }, tx);
+  await recordAudit(
+    actor,
+    { action, subject: BRAND_SUBJECT, before: facts(before), after: facts(after) },
+    tx,
+  );
 }
 
 /** A row without what only a draft knows. */

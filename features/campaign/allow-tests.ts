@@ -12,7 +12,7 @@ export async function allowTests(actor: Actor, slug: string, isAllowed: boolean)
     if (row.testsReachOperator === isAllowed) return true;
     await recordCampaignChange(slug, { testsReachOperator: isAllowed }, tx);
     const [before, after] = [{ testsReachOperator: !isAllowed }, { testsReachOperator: isAllowed }];
-    await recordAudit(actor, { act: 'campaign_tests_changed', subject: slug, before, after }, tx);
+    await recordAudit(actor, { action: 'campaign_tests_changed', subject: slug, before, after }, tx);
     return true;
   });
 }

@@ -6,18 +6,18 @@ import { readChoices } from '#features/options/store/options.ts';
 import type { Option } from '#features/questions/model/options.ts';
 import { appOrigin } from '#platform/database/db.ts';
 
-export type BuiltLink = { url: string; faults: Record<string, string>; purposes: readonly Option[] };
+export type BuiltLink = { url: string; errors: Record<string, string>; purposes: readonly Option[] };
 
 /** A campaign's link with what it is to carry. `purposes` are those that can be chosen ahead: none where none is asked for. */
 export async function buildLink(
   { slug, product, passThrough }: Pick<CampaignRow, 'slug' | 'product' | 'passThrough'>,
-  wish: LinkInput,
+  input: LinkInput,
 ): Promise<BuiltLink> {
   const purposes = product === 'refinance' ? [] : ((await readChoices(product)).loan_purpose ?? []);
   const terms = {
     passThrough: passThroughNames({ product, passThrough }),
     purposes: purposes.map(({ value }) => value),
   };
-  const { url, errors } = buildCampaignLink(appOrigin(), slug, wish, terms);
-  return { url, faults: errors, purposes };
+  const { url, errors } = buildCampaignLink(appOrigin(), slug, input, terms);
+  return { url, errors, purposes };
 }

@@ -5,7 +5,7 @@ import { SETTING_NAMES } from '#features/campaign/model/campaign-form.ts';
 import { findLastChange } from '#features/campaign/store/campaign-admin.ts';
 
 /** The acts that change a campaign. */
-export const CAMPAIGN_ACTS = [
+export const CAMPAIGN_ACTIONS = [
   'campaign_created',
   'campaign_edited',
   'campaign_opened',
@@ -15,7 +15,10 @@ export const CAMPAIGN_ACTS = [
 ] as const;
 
 /** Settings as the audit keeps them. */
-export function factsOf(settings: CampaignSettings, names: readonly (keyof CampaignSettings)[]): AuditFacts {
+export function settingsFacts(
+  settings: CampaignSettings,
+  names: readonly (keyof CampaignSettings)[],
+): AuditFacts {
   return Object.fromEntries(
     names.map((name) => {
       const value = settings[name];
@@ -24,7 +27,7 @@ export function factsOf(settings: CampaignSettings, names: readonly (keyof Campa
   );
 }
 
-const DONE: Record<string, string> = {
+const CHANGE_LABELS: Record<string, string> = {
   campaign_opened: 'opened this',
   campaign_paused: 'paused this',
   campaign_archived: 'archived this',
@@ -38,15 +41,15 @@ const DONE: Record<string, string> = {
 };
 
 /** Who changed a subject last, and what, as told to somebody whose edit came after it. */
-export async function lastChangeOf(
+export async function describeLastChange(
   subject: string,
-  acts: readonly string[] = CAMPAIGN_ACTS,
+  actions: readonly string[] = CAMPAIGN_ACTIONS,
   names: Record<string, string> = SETTING_NAMES,
 ): Promise<string> {
-  const change = await findLastChange(subject, acts);
+  const change = await findLastChange(subject, actions);
   if (!change) return 'Somebody changed this while you were at it.';
   const after = (change.after ?? {}) as Record<string, unknown>;
   const what = Object.keys(after).flatMap((name) => names[name] ?? []);
-  const told = what.length > 0 ? ` (${what.join(', ')})` : '';
-  return `${change.actor} ${DONE[change.action] ?? 'changed this'} while you were at it${told}.`;
+  const description = what.length > 0 ? ` (${what.join(', ')})` : '';
+  return `${change.actor} ${CHANGE_LABELS[change.action] ?? 'changed this'} while you were at it${description}.`;
 }

@@ -24,37 +24,37 @@ import { databaseNow } from '#platform/database/db.ts';
 import { isPrivateAddress } from '#platform/http/private-address.ts';
 
 /** How long somebody waits for the operator who only looks; whoever opens a campaign waits for its answer. */
-export type Patience = 'briefly' | 'until_told';
-const BRIEFLY_MS = 1_500;
+export type WaitPolicy = 'briefly' | 'until_told';
+const BRIEF_WAIT_MS = 1_500;
 
 /** The reader's address as the app resolves it; null if the check has no reader, as in an overview. */
-export type Visitor = { address: string } | null;
+export type RequestAddress = { address: string } | null;
 
-type Judge = (row: CampaignRow, patience: Patience) => Promise<ReadinessItem[]>;
+type CampaignCheck = (row: CampaignRow, waitPolicy: WaitPolicy) => Promise<ReadinessItem[]>;
 
 /** Whether a campaign may open now, thing by thing. */
-export async function judgeCampaign(
+export async function checkCampaign(
   row: CampaignRow,
-  patience: Patience,
-  visitor: Visitor = null,
+  waitPolicy: WaitPolicy,
+  visitor: RequestAddress = null,
 ): Promise<ReadinessItem[]> {
-  const judge = await campaignJudge(visitor);
-  return judge(row, patience);
+  const check = await createCampaignCheck(visitor);
+  return check(row, waitPolicy);
 }
 
 /** The same for several, which share what is looked up once. */
-export async function campaignJudge(visitor: Visitor = null): Promise<Judge> {
-  const [partner, flows, choices, now] = await Promise.all([
+export async function createCampaignCheck(visitor: RequestAddress = null): Promise<CampaignCheck> {
+  const [partner, flows, options, now] = await Promise.all([
     requirePartner(),
     listFlows(),
     listChoiceRows(),
     databaseNow(),
   ]);
-  return async (row, patience) => {
+  return async (row, waitPolicy) => {
     const source = leadInterfaceOf({ ...row, flow: null });
     const flow = flows.find(({ slug }) => slug === row.flow);
     const [credentials, consent] = await Promise.all([
-      within(patience, checkCredentials(row.product, patience === 'briefly' ? 'kept' : 'new')),
+      withTimeout(waitPolicy, checkCredentials(row.product, waitPolicy === 'briefly' ? 'kept' : 'new')),
       source ? consentOf(source, now) : null,
     ]);
     return readinessItems({
@@ -62,8 +62,8 @@ export async function campaignJudge(visitor: Visitor = null): Promise<Judge> {
       ...{ isArchived: row.archivedAt !== null, interface: source, credentials, now },
       consent: consent ?? { kind: 'none' },
       lists: optionListsOf(row.product, flow?.questions ?? []).map((list) => {
-        const offered = choices.filter(
-          (choice) => choice.list === list && !choice.retiredAt && isOfferedBy(choice, row.product),
+        const offered = options.filter(
+          (option) => option.list === list && !option.retiredAt && isOfferedBy(option, row.product),
         );
         const count = (wanted: string) => offered.filter(({ basis }) => basis === wanted).length;
         return {
@@ -88,13 +88,13 @@ export async function campaignJudge(visitor: Visitor = null): Promise<Judge> {
   };
 }
 
-async function within(
-  patience: Patience,
+async function withTimeout(
+  waitPolicy: WaitPolicy,
   answer: Promise<ReadinessFacts['credentials']>,
 ): Promise<ReadinessFacts['credentials']> {
-  if (patience === 'until_told') return answer;
+  if (waitPolicy === 'until_told') return answer;
   const { promise: waited, resolve } = Promise.withResolvers<{ kind: 'waiting' }>();
-  const timer = setTimeout(() => resolve({ kind: 'waiting' }), BRIEFLY_MS);
+  const timer = setTimeout(() => resolve({ kind: 'waiting' }), BRIEF_WAIT_MS);
   return Promise.race([answer, waited]).finally(() => clearTimeout(timer));
 }
 

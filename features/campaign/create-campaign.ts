@@ -10,28 +10,28 @@ import {
 } from '#features/campaign/model/campaign-form.ts';
 import { recordNewCampaign } from '#features/campaign/store/campaign-admin.ts';
 import { together } from '#platform/database/transaction.ts';
-import { factsOf } from './campaign-audit.ts';
+import { settingsFacts } from './campaign-audit.ts';
 import { readFlowNames } from './read-flows.ts';
 
-type Created = { slug: string } | { faults: FieldErrors };
+type CreateCampaignResult = { slug: string } | { errors: FieldErrors };
 
 /** Keeps a new campaign as a draft: nobody can begin on it before somebody opens it. */
-export async function createCampaign(actor: Actor, text: FieldReader): Promise<Created> {
+export async function createCampaign(actor: Actor, text: FieldReader): Promise<CreateCampaignResult> {
   const flows = await readFlowNames();
   const read = parseCampaignForm(text, flows, actor.timeZone);
-  if ('errors' in read) return { faults: read.errors };
+  if ('errors' in read) return { errors: read.errors };
   const { settings } = read;
   const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];
   const copied = text('from').slice(0, 60);
   const isKept = await together(async (tx) => {
     if (!(await recordNewCampaign(settings, tx))) return false;
-    const after = { ...factsOf(settings, names), ...(copied && { copiedFrom: copied }) };
-    await recordAudit(actor, { act: 'campaign_created', subject: settings.slug, after }, tx);
+    const after = { ...settingsFacts(settings, names), ...(copied && { copiedFrom: copied }) };
+    await recordAudit(actor, { action: 'campaign_created', subject: settings.slug, after }, tx);
     return true;
   });
   if (isKept) return { slug: settings.slug };
   const other = `${slugify(settings.slug).slice(0, 57)}-2`;
   return {
-    faults: { slug: `There is a campaign called ${settings.slug} already: take another, such as ${other}` },
+    errors: { slug: `There is a campaign called ${settings.slug} already: take another, such as ${other}` },
   };
 }

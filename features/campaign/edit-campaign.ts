@@ -16,14 +16,14 @@ import {
   recordCampaignChange,
 } from '#features/campaign/store/campaign-admin.ts';
 import { type Tx, together } from '#platform/database/transaction.ts';
-import { factsOf, lastChangeOf } from './campaign-audit.ts';
-import { campaignJudge } from './check-campaign.ts';
+import { describeLastChange, settingsFacts } from './campaign-audit.ts';
+import { createCampaignCheck } from './check-campaign.ts';
 import { readFlowNames } from './read-flows.ts';
 
-type Edited = { slug: string; changed: number } | { faults: FieldErrors } | 'no_such_campaign';
+type EditCampaignResult = { slug: string; changed: number } | { errors: FieldErrors } | 'no_such_campaign';
 
 /** What journeys have begun with. */
-const SETTLED = ['slug', 'product', 'consentVersion'] as const;
+const FIXED_SETTINGS = ['slug', 'product', 'consentVersion'] as const;
 
 /**
  * Changes a campaign's settings, unless somebody else has changed it since `version` was shown, or it is open and borrowers
@@ -34,20 +34,20 @@ export async function editCampaign(
   slug: string,
   version: number,
   text: FieldReader,
-): Promise<Edited> {
+): Promise<EditCampaignResult> {
   const row = await findCampaignRow(slug);
   if (!row) return 'no_such_campaign';
   const [isBegun, flows] = await Promise.all([hasJourneys(slug), readFlowNames(row.flow)]);
   const read = parseCampaignForm(
     // What is settled is not asked for any more.
-    (name) => (isBegun && isSettled(name) ? String(row[name] ?? '') : text(name)),
+    (name) => (isBegun && isFixed(name) ? String(row[name] ?? '') : text(name)),
     flows,
     actor.timeZone,
   );
-  if ('errors' in read) return { faults: read.errors };
-  const broken = await wouldBreak(row, read.settings);
-  if (broken) return { faults: broken };
-  return keep(actor, { slug, version, settings: read.settings });
+  if ('errors' in read) return { errors: read.errors };
+  const broken = await blockingErrors(row, read.settings);
+  if (broken) return { errors: broken };
+  return store(actor, { slug, version, settings: read.settings });
 }
 
 /** Changes a campaign's own colour alone. Null: it wears the partner's. */
@@ -56,20 +56,20 @@ export async function editAccent(
   slug: string,
   version: number,
   accent: string | null,
-): Promise<Edited> {
+): Promise<EditCampaignResult> {
   const row = await findCampaignRow(slug);
   if (!row) return 'no_such_campaign';
   const settings = { ...row, accent };
-  const broken = await wouldBreak(row, settings);
-  return broken ? { faults: broken } : keep(actor, { slug, version, settings });
+  const broken = await blockingErrors(row, settings);
+  return broken ? { errors: broken } : store(actor, { slug, version, settings });
 }
 
 /** What would keep borrowers out of a campaign that is open, and does not yet. When it ends is for whoever edits it to say. */
-async function wouldBreak(row: CampaignRow, settings: CampaignSettings): Promise<FieldErrors | null> {
+async function blockingErrors(row: CampaignRow, settings: CampaignSettings): Promise<FieldErrors | null> {
   if (row.pausedAt || row.archivedAt || changedSettings(row, settings).length === 0) return null;
-  const judge = await campaignJudge();
+  const check = await createCampaignCheck();
   const blocking = async (looked: CampaignRow) =>
-    (await judge(looked, 'briefly')).filter(({ key, verdict }) => verdict === 'blocks' && key !== 'schedule');
+    (await check(looked, 'briefly')).filter(({ key, verdict }) => verdict === 'blocks' && key !== 'schedule');
   const [before, after] = await Promise.all([blocking(row), blocking({ ...row, ...settings })]);
   const fresh = after.filter(({ key }) => !before.some((item) => item.key === key));
   if (fresh.length === 0) return null;
@@ -79,48 +79,48 @@ async function wouldBreak(row: CampaignRow, settings: CampaignSettings): Promise
   };
 }
 
-const isSettled = (name: string): name is (typeof SETTLED)[number] =>
-  (SETTLED as readonly string[]).includes(name);
+const isFixed = (name: string): name is (typeof FIXED_SETTINGS)[number] =>
+  (FIXED_SETTINGS as readonly string[]).includes(name);
 
-type Wish = { slug: string; version: number; settings: CampaignSettings };
+type EditInput = { slug: string; version: number; settings: CampaignSettings };
 
-async function keep(actor: Actor, wish: Wish): Promise<Edited> {
-  const { slug, version, settings } = wish;
+async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult> {
+  const { slug, version, settings } = input;
   const outcome = await together(async (tx) => {
     const row = await lockCampaign(slug, tx);
     if (!row) return 'no_such_campaign' as const;
     if (row.archivedAt)
-      return { faults: { '': 'It is archived, so it stays as it was: duplicate it instead.' } };
+      return { errors: { '': 'It is archived, so it stays as it was: duplicate it instead.' } };
     const changed = changedSettings(row, settings);
     if (changed.length === 0) return { slug, changed: 0 };
     if (row.version !== version) return 'changed_meanwhile' as const;
-    const fault = await faultWithin(row, settings, tx);
-    if (fault) return { faults: fault };
+    const error = await errorsInTransaction(row, settings, tx);
+    if (error) return { errors: error };
     await recordCampaignChange(slug, Object.fromEntries(changed.map((name) => [name, settings[name]])), tx);
-    const entry = { act: 'campaign_edited', subject: settings.slug };
+    const entry = { action: 'campaign_edited', subject: settings.slug };
     await recordAudit(
       actor,
-      { ...entry, before: factsOf(row, changed), after: factsOf(settings, changed) },
+      { ...entry, before: settingsFacts(row, changed), after: settingsFacts(settings, changed) },
       tx,
     );
     return { slug: settings.slug, changed: changed.length };
   });
   if (outcome !== 'changed_meanwhile') return outcome;
-  const who = await lastChangeOf(slug);
+  const who = await describeLastChange(slug);
   return {
-    faults: {
+    errors: {
       '': `${who} What you see below is yours: compare it with the campaign’s page, then save again.`,
     },
   };
 }
 
-async function faultWithin(
+async function errorsInTransaction(
   row: CampaignRow,
   settings: CampaignSettings,
   tx: Tx,
 ): Promise<FieldErrors | null> {
-  const settled = SETTLED.filter((name) => row[name] !== settings[name]);
-  if (settled.length > 0 && (await hasJourneys(row.slug, tx)))
+  const isFixedNow = FIXED_SETTINGS.filter((name) => row[name] !== settings[name]);
+  if (isFixedNow.length > 0 && (await hasJourneys(row.slug, tx)))
     return { '': 'Somebody has begun on it meanwhile, so link name and product stay: duplicate it instead.' };
   if (settings.slug !== row.slug && (await findCampaignRow(settings.slug, tx)))
     return { slug: `There is a campaign called ${settings.slug} already: take another` };

@@ -13,46 +13,46 @@ import {
 } from '#features/campaign/store/prefill-flows.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, together } from '#platform/database/transaction.ts';
-import { lastChangeOf } from './campaign-audit.ts';
+import { describeLastChange } from './campaign-audit.ts';
 
-export type FlowEdited =
+export type EditFlowResult =
   | { kind: 'saved' | 'unchanged' }
-  | { kind: 'faults'; faults: FieldErrors }
+  | { kind: 'invalid'; errors: FieldErrors }
   | 'no_such_flow';
 
-const FLOW_ACTS = ['flow_added', 'flow_edited', 'flow_retired', 'flow_restored'] as const;
+const FLOW_ACTIONS = ['flow_added', 'flow_edited', 'flow_retired', 'flow_restored'] as const;
 
 /** Adds a prefill flow under the operator's name for it. */
 export async function addFlow(
   actor: Actor,
-  wish: { slug: string; questions: readonly string[] },
-): Promise<{ slug: string } | { faults: FieldErrors }> {
-  const read = parseFlowName(wish.slug);
-  if ('errors' in read) return { faults: read.errors };
-  const flow = { slug: read.slug, questions: selectedQuestions(wish.questions) };
+  input: { slug: string; questions: readonly string[] },
+): Promise<{ slug: string } | { errors: FieldErrors }> {
+  const read = parseFlowName(input.slug);
+  if ('errors' in read) return { errors: read.errors };
+  const flow = { slug: read.slug, questions: selectedQuestions(input.questions) };
   const isAdded = await together(async (tx) => {
     if (!(await recordNewFlow(flow, tx))) return false;
     await recordAudit(
       actor,
-      { act: 'flow_added', subject: flow.slug, after: { questions: flow.questions } },
+      { action: 'flow_added', subject: flow.slug, after: { questions: flow.questions } },
       tx,
     );
     return true;
   });
-  return isAdded ? { slug: flow.slug } : { faults: { slug: `There is a flow called ${flow.slug} already` } };
+  return isAdded ? { slug: flow.slug } : { errors: { slug: `There is a flow called ${flow.slug} already` } };
 }
 
 /** Changes which questions a flow asks, unless another person changed it since `version`. */
 export async function editFlow(
   actor: Actor,
-  wish: { slug: string; version: number; questions: readonly string[] },
-): Promise<FlowEdited> {
-  return change(wish, async (flow, tx) => {
-    const questions = selectedQuestions(wish.questions);
+  input: { slug: string; version: number; questions: readonly string[] },
+): Promise<EditFlowResult> {
+  return changeFlow(input, async (flow, tx) => {
+    const questions = selectedQuestions(input.questions);
     if (questions.join() === flow.questions.join()) return { kind: 'unchanged' };
     await recordFlowChange(flow.slug, { questions }, tx);
     const facts = { before: { questions: flow.questions }, after: { questions } };
-    await recordAudit(actor, { act: 'flow_edited', subject: flow.slug, ...facts }, tx);
+    await recordAudit(actor, { action: 'flow_edited', subject: flow.slug, ...facts }, tx);
     return { kind: 'saved' };
   });
 }
@@ -60,35 +60,35 @@ export async function editFlow(
 /** Retires a flow that no campaign uses, so that none can choose it; or restores one. */
 export async function setFlowRetired(
   actor: Actor,
-  wish: { slug: string; version: number; isRetired: boolean },
-): Promise<FlowEdited> {
-  return change(wish, async (flow, tx) => {
-    if (wish.isRetired === (flow.retiredAt !== null)) return { kind: 'unchanged' };
+  input: { slug: string; version: number; isRetired: boolean },
+): Promise<EditFlowResult> {
+  return changeFlow(input, async (flow, tx) => {
+    if (input.isRetired === (flow.retiredAt !== null)) return { kind: 'unchanged' };
     const uses = (await listFlowUses(tx)).filter((use) => use.flow === flow.slug);
-    if (wish.isRetired && uses.length > 0) {
+    if (input.isRetired && uses.length > 0) {
       const names = uses.map(({ name }) => `“${name}”`).join(', ');
-      return { kind: 'faults', faults: { '': `It was not retired: ${names} still uses it.` } };
+      return { kind: 'invalid', errors: { '': `It was not retired: ${names} still uses it.` } };
     }
-    await recordFlowChange(flow.slug, { retiredAt: wish.isRetired ? await databaseNow(tx) : null }, tx);
-    const act = wish.isRetired ? 'flow_retired' : 'flow_restored';
-    await recordAudit(actor, { act, subject: flow.slug }, tx);
+    await recordFlowChange(flow.slug, { retiredAt: input.isRetired ? await databaseNow(tx) : null }, tx);
+    const action = input.isRetired ? 'flow_retired' : 'flow_restored';
+    await recordAudit(actor, { action, subject: flow.slug }, tx);
     return { kind: 'saved' };
   });
 }
 
-async function change(
+async function changeFlow(
   { slug, version }: { slug: string; version: number },
-  work: (flow: Flow, tx: Tx) => Promise<Exclude<FlowEdited, 'no_such_flow'>>,
-): Promise<FlowEdited> {
+  work: (flow: Flow, tx: Tx) => Promise<Exclude<EditFlowResult, 'no_such_flow'>>,
+): Promise<EditFlowResult> {
   if (!(await findFlow(slug))) return 'no_such_flow';
   const outcome = await together(async (tx) => {
     const flow = await lockFlow(slug, tx);
     return flow?.version === version ? work(flow, tx) : ('changed_meanwhile' as const);
   });
   if (outcome !== 'changed_meanwhile') return outcome;
-  const who = await lastChangeOf(slug, FLOW_ACTS, {});
+  const who = await describeLastChange(slug, FLOW_ACTIONS, {});
   return {
-    kind: 'faults',
-    faults: { '': `${who} What you see below is yours: compare it with the flow, then save again.` },
+    kind: 'invalid',
+    errors: { '': `${who} What you see below is yours: compare it with the flow, then save again.` },
   };
 }

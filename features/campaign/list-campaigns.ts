@@ -7,11 +7,11 @@ import {
 } from '#features/campaign/store/campaign-admin.ts';
 import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { campaignJudge } from './check-campaign.ts';
-import { linkOf } from './read-campaign.ts';
+import { createCampaignCheck } from './check-campaign.ts';
+import { startLink } from './read-campaign.ts';
 
 export type ListedCampaign = CampaignRow & {
-  standing: CampaignAdminStatus;
+  status: CampaignAdminStatus;
   link: string;
   /** Leads sent in the last seven days. */
   leads: number;
@@ -21,23 +21,23 @@ export type ListedCampaign = CampaignRow & {
 
 /** All campaigns with how they stand, those that are archived apart. */
 export async function listCampaigns(): Promise<{ current: ListedCampaign[]; archived: ListedCampaign[] }> {
-  const [rows, leads, now, judge] = await Promise.all([
+  const [rows, leads, now, check] = await Promise.all([
     listCampaignRows(),
     countRecentLeads(),
     databaseNow(),
-    campaignJudge(),
+    createCampaignCheck(),
   ]);
   const listed = await Promise.all(
     rows.map(async (row) => ({
       ...row,
-      standing: campaignAdminStatus(row, now),
-      link: linkOf(row),
+      status: campaignAdminStatus(row, now),
+      link: startLink(row),
       leads: leads.get(row.slug) ?? 0,
-      readiness: row.archivedAt ? null : worstVerdict(await judge(row, 'briefly')),
+      readiness: row.archivedAt ? null : worstVerdict(await check(row, 'briefly')),
     })),
   );
   return {
-    current: listed.filter(({ standing }) => standing !== 'archived'),
-    archived: listed.filter(({ standing }) => standing === 'archived'),
+    current: listed.filter(({ status }) => status !== 'archived'),
+    archived: listed.filter(({ status }) => status === 'archived'),
   };
 }

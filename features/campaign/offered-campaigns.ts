@@ -3,4 +3,4 @@ import type { Campaign } from '#features/journey/model/campaign.ts';
 import { listCampaigns } from '#features/journey/store/campaigns.ts';
 
 /** What the start page offers: the partner's listed campaigns that are open, in order. */
-export const offeredCampaigns = (): Promise<Campaign[]> => listCampaigns();
+export const listOfferedCampaigns = (): Promise<Campaign[]> => listCampaigns();

@@ -9,14 +9,14 @@ import {
 } from '#features/campaign/store/campaign-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { together } from '#platform/database/transaction.ts';
-import { lastChangeOf } from './campaign-audit.ts';
-import { judgeCampaign, type Visitor } from './check-campaign.ts';
+import { describeLastChange } from './campaign-audit.ts';
+import { checkCampaign, type RequestAddress } from './check-campaign.ts';
 
-export type Opened =
+export type OpenCampaignResult =
   | { kind: 'opened' }
   | { kind: 'no_such_campaign' }
   | { kind: 'blocked' | 'unseen'; items: ReadinessItem[] }
-  | { kind: 'changed_meanwhile'; words: string };
+  | { kind: 'changed_meanwhile'; message: string };
 
 /**
  * Lets borrowers begin on a campaign: now, or from its opening time on. Not while something blocks, nor before whoever opens
@@ -27,11 +27,11 @@ export async function openCampaign(
   slug: string,
   version: number,
   seen: readonly string[],
-  visitor: Visitor = null,
-): Promise<Opened> {
+  visitor: RequestAddress = null,
+): Promise<OpenCampaignResult> {
   const row = await findCampaignRow(slug);
   if (!row) return { kind: 'no_such_campaign' };
-  const items = await judgeCampaign(row, 'until_told', visitor);
+  const items = await checkCampaign(row, 'until_told', visitor);
   const blocking = items.filter(({ verdict }) => verdict === 'blocks');
   if (blocking.length > 0) return { kind: 'blocked', items: blocking };
   const warnings = items.filter(({ verdict }) => verdict === 'warns');
@@ -44,8 +44,14 @@ export async function openCampaign(
     const openedAt = held.openedAt ?? (await databaseNow(tx));
     await recordCampaignChange(slug, { pausedAt: null, openedAt }, tx);
     const after = { isOpen: true, warningsSeen: warnings.map(({ key }) => key) };
-    await recordAudit(actor, { act: 'campaign_opened', subject: slug, before: { isOpen: false }, after }, tx);
+    await recordAudit(
+      actor,
+      { action: 'campaign_opened', subject: slug, before: { isOpen: false }, after },
+      tx,
+    );
     return true;
   });
-  return isOpened ? { kind: 'opened' } : { kind: 'changed_meanwhile', words: await lastChangeOf(slug) };
+  return isOpened
+    ? { kind: 'opened' }
+    : { kind: 'changed_meanwhile', message: await describeLastChange(slug) };
 }

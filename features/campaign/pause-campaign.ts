@@ -10,13 +10,14 @@ import { databaseNow } from '#platform/database/db.ts';
 import { together } from '#platform/database/transaction.ts';
 
 /** Takes no new borrowers from this moment on; whoever has begun may finish. False where there is no such campaign. */
-export const pauseCampaign = (actor: Actor, slug: string): Promise<boolean> => stop(actor, slug, 'paused');
+export const pauseCampaign = (actor: Actor, slug: string): Promise<boolean> =>
+  stopCampaign(actor, slug, 'paused');
 
 /** The same for good, and takes it off the start page and out of the list. It stays for the journeys that refer to it. */
 export const archiveCampaign = (actor: Actor, slug: string): Promise<boolean> =>
-  stop(actor, slug, 'archived');
+  stopCampaign(actor, slug, 'archived');
 
-async function stop(actor: Actor, slug: string, how: 'paused' | 'archived'): Promise<boolean> {
+async function stopCampaign(actor: Actor, slug: string, how: 'paused' | 'archived'): Promise<boolean> {
   return together(async (tx) => {
     const row = await lockCampaign(slug, tx);
     if (!row) return false;
@@ -29,7 +30,7 @@ async function stop(actor: Actor, slug: string, how: 'paused' | 'archived'): Pro
     const wasListed = how === 'archived' && row.listedAt !== null;
     const before = { isOpen: row.pausedAt === null, ...(wasListed && { listedAt: row.listedAt }) };
     const after = { isOpen: false, ...(wasListed && { listedAt: null }) };
-    await recordAudit(actor, { act: `campaign_${how}`, subject: slug, before, after }, tx);
+    await recordAudit(actor, { action: `campaign_${how}`, subject: slug, before, after }, tx);
     return true;
   });
 }

@@ -5,17 +5,17 @@ import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey
 import { appOrigin, databaseNow } from '#platform/database/db.ts';
 
 /** A campaign as its page shows it. */
-export type DeskCampaign = CampaignRow & {
-  standing: CampaignAdminStatus;
+export type CampaignDetail = CampaignRow & {
+  status: CampaignAdminStatus;
   /** Whether anybody has begun on it, so that its address and product are settled. */
   isBegun: boolean;
   /** Where borrowers begin. */
   link: string;
 };
 
-export async function readCampaign(slug: string): Promise<DeskCampaign | null> {
+export async function readCampaign(slug: string): Promise<CampaignDetail | null> {
   const [row, isBegun, now] = await Promise.all([findCampaignRow(slug), hasJourneys(slug), databaseNow()]);
-  return row && { ...row, standing: campaignAdminStatus(row, now), isBegun, link: linkOf(row) };
+  return row && { ...row, status: campaignAdminStatus(row, now), isBegun, link: startLink(row) };
 }
 
-export const linkOf = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${appOrigin()}/start/${slug}`;
+export const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${appOrigin()}/start/${slug}`;

@@ -1,17 +1,17 @@
 import 'server-only';
 import { type Flow, type FlowUse, listFlows, listFlowUses } from '#features/campaign/store/prefill-flows.ts';
 
-export type DeskFlow = Flow & {
+export type FlowDetail = Flow & {
   /** The campaigns that use it and are not archived. */
   campaigns: FlowUse[];
 };
 
-export async function readFlows(): Promise<DeskFlow[]> {
+export async function readFlows(): Promise<FlowDetail[]> {
   const [flows, uses] = await Promise.all([listFlows(), listFlowUses()]);
   return flows.map((flow) => ({ ...flow, campaigns: uses.filter((use) => use.flow === flow.slug) }));
 }
 
-export async function readFlow(slug: string): Promise<DeskFlow | null> {
+export async function readFlow(slug: string): Promise<FlowDetail | null> {
   return (await readFlows()).find((flow) => flow.slug === slug) ?? null;
 }
 

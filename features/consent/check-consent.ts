@@ -20,7 +20,7 @@ const shared = globalThis as typeof globalThis & { handoffUncheckable?: Map<stri
 shared.handoffUncheckable ??= new Map();
 /** The verdicts on texts that stopped the checker's thread: looking at them once more must not stop it again. */
 const uncheckable = shared.handoffUncheckable;
-const UNCHECKABLE_MOST = 1_000;
+const MAX_UNCHECKABLE = 1_000;
 
 /** What is in texts that the operator has just served. Waits for no other text. */
 export async function inspectFetched(texts: readonly TextToCheck[]): Promise<Inspection[]> {
@@ -69,7 +69,7 @@ async function inspect(
   logAlert('check_stopped', { what: 'consent', reason: result.stop });
   // The thread is at fault, not the text.
   if (result.stop === 'failed') return CHECK_FAILED;
-  if (uncheckable.size >= UNCHECKABLE_MOST) uncheckable.clear();
+  if (uncheckable.size >= MAX_UNCHECKABLE) uncheckable.clear();
   uncheckable.set(sha256, TOO_COMPLEX);
   return TOO_COMPLEX;
 }

@@ -5,14 +5,14 @@ import { MAX_TEXT_BYTES, type OwnConsentSource } from '#features/consent/model/c
 import type { InspectedText } from '#features/consent/store/consent-drafts.ts';
 
 /** Why a text is not taken at all. */
-export type TextFault = 'empty' | 'too_long' | 'not_utf8' | 'busy';
+export type TextError = 'empty' | 'too_long' | 'not_utf8' | 'busy';
 
 /** A text as it is stored, byte for byte, with what was found in it. */
-export async function inspectText(
+export async function checkConsentHtml(
   source: OwnConsentSource,
   bytes: Uint8Array,
-): Promise<InspectedText | TextFault> {
-  const html = decoded(bytes);
+): Promise<InspectedText | TextError> {
+  const html = decode(bytes);
   if (html === null) return 'not_utf8';
   if (html.trim() === '') return 'empty';
   if (bytes.length > MAX_TEXT_BYTES) return 'too_long';
@@ -24,7 +24,7 @@ export async function inspectText(
   return { bytes: stored, sha256, ...inspection };
 }
 
-function decoded(bytes: Uint8Array): string | null {
+function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

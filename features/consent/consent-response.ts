@@ -21,7 +21,7 @@ const HEADERS = {
   'Cache-Control': 'private, no-store',
 };
 
-const LOOKS =
+const STYLES =
   'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
   'font:1.0625rem/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}' +
   'a{color:#0e4535}.words{white-space:pre-wrap}' +
@@ -33,13 +33,13 @@ export function consentDocument(block: Uint8Array): Response {
 }
 
 /** The words of a consent block, on a page of their own. */
-export function wordsDocument(words: string): Response {
-  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+export function plainTextDocument(plainText: string): Response {
+  const escaped = plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return documentOf('Consent text, words only', Buffer.from(`<div class="words">${escaped}</div>`));
 }
 
 /** Where a text can't be shown as words: it is there to read as a document. */
-export function noWordsDocument(sha256: string): Response {
+export function noPlainTextDocument(sha256: string): Response {
   const link = `<a href="/consent/${sha256}">Open the document</a>`;
   return documentOf('Consent text', Buffer.from(`<p>We can’t show this text as words only. ${link}</p>`));
 }
@@ -47,7 +47,7 @@ export function noWordsDocument(sha256: string): Response {
 function documentOf(title: string, body: Uint8Array): Response {
   const before =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><base target="_blank">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${LOOKS}</style></head>${SHELL_START}`;
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLES}</style></head>${SHELL_START}`;
   return new Response(Buffer.concat([Buffer.from(before), body, Buffer.from(SHELL_END)]), {
     headers: HEADERS,
   });

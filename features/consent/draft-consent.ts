@@ -4,9 +4,9 @@ import type { OwnConsentSource } from '#features/consent/model/consent-sources.t
 import { type Edited, recordDraft, recordEdit } from '#features/consent/store/consent-drafts.ts';
 import { findTexts } from '#features/consent/store/consent-history.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
-import { inspectText, type TextFault } from './check-html.ts';
+import { checkConsentHtml, type TextError } from './check-html.ts';
 
-export type Drafted = { kind: 'drafted'; number: number } | { kind: TextFault };
+export type DraftConsentResult = { kind: 'drafted'; number: number } | { kind: TextError };
 
 /** Keeps a text as the next draft of a source, byte for byte. Also one that is not safe, so that it can be mended. */
 export async function draftConsent(
@@ -14,8 +14,8 @@ export async function draftConsent(
   source: OwnConsentSource,
   bytes: Uint8Array,
   copiedFrom: number | null = null,
-): Promise<Drafted> {
-  const text = await inspectText(source, bytes);
+): Promise<DraftConsentResult> {
+  const text = await checkConsentHtml(source, bytes);
   if (typeof text === 'string') return { kind: text };
   const model = copiedFrom === null ? null : await findVersion(source, copiedFrom);
   return { kind: 'drafted', number: await recordDraft(by, source, text, model?.number ?? null) };
@@ -25,11 +25,11 @@ export async function draftConsent(
 export async function editConsent(
   by: AuditActor,
   source: OwnConsentSource,
-  shown: { number: number; revision: number },
+  expected: { number: number; revision: number },
   bytes: Uint8Array,
-): Promise<Edited | { kind: TextFault }> {
-  const text = await inspectText(source, bytes);
-  return typeof text === 'string' ? { kind: text } : recordEdit(by, source, shown, text);
+): Promise<Edited | { kind: TextError }> {
+  const text = await checkConsentHtml(source, bytes);
+  return typeof text === 'string' ? { kind: text } : recordEdit(by, source, expected, text);
 }
 
 /** Begins a draft with the very bytes of an older version, as to go back to it. Null where there is no such version. */
@@ -40,6 +40,6 @@ export async function copyConsent(
 ): Promise<number | null> {
   const version = await findVersion(source, number);
   const bytes = version && (await findTexts([version.sha256])).get(version.sha256);
-  const text = bytes ? await inspectText(source, bytes) : 'empty';
+  const text = bytes ? await checkConsentHtml(source, bytes) : 'empty';
   return typeof text === 'string' ? null : recordDraft(by, source, text, number);
 }

@@ -15,35 +15,35 @@ import { inspectFetched, reportFailedChecks } from './check-consent.ts';
 const SOURCE = 'personal_v3';
 
 // The framework may load this module more than once in a process; all copies share one fetch for each endpoint.
-const kept = globalThis as typeof globalThis & {
-  handoffConsentFetches?: Map<string, Promise<FetchTold>>;
+const shared = globalThis as typeof globalThis & {
+  handoffConsentFetches?: Map<string, Promise<FetchResult>>;
 };
 
 /** What came of a fetch: what was kept, if anything, and in a word why the operator gave no consent. */
-type FetchTold = { fetch: JudgedFetch | null; failure: ConsentsFailure | null };
+type FetchResult = { fetch: JudgedFetch | null; failure: ConsentsFailure | null };
 
 /** Fetches the operator's consent blocks, inspects and keeps them. Null where there was no answer that could be kept. */
 export async function fetchConsent(): Promise<JudgedFetch | null> {
-  return (await fetchConsentTold()).fetch;
+  return (await fetchConsentWithReason()).fetch;
 }
 
 /** The same, with why there was none. */
-export function fetchConsentTold(): Promise<FetchTold> {
-  kept.handoffConsentFetches ??= new Map();
-  const fetches = kept.handoffConsentFetches;
+export function fetchConsentWithReason(): Promise<FetchResult> {
+  shared.handoffConsentFetches ??= new Map();
+  const fetches = shared.handoffConsentFetches;
   const endpointId = endpointIdOf(SOURCE);
-  const underway = fetches.get(endpointId) ?? fetchAndJudge().finally(() => fetches.delete(endpointId));
+  const underway = fetches.get(endpointId) ?? fetchAndCheck().finally(() => fetches.delete(endpointId));
   fetches.set(endpointId, underway);
   return underway;
 }
 
-async function fetchAndJudge(): Promise<FetchTold> {
+async function fetchAndCheck(): Promise<FetchResult> {
   const fetchedAt = await databaseNow();
   const outcome = await operator().fetchPersonalConsents();
   countConsentFetch(outcome.kind === 'fetched' ? 'fetched' : outcome.reason);
   if (outcome.kind === 'fetched') {
     await resolveAlert('consent_unavailable', SOURCE);
-    return { fetch: await recordJudged(fetchedAt, outcome.blocks), failure: null };
+    return { fetch: await recordChecked(fetchedAt, outcome.blocks), failure: null };
   }
   const { reason, httpStatus } = outcome;
   await raiseAlert('consent_unavailable', SOURCE, { reason, httpStatus });
@@ -53,7 +53,7 @@ async function fetchAndJudge(): Promise<FetchTold> {
   return { fetch, failure: reason };
 }
 
-async function recordJudged(fetchedAt: Date, blocks: ConsentBlock[]): Promise<JudgedFetch> {
+async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<JudgedFetch> {
   const { verdict, findings } = await inspectBlocks(blocks);
   const reason = findings.join(' ');
   // If the check itself failed, nothing is known about the markup. That has an alert of its own.
@@ -65,12 +65,12 @@ async function recordJudged(fetchedAt: Date, blocks: ConsentBlock[]): Promise<Ju
       ? raiseAlert('consent_odd', SOURCE, { reason })
       : resolveAlert('consent_odd', SOURCE));
   }
-  await tellUnknownBlocks(blocks);
+  await alertUnknownBlocks(blocks);
   return recordFetch(SOURCE, { fetchedAt, blocks, verdict, findings });
 }
 
 /** A block that we have no place of its own for is shown, agreed to and sent with the main one; staff are to know of it. */
-async function tellUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
+async function alertUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
   const served = blocks.map(({ key }) => key).filter((key) => key !== MAIN_BLOCK && key !== PHONE_BLOCK);
   for (const key of served) await raiseAlert('consent_unknown_block', key);
   const open = await findOpenSubjects('consent_unknown_block').catch(() => []);

@@ -6,7 +6,7 @@ import { type PublishingNeed, publishingNeed } from '#features/consent/store/pub
 import { findVersion, findVersions } from '#features/consent/store/version-list.ts';
 import { type Version, withLeads } from './list-consents.ts';
 
-export type VersionAtHand = Version & {
+export type VersionDetail = Version & {
   /** The text, as its bytes say. */
   html: string;
   /** The version that it would take the place of, or once did; null where there was none. */
@@ -20,7 +20,7 @@ export async function findConsentVersion(
   actor: Actor,
   source: OwnConsentSource,
   number: number,
-): Promise<VersionAtHand | null> {
+): Promise<VersionDetail | null> {
   const found = await findVersion(source, number);
   const [version] = await withLeads(found ? [found] : []);
   if (!version) return null;

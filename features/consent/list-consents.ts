@@ -26,53 +26,49 @@ import {
 import { databaseNow } from '#platform/database/db.ts';
 
 /** How many of the operator's texts are listed: there are a few a year. */
-const TEXTS_MOST = 100;
+const MAX_TEXTS = 100;
 
 export type TextInHistory = FetchedText &
   Inspection & {
     leads: number;
     isInUse: boolean;
     /** The text that was served under this key before it; null for the first. */
-    former: string | null;
+    previous: string | null;
   };
 
 /** The operator's consent as it stands now. */
-export type FetchedNow = {
+export type CurrentFetch = {
   servedBy: OperatorEndpoint;
   fetchedAt: Date;
   verdict: string;
   findings: string[];
   ageMs: number;
   /** Until it is fetched anew by itself, and until it may be shown no more; negative where that is over. */
-  refreshMs: number;
-  endMs: number;
+  refreshInMs: number;
+  expiresInMs: number;
   isUsable: boolean;
 };
 
 /** What the operator's consents endpoint has served over time, and how what it serves stands. */
-export async function listFetchedConsents(): Promise<{ now: FetchedNow | null; texts: TextInHistory[] }> {
-  const [last, texts, now] = await Promise.all([
-    findLastFetch(),
-    findFetchedTexts(TEXTS_MOST),
-    databaseNow(),
-  ]);
+export async function listFetchedConsents(): Promise<{ now: CurrentFetch | null; texts: TextInHistory[] }> {
+  const [last, texts, now] = await Promise.all([findLastFetch(), findFetchedTexts(MAX_TEXTS), databaseNow()]);
   const hashes = [...new Set(texts.map(({ sha256 }) => sha256))];
   const [leads, found] = await Promise.all([countLeadsByText(hashes), inspectStored(hashes)]);
   const inUse = new Set(last?.blocks.map(({ key, sha256 }) => `${key} ${sha256}`));
   return {
-    now: last && standingOf(last, now),
+    now: last && currentFetch(last, now),
     texts: texts.map((text, place) => ({
       ...text,
       ...(found.get(text.sha256) ?? TOO_COMPLEX),
       leads: leads.get(text.sha256) ?? 0,
       isInUse: inUse.has(`${text.key} ${text.sha256}`),
-      former: texts.slice(place + 1).find(({ key }) => key === text.key)?.sha256 ?? null,
+      previous: texts.slice(place + 1).find(({ key }) => key === text.key)?.sha256 ?? null,
     })),
   };
 }
 
 /** How the operator's consent stands at `now`. */
-function standingOf(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>>>, now: Date): FetchedNow {
+function currentFetch(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>>>, now: Date): CurrentFetch {
   const { fetchedAt, verdict, findings } = last;
   const ageMs = now.getTime() - fetchedAt.getTime();
   return {
@@ -81,15 +77,15 @@ function standingOf(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>>>
     verdict,
     findings,
     ageMs,
-    refreshMs: REFRESH_AHEAD_MS - ageMs,
-    endMs: MAX_CONSENT_AGE_MS - ageMs,
+    refreshInMs: REFRESH_AHEAD_MS - ageMs,
+    expiresInMs: MAX_CONSENT_AGE_MS - ageMs,
     isUsable: ageMs < MAX_CONSENT_AGE_MS && (verdict === 'safe' || verdict === 'odd'),
   };
 }
 
-export async function judgeFetchedConsent(): Promise<FetchedNow | null> {
+export async function findCurrentFetch(): Promise<CurrentFetch | null> {
   const [last, now] = await Promise.all([findLastFetch(), databaseNow()]);
-  return last && standingOf(last, now);
+  return last && currentFetch(last, now);
 }
 
 export type Version = ListedVersion & {

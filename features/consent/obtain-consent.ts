@@ -13,7 +13,7 @@ import { databaseNow } from '#platform/database/db.ts';
 import { fetchConsent } from './fetch-consent.ts';
 
 /** Text that closed the form is asked for again after this long, so that the form opens by itself. */
-const ASK_AGAIN_MS = 30_000;
+const RETRY_AFTER_MS = 30_000;
 /** Half its life: what is shown is then hours away from its end, also while the operator is down for long. */
 export const REFRESH_AHEAD_MS = MAX_CONSENT_AGE_MS / 2;
 
@@ -22,7 +22,7 @@ export const REFRESH_AHEAD_MS = MAX_CONSENT_AGE_MS / 2;
  * the partner has published. Null where there is none.
  */
 export async function obtainConsent(source: LeadInterface): Promise<StoredFetch | null> {
-  if (source === 'personal_v3') return obtainFetched();
+  if (source === 'personal_v3') return obtainFetchedConsent();
   const published = await findPublished(source);
   await (published ? resolveAlert : raiseAlert)('consent_not_published', source);
   return published;
@@ -32,11 +32,11 @@ export async function obtainConsent(source: LeadInterface): Promise<StoredFetch 
  * The operator's blocks: from the records while younger than 24 hours (contract 4, rule 3), else fetched. The age counts
  * from the start of the request, by the database's clock.
  */
-async function obtainFetched(): Promise<StoredFetch | null> {
+async function obtainFetchedConsent(): Promise<StoredFetch | null> {
   const now = await databaseNow();
   const newest = await findNewestFetch('personal_v3', now);
   if (newest && isUsable(newest)) return newest;
-  if (newest && ageOf(newest, now) < ASK_AGAIN_MS) return null;
+  if (newest && ageOf(newest, now) < RETRY_AFTER_MS) return null;
   const fetched = await fetchConsent();
   return fetched && isUsable(fetched) ? fetched : null;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import { alertsWithin, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { alertsInTransaction, resolveAlert } from '#features/alerts/raise-alert.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { type Published, type PublishWish, recordPublished } from '#features/consent/store/publishing.ts';
 import { subjectOf } from '#features/consent/store/version-lock.ts';
@@ -9,13 +9,13 @@ import { subjectOf } from '#features/consent/store/version-lock.ts';
 export async function publishConsent(
   by: AuditActor,
   source: OwnConsentSource,
-  wish: PublishWish,
+  input: PublishWish,
 ): Promise<Published> {
-  const alerts = alertsWithin();
-  const published = await recordPublished(by, source, wish, alerts.record);
+  const alerts = alertsInTransaction();
+  const published = await recordPublished(by, source, input, alerts.record);
   await alerts.announce();
-  if (published.kind === 'done' && !wish.at) {
-    await closeAlerts(source, { number: wish.number, replaced: published.replaced });
+  if (published.kind === 'done' && !input.at) {
+    await closeAlerts(source, { number: input.number, replaced: published.replaced });
   }
   return published;
 }

@@ -3,7 +3,7 @@ import { runJob } from '#checker/thread.ts';
 import { logAlert } from '#platform/log/log.ts';
 
 /** A text's words never change, and the same few texts are read all day. */
-const TEXTS_MOST = 30;
+const MAX_TEXTS = 30;
 
 // The framework may load this module more than once in a process.
 const shared = globalThis as typeof globalThis & { handoffWords?: Map<string, Promise<string | null>> };
@@ -11,19 +11,19 @@ shared.handoffWords ??= new Map();
 const known = shared.handoffWords;
 
 /** The words of a consent text without its markup, links in brackets behind their words. Null where it is too complex. */
-export function readWords(sha256: string, bytes: Uint8Array): Promise<string | null> {
-  const words = known.get(sha256) ?? convert(sha256, Buffer.from(bytes).toString('utf8'));
+export function plainTextOf(sha256: string, bytes: Uint8Array): Promise<string | null> {
+  const plainText = known.get(sha256) ?? convert(sha256, Buffer.from(bytes).toString('utf8'));
   known.delete(sha256);
-  known.set(sha256, words);
+  known.set(sha256, plainText);
   const [oldest] = known.keys();
-  if (known.size > TEXTS_MOST && oldest) known.delete(oldest);
-  return words;
+  if (known.size > MAX_TEXTS && oldest) known.delete(oldest);
+  return plainText;
 }
 
 async function convert(sha256: string, html: string): Promise<string | null> {
-  const words = await runJob('wordsWithin', html);
-  if (words.isDone) return words.value;
-  logAlert('check_stopped', { what: 'words', reason: words.stop });
+  const plainText = await runJob('wordsWithin', html);
+  if (plainText.isDone) return plainText.value;
+  logAlert('check_stopped', { what: 'words', reason: plainText.stop });
   // Memory and time may suffice later; whether the queue is full says nothing about the text.
   known.delete(sha256);
   return null;

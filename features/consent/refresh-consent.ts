@@ -1,19 +1,19 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { fetchConsentTold } from '#features/consent/fetch-consent.ts';
+import { fetchConsentWithReason } from '#features/consent/fetch-consent.ts';
 import { findLastFetch } from '#features/consent/store/consent-history.ts';
 
 /** What a fetch brought: what there was before, something else, or nothing (with a word of the closed list why). */
-export type Refreshed = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
+export type RefreshResult = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
 
 /** Fetches the operator's consent now. */
-export async function refreshConsentNow(actor: Actor): Promise<Refreshed> {
+export async function refreshConsentNow(actor: Actor): Promise<RefreshResult> {
   const before = await findLastFetch();
-  const { fetch, failure } = await fetchConsentTold();
-  const refreshed = toldOf(before, fetch, failure);
+  const { fetch, failure } = await fetchConsentWithReason();
+  const refreshed = refreshResult(before, fetch, failure);
   await recordAudit(actor, {
-    act: 'consents_refreshed',
+    action: 'consents_refreshed',
     subject: 'personal_v3',
     before: { fetchedAt: before?.fetchedAt.toISOString() ?? null },
     after: { fetchedAt: fetch?.fetchedAt.toISOString() ?? null, came: refreshed.kind, failure },
@@ -21,13 +21,13 @@ export async function refreshConsentNow(actor: Actor): Promise<Refreshed> {
   return refreshed;
 }
 
-type Told = Awaited<ReturnType<typeof fetchConsentTold>>;
+type Fetched = Awaited<ReturnType<typeof fetchConsentWithReason>>;
 
-function toldOf(
+function refreshResult(
   before: Awaited<ReturnType<typeof findLastFetch>>,
-  fetch: Told['fetch'],
-  failure: Told['failure'],
-): Refreshed {
+  fetch: Fetched['fetch'],
+  failure: Fetched['failure'],
+): RefreshResult {
   if (failure !== null || !fetch) return { kind: 'failed', reason: failure ?? 'failed' };
   if (fetch.verdict === 'unsafe') return { kind: 'unsafe' };
   const texts = (blocks: { key: string; sha256: string }[] = []) =>

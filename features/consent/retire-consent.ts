@@ -11,8 +11,8 @@ export async function retireConsent(
   reason: string,
 ): Promise<'done' | 'not_published' | 'reason_needed'> {
   if (reason.trim().length < MIN_REASON_LENGTH) return 'reason_needed';
-  const former = await recordRetired(by, source, { number, from: 'published', reason: reason.trim() });
-  return former ? 'done' : 'not_published';
+  const previous = await recordRetired(by, source, { number, from: 'published', reason: reason.trim() });
+  return previous ? 'done' : 'not_published';
 }
 
 /** Gives a draft up for good. False where it is no draft (any more). */
@@ -25,7 +25,7 @@ export async function discardConsent(
 }
 
 /** Takes a scheduled text off its time: it is a draft again. False where it is not scheduled (any more). */
-export async function callOffConsent(
+export async function unscheduleConsent(
   by: AuditActor,
   source: OwnConsentSource,
   number: number,

@@ -7,19 +7,19 @@ import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 
 /** Where checkpoints can be kept outside the database. */
-export const CHECKPOINT_PLACES = ['file', 'webhook'] as const;
-export type CheckpointPlace = (typeof CHECKPOINT_PLACES)[number];
+export const CHECKPOINT_DESTINATIONS = ['file', 'webhook'] as const;
+export type CheckpointDestination = (typeof CHECKPOINT_DESTINATIONS)[number];
 
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The places that this process is set up to tell. */
-export function configuredPlaces(): CheckpointPlace[] {
+export function configuredDestinations(): CheckpointDestination[] {
   const { CHECKPOINT_FILE, CHECKPOINT_WEBHOOK_URL } = env();
-  const set: Record<CheckpointPlace, boolean> = {
+  const set: Record<CheckpointDestination, boolean> = {
     file: !!CHECKPOINT_FILE,
     webhook: !!CHECKPOINT_WEBHOOK_URL,
   };
-  return CHECKPOINT_PLACES.filter((place) => set[place]);
+  return CHECKPOINT_DESTINATIONS.filter((destination) => set[destination]);
 }
 
 /** Whether this process delivers checkpoints at all. */
@@ -32,9 +32,9 @@ const BETWEEN_NOTES = /\n\n(?!\u2014 )/;
 const TAIL_BYTES = 65_536;
 
 /** The newest checkpoint that a place holds; null where it holds none, and for a webhook. Throws where the file can't be read. */
-export async function lastNoteAt(place: CheckpointPlace): Promise<string | null> {
+export async function lastNoteIn(destination: CheckpointDestination): Promise<string | null> {
   const { CHECKPOINT_FILE } = env();
-  if (place !== 'file' || !CHECKPOINT_FILE) return null;
+  if (destination !== 'file' || !CHECKPOINT_FILE) return null;
   const last = (await tailOf(CHECKPOINT_FILE)).trimEnd().split(BETWEEN_NOTES).at(-1);
   return last ? `${last}\n` : null;
 }
@@ -57,9 +57,12 @@ async function tailOf(path: string): Promise<string> {
 }
 
 /** Brings a checkpoint to a place outside. Null where it was taken; never throws. */
-export async function tellCheckpoint(place: CheckpointPlace, note: string): Promise<DeliveryFailure | null> {
+export async function publishCheckpoint(
+  destination: CheckpointDestination,
+  note: string,
+): Promise<DeliveryFailure | null> {
   const { CHECKPOINT_FILE, CHECKPOINT_WEBHOOK_URL } = env();
-  if (place === 'file') return CHECKPOINT_FILE ? addToFile(CHECKPOINT_FILE, note) : 'not_configured';
+  if (destination === 'file') return CHECKPOINT_FILE ? addToFile(CHECKPOINT_FILE, note) : 'not_configured';
   return CHECKPOINT_WEBHOOK_URL ? post(CHECKPOINT_WEBHOOK_URL, note) : 'not_configured';
 }
 
@@ -83,7 +86,7 @@ async function post(url: string, note: string): Promise<DeliveryFailure | null> 
       body: note,
       redirect: 'manual',
       cache: 'no-store',
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel().catch(() => undefined);
     if (response.status < 300) return null;

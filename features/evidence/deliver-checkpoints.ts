@@ -4,11 +4,11 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint, findToldSize, recordTold } from '#features/evidence/store/evidence-tree.ts';
 import {
-  type CheckpointPlace,
-  configuredPlaces,
+  type CheckpointDestination,
+  configuredDestinations,
   deliversEvidence,
-  lastNoteAt,
-  tellCheckpoint,
+  lastNoteIn,
+  publishCheckpoint,
 } from './checkpoint-destinations.ts';
 import { continuesNote } from './verify-stored-tree.ts';
 
@@ -18,27 +18,31 @@ import { continuesNote } from './verify-stored-tree.ts';
  * process that dies between bringing and noting it brings one twice, which is no harm. A copy of the database delivers nothing,
  * and nothing follows a note that this tree does not continue: a verifier would find two histories.
  */
-export async function deliverCheckpoint(place: CheckpointPlace): Promise<void> {
-  if (!deliversEvidence() || !configuredPlaces().includes(place))
-    return resolveAlert('checkpoint_not_delivered', place);
+export async function deliverCheckpoint(destination: CheckpointDestination): Promise<void> {
+  if (!deliversEvidence() || !configuredDestinations().includes(destination))
+    return resolveAlert('checkpoint_not_delivered', destination);
   const newest = await findCheckpoint();
-  if (!newest || newest.size <= (await findToldSize(place))) return;
+  if (!newest || newest.size <= (await findToldSize(destination))) return;
   if (!(await isDeliveringDatabase())) return raiseAlert('database_copied', 'checkpoints');
   await resolveAlert('database_copied', 'checkpoints');
-  const failure = await bring(place, newest.note);
-  if (failure) return raiseAlert('checkpoint_not_delivered', place, { channel: place, reason: failure });
-  await recordTold(place, newest.size);
-  await resolveAlert('checkpoint_not_delivered', place);
+  const failure = await deliverNote(destination, newest.note);
+  if (failure)
+    return raiseAlert('checkpoint_not_delivered', destination, { channel: destination, reason: failure });
+  await recordTold(destination, newest.size);
+  await resolveAlert('checkpoint_not_delivered', destination);
 }
 
-async function bring(place: CheckpointPlace, note: string): Promise<DeliveryFailure | null> {
+async function deliverNote(
+  destination: CheckpointDestination,
+  note: string,
+): Promise<DeliveryFailure | null> {
   let last: string | null;
   try {
-    last = await lastNoteAt(place);
+    last = await lastNoteIn(destination);
   } catch {
     // What cannot be read may hold another history.
     return 'failed';
   }
   const isOurs = last === null || (await continuesNote(last));
-  return isOurs ? tellCheckpoint(place, note) : 'not_ours';
+  return isOurs ? publishCheckpoint(destination, note) : 'not_ours';
 }

@@ -12,12 +12,12 @@ import type { Journey } from '#features/journey/store/journeys.ts';
 import type { TellEnd } from '#features/lead/store/abandoned-attempts.ts';
 import { newDataKey, openDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
 import { open, seal } from '#platform/crypto/seal.ts';
-import { requireOwnKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { logAlert } from '#platform/log/log.ts';
 
 /** Makes events of one journey's evidence ready for the records: details sealed under its key, and what commits to them. */
-export type Notary = {
+export type EvidenceWriter = {
   seal: <Kind extends EventKind>(kind: Kind, facts: Facts<Kind>) => SealedEvent;
   /** The details of an event that was kept; null where they do not open under this journey's key. */
   open: (sealed: Uint8Array) => EventDetails | null;
@@ -27,51 +27,56 @@ export type Notary = {
  * The journey's notary. Its evidence begins with the first document that its browser asks for. Null where the journey was
  * erased just now; for `any` it begins then too, and tells nothing of how the borrower came.
  */
-export async function notaryFor(journey: Journey, which: Which = 'live'): Promise<Notary | null> {
-  const known = await findNotary(journey.id);
+export async function openEvidence(journey: Journey, which: Which = 'live'): Promise<EvidenceWriter | null> {
+  const known = await findEvidenceWriter(journey.id);
   if (known) return known;
   // Under another key than the database's own nothing may begin: no other instance could open it.
-  await requireOwnKeys();
+  await requireMatchingKeys();
   const { key, wrapped } = newDataKey(journey.id);
-  const notary = notaryWith(key, journey.id);
-  const began = notary.seal('journey_begun', {
+  const evidenceWriter = createEvidenceWriter(key, journey.id);
+  const began = evidenceWriter.seal('journey_begun', {
     campaign: journey.campaign.slug,
     product: journey.campaign.product,
     entry: which === 'live' ? journey.utmParams : {},
     appVersion: appVersion(),
   });
-  return (await recordEvidenceKey(journey, wrapped, began, which)) ? notary : findNotary(journey.id);
+  return (await recordEvidenceKey(journey, wrapped, began, which))
+    ? evidenceWriter
+    : findEvidenceWriter(journey.id);
 }
 
 /** The notary of a journey whose evidence has begun; null otherwise. */
-export async function findNotary(journeyId: string): Promise<Notary | null> {
+export async function findEvidenceWriter(journeyId: string): Promise<EvidenceWriter | null> {
   const kept = await findEvidenceKey(journeyId);
-  return kept && notaryWith(unwrapDataKey(kept, journeyId), journeyId);
+  return kept && createEvidenceWriter(unwrapDataKey(kept, journeyId), journeyId);
 }
 
 /**
  * Who tells that a journey's details go. Where its key doesn't open, nobody can read them any more and they can go all the
  * same: what is told of that is sealed under `newKey`, which is to be kept in its place.
  */
-export async function findRemover(
+export async function findEvidenceForRemoval(
   journeyId: string,
-): Promise<{ notary: Notary; newKey: WrappedKey | null } | null> {
+): Promise<{ evidenceWriter: EvidenceWriter; newKey: WrappedKey | null } | null> {
   const kept = await findEvidenceKey(journeyId);
   if (!kept) return null;
   const key = openDataKey(kept, journeyId);
-  if (key !== null) return { notary: notaryWith(key, journeyId), newKey: null };
-  await requireOwnKeys();
+  if (key !== null) return { evidenceWriter: createEvidenceWriter(key, journeyId), newKey: null };
+  await requireMatchingKeys();
   logAlert('evidence_key_lost', { journeyId });
   const fresh = newDataKey(journeyId);
-  return { notary: notaryWith(fresh.key, journeyId), newKey: fresh.wrapped };
+  return { evidenceWriter: createEvidenceWriter(fresh.key, journeyId), newKey: fresh.wrapped };
 }
 
 /** Tells of an end that is no answer of the operator's. */
-export function tellBareEnd(notary: Notary | null, reference: string): TellEnd | null {
+export function outcomeEventFactory(
+  evidenceWriter: EvidenceWriter | null,
+  reference: string,
+): TellEnd | null {
   return (
-    notary &&
+    evidenceWriter &&
     ((end) =>
-      notary.seal('lead_ended', {
+      evidenceWriter.seal('lead_ended', {
         reference,
         ...end,
         httpStatus: null,
@@ -81,29 +86,29 @@ export function tellBareEnd(notary: Notary | null, reference: string): TellEnd |
   );
 }
 
-function notaryWith(key: string, journeyId: string): Notary {
+function createEvidenceWriter(key: string, journeyId: string): EvidenceWriter {
   return {
     seal(kind, facts) {
       const details = detailsOf(facts);
       return {
         kind,
         commitment: commitmentTo(details),
-        sealed: seal(written(details), key, placeOf(journeyId)),
+        sealed: seal(encodeDetails(details), key, evidenceAad(journeyId)),
       };
     },
     open(sealed) {
-      const text = open(sealed, key, placeOf(journeyId));
-      return text === null ? null : read(text);
+      const text = open(sealed, key, evidenceAad(journeyId));
+      return text === null ? null : decodeDetails(text);
     },
   };
 }
 
-const placeOf = (journeyId: string) => `evidence|${journeyId}`;
+const evidenceAad = (journeyId: string) => `evidence|${journeyId}`;
 
-const written = ({ salt, bytes }: EventDetails) =>
+const encodeDetails = ({ salt, bytes }: EventDetails) =>
   `${Buffer.from(salt).toString('base64url')}.${Buffer.from(bytes).toString('utf8')}`;
 
-function read(text: string): EventDetails {
+function decodeDetails(text: string): EventDetails {
   const dot = text.indexOf('.');
   return { salt: Buffer.from(text.slice(0, dot), 'base64url'), bytes: Buffer.from(text.slice(dot + 1)) };
 }

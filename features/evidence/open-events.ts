@@ -1,16 +1,16 @@
 import 'server-only';
 import { factsOf } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
-import { findNotary } from './evidence-writer.ts';
+import { findEvidenceWriter } from './evidence-writer.ts';
 
 /** An event in plain; its details are null once they were removed. */
 export type OpenedEvent = { number: number; at: Date; kind: string; details: unknown };
 
 /** All that a journey's evidence holds, opened. */
 export async function openEvents(journeyId: string): Promise<OpenedEvent[]> {
-  const [notary, events] = await Promise.all([findNotary(journeyId), findEvents(journeyId)]);
+  const [evidenceWriter, events] = await Promise.all([findEvidenceWriter(journeyId), findEvents(journeyId)]);
   return events.map(({ number, at, kind, sealed }) => {
-    const details = sealed && notary?.open(sealed);
+    const details = sealed && evidenceWriter?.open(sealed);
     return {
       number,
       at,
@@ -21,15 +21,15 @@ export async function openEvents(journeyId: string): Promise<OpenedEvent[]> {
 }
 
 /** Every person that agreed in a journey, as its evidence names them. */
-export async function personsIn(
+export async function readPersons(
   journeyId: string,
 ): Promise<{ name: string; email: string; phone: string }[]> {
-  const [notary, events] = await Promise.all([
-    findNotary(journeyId),
+  const [evidenceWriter, events] = await Promise.all([
+    findEvidenceWriter(journeyId),
     findEvents(journeyId, 'consent_acknowledged'),
   ]);
   return events.flatMap(({ kind, sealed }) => {
-    const details = sealed && notary?.open(sealed);
+    const details = sealed && evidenceWriter?.open(sealed);
     const facts = details && factsOf(kind, details.bytes);
     if (facts?.kind !== 'consent_acknowledged') return [];
     const { firstName, lastName, email, phone } = facts.person;

@@ -12,30 +12,30 @@ import {
   treeSize,
 } from '#features/evidence/store/evidence-tree.ts';
 import { KeyIdTaken, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
-import { CHECKPOINT_PLACES } from './checkpoint-destinations.ts';
+import { CHECKPOINT_DESTINATIONS } from './checkpoint-destinations.ts';
 import { deliverCheckpoint } from './deliver-checkpoints.ts';
 import { publicKey, signNote } from './evidence-signer.ts';
-import { keptAuditFault } from './verify-stored-audit.ts';
-import { keptTreeFault } from './verify-stored-tree.ts';
+import { verifyStoredAudit } from './verify-stored-audit.ts';
+import { verifyStoredTree } from './verify-stored-tree.ts';
 
 /**
  * Takes all events and acts of staff that wait into the tree, signs a checkpoint where there is anything new, and sees to it that each place
  * outside has it. Signs, adds and brings nothing where the tree is not the one that was signed before.
  */
-export async function sealEvidence(): Promise<void> {
+export async function commitPendingEvents(): Promise<void> {
   await publishOwnKey();
-  const reason = await keptTreeFault();
+  const reason = await verifyStoredTree();
   if (reason) return raiseAlert('evidence_tree_changed', 'tree', { reason });
   await resolveAlert('evidence_tree_changed', 'tree');
-  await takeInAll();
+  await appendAuditRows();
   const size = await treeSize();
   const last = await findCheckpoint();
   if (size !== (last?.size ?? 0)) {
     const root = await rootOf(size, readNodes);
     await recordCheckpoint({ size, note: signNote({ size, root }) });
   }
-  await Promise.all(CHECKPOINT_PLACES.map(deliverCheckpoint));
-  const auditFault = await keptAuditFault('some');
+  await Promise.all(CHECKPOINT_DESTINATIONS.map(deliverCheckpoint));
+  const auditFault = await verifyStoredAudit('some');
   // Another instance may be looking at other rows, so only staff end this alert.
   if (auditFault) await raiseAlert('audit_changed', 'audit', { reason: auditFault });
 }
@@ -43,14 +43,14 @@ export async function sealEvidence(): Promise<void> {
 const KINDS = { in_time: 'staff_act', before_log: 'staff_act_earlier', late: 'staff_act_late' } as const;
 
 /** Seals a row of the audit: its head, with a new salt, and the hash of its leaf. */
-export const sealRow: MakeHead = (row, when) => {
+export const makeAuditHead: MakeHead = (row, when) => {
   const { salt, ...head } = newAuditHead(row, KINDS[when]);
   return { head: { ...head, salt: Uint8Array.from(salt) }, leafHash: leafHashOf(loggedHead(head)) };
 };
 
-async function takeInAll(): Promise<void> {
+async function appendAuditRows(): Promise<void> {
   for (;;) {
-    const { added, late } = await growKeptTree(growTree, sealRow);
+    const { added, late } = await growKeptTree(growTree, makeAuditHead);
     if (late > 0) await raiseAlert('audit_changed', 'late', { count: late, reason: 'row_added_late' });
     if (added === 0) return;
   }

@@ -10,7 +10,7 @@ import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
 export type AuditFault = 'leaf_gone' | 'row_gone' | 'row_changed' | 'not_in_log';
 
 /** So many leaves are checked at a time: their hashes are read in one statement. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 // Where this process goes on next. Each instance goes through all leaves by itself.
 let next = 0;
@@ -19,26 +19,26 @@ let next = 0;
  * Whether the rows of the audit are those that the newest checkpoint covers. `some` checks the newest thousand leaves of the log and the
  * next thousand in turn, which is cheap enough for each minute; `all` checks every leaf.
  */
-export async function keptAuditFault(which: 'some' | 'all'): Promise<AuditFault | null> {
+export async function verifyStoredAudit(which: 'some' | 'all'): Promise<AuditFault | null> {
   const newest = await findCheckpoint();
   const signed = newest && openCheckpoint(newest.note, await findSigningKeys());
   if (!signed) return null;
-  for (const from of startsOf(signed.size, which)) {
-    const fault = await faultAmong(from, Math.min(from + AT_ONCE, signed.size), signed);
+  for (const from of batchStarts(signed.size, which)) {
+    const fault = await findFault(from, Math.min(from + BATCH_SIZE, signed.size), signed);
     if (fault) return fault;
   }
   return null;
 }
 
-function startsOf(size: number, which: 'some' | 'all'): number[] {
-  const starts = Array.from({ length: Math.ceil(size / AT_ONCE) }, (_, place) => place * AT_ONCE);
+function batchStarts(size: number, which: 'some' | 'all'): number[] {
+  const starts = Array.from({ length: Math.ceil(size / BATCH_SIZE) }, (_, position) => position * BATCH_SIZE);
   if (which === 'all') return starts;
   const [start = 0] = starts.splice(next < starts.length ? next : 0, 1);
-  next = start / AT_ONCE + 1;
-  return [...new Set([start, Math.max(0, size - AT_ONCE)])];
+  next = start / BATCH_SIZE + 1;
+  return [...new Set([start, Math.max(0, size - BATCH_SIZE)])];
 }
 
-async function faultAmong(
+async function findFault(
   from: number,
   to: number,
   { size, root }: { size: number; root: string },
@@ -52,10 +52,10 @@ async function faultAmong(
   const proofs = await inclusionProofs(
     leaves.map(({ index }) => index),
     size,
-    async (places) => (await findNodes(places)).map((hash) => hash ?? ''),
+    async (indexes) => (await findNodes(indexes)).map((hash) => hash ?? ''),
   );
-  const isInLog = ({ index, head }: AuditLeaf, place: number) =>
-    head !== null && isIncluded(leafHashOf(loggedHead(head)), index, size, proofs[place] ?? [], root);
+  const isInLog = ({ index, head }: AuditLeaf, position: number) =>
+    head !== null && isIncluded(leafHashOf(loggedHead(head)), index, size, proofs[position] ?? [], root);
   return leaves.every(isInLog) ? null : 'not_in_log';
 }
 

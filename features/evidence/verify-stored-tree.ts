@@ -15,28 +15,28 @@ export type TreeFault = 'checkpoint_not_ours' | 'checkpoint_gone' | 'tree_cut' |
  * Whether the tree is still the one that the newest checkpoint was signed over, and that checkpoint no older than any that a
  * place outside was told of. Null where it is: then it may be added to and signed again.
  */
-export async function keptTreeFault(): Promise<TreeFault | null> {
+export async function verifyStoredTree(): Promise<TreeFault | null> {
   // In this order: another instance that seals meanwhile can only put the later ones ahead.
-  const told = await findLargestTold();
+  const deliveredSize = await findLargestTold();
   const newest = await findCheckpoint();
   const size = await treeSize();
-  if (told > (newest?.size ?? 0)) return 'checkpoint_gone';
+  if (deliveredSize > (newest?.size ?? 0)) return 'checkpoint_gone';
   if (!newest) return null;
   const signed = openCheckpoint(newest.note, await findSigningKeys());
   if (signed?.size !== newest.size) return 'checkpoint_not_ours';
   if (size < signed.size) return 'tree_cut';
-  return (await rootOf(signed.size, readKept)) === signed.root ? null : 'tree_changed';
+  return (await rootOf(signed.size, readNodes)) === signed.root ? null : 'tree_changed';
 }
 
 /** Whether the tree holds all that a note of ours was signed over. */
 export async function continuesNote(note: string): Promise<boolean> {
   const signed = openCheckpoint(note, await findSigningKeys());
   if (!signed || signed.size > (await treeSize())) return false;
-  return signed.root === (await rootOf(signed.size, readKept));
+  return signed.root === (await rootOf(signed.size, readNodes));
 }
 
-const readKept: Parameters<typeof rootOf>[1] = async (places) =>
-  (await findNodes(places)).map((hash) => hash ?? MISSING);
+const readNodes: Parameters<typeof rootOf>[1] = async (indexes) =>
+  (await findNodes(indexes)).map((hash) => hash ?? MISSING);
 
 /** No hash is written so, and no root comes of it. */
 const MISSING = '';

@@ -10,22 +10,22 @@ import { DEVICES } from '#platform/values/visit.ts';
 export type OverviewQuery = Record<'from' | 'to' | 'campaign' | 'source' | 'device', string>;
 
 /** What there is to choose from, each with an empty value for all. */
-export type OverviewChoices = Record<'campaign' | 'source' | 'device', { value: string; label: string }[]>;
+export type OverviewOptions = Record<'campaign' | 'source' | 'device', { value: string; label: string }[]>;
 
 /** In an address, a product instead of one of its campaigns: no campaign's slug has an underscore or a colon. */
-const PRODUCT_MARK = 'product:';
+const PRODUCT_PREFIX = 'product:';
 const NO_SOURCE = 'none:';
 const DEVICE_NAMES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', other: 'Other' } as const;
 
 /** What an address asks for, as far as there is such a thing. */
-export function choiceFrom(
+export function selectionFrom(
   { campaign, source, device }: OverviewQuery,
   campaigns: CampaignName[],
 ): FunnelChoice {
   const products = Object.keys(PRODUCT_NAMES) as Product[];
   return {
     campaign: campaigns.find(({ slug }) => slug === campaign)?.slug ?? null,
-    product: products.find((name) => campaign === PRODUCT_MARK + name) ?? null,
+    product: products.find((name) => campaign === PRODUCT_PREFIX + name) ?? null,
     source: source === NO_SOURCE ? '' : source || null,
     device: DEVICES.find((known) => known === device) ?? null,
   };
@@ -38,19 +38,19 @@ export const queryOf = (
 ): OverviewQuery => ({
   from,
   to,
-  campaign: campaign ?? (product ? PRODUCT_MARK + product : ''),
+  campaign: campaign ?? (product ? PRODUCT_PREFIX + product : ''),
   source: source === '' ? NO_SOURCE : (source ?? ''),
   device: device ?? '',
 });
 
 /** All that may be asked for. */
-export function choicesFrom(campaigns: CampaignName[], sources: string[]): OverviewChoices {
+export function optionsFrom(campaigns: CampaignName[], sources: string[]): OverviewOptions {
   const products = [...new Set(campaigns.map(({ product }) => product))];
   return {
     campaign: [
       { value: '', label: 'All campaigns' },
       ...products.map((product) => ({
-        value: PRODUCT_MARK + product,
+        value: PRODUCT_PREFIX + product,
         label: `All of ${PRODUCT_NAMES[product].toLowerCase()}`,
       })),
       ...campaigns.map(({ slug, name }) => ({ value: slug, label: name })),

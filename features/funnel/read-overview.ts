@@ -32,26 +32,26 @@ import type { Product } from '#features/journey/model/campaign.ts';
 import { appOrigin, databaseNow } from '#platform/database/db.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
 import {
-  choiceFrom,
-  choicesFrom,
   deviceName,
-  type OverviewChoices,
+  type OverviewOptions,
   type OverviewQuery,
+  optionsFrom,
   queryOf,
+  selectionFrom,
 } from './overview-choice.ts';
 
 export type Overview = {
   /** The query as it was understood. */
   query: OverviewQuery;
   /** What was wrong with it. */
-  fault: string | null;
+  error: string | null;
   period: Period;
   presets: Preset[];
   span: FunnelSpan;
   /** Whether today is among it, so that it still grows. */
   isRunning: boolean;
   /** Whether anything was counted since there is a funnel. */
-  isAnything: boolean;
+  hasData: boolean;
   /** Whether the steps of one form are among the stages. */
   hasSteps: boolean;
   /** Whether the consent page is among them: not where prefill forms are, which have none. */
@@ -65,7 +65,7 @@ export type Overview = {
   campaigns: LabeledFunnelGroup[];
   sources: LabeledFunnelGroup[];
   devices: LabeledFunnelGroup[];
-  choices: OverviewChoices;
+  options: OverviewOptions;
   /** Where a campaign's link begins. */
   links: { name: string; href: string }[];
 };
@@ -73,8 +73,8 @@ export type Overview = {
 const HOURS = 24;
 
 /** The funnel of a time, and of the same time before, as far as it was asked for. */
-export async function readOverview(actor: Actor, asked: OverviewQuery): Promise<Overview> {
-  const [campaigns, sources, isAnything, now] = await Promise.all([
+export async function readOverview(actor: Actor, query: OverviewQuery): Promise<Overview> {
+  const [campaigns, sources, hasData, now] = await Promise.all([
     findCampaignNames(),
     findSources(),
     isAnythingCounted(),
@@ -82,12 +82,12 @@ export async function readOverview(actor: Actor, asked: OverviewQuery): Promise<
   ]);
   const zone = actor.timeZone;
   const today = dayIn(zone, now);
-  const { period, error } = parsePeriod(asked.from, asked.to, today);
-  const choice = choiceFrom(asked, campaigns);
-  const product = productOf(choice, campaigns);
+  const { period, error } = parsePeriod(query.from, query.to, today);
+  const selection = selectionFrom(query, campaigns);
+  const product = productOf(selection, campaigns);
   const slot = slotOf(period);
   const span = await findSpan({ ...period, zone });
-  const figures = await findFigures(span, { zone, slot }, choice, product !== null);
+  const figures = await findFigures(span, { zone, slot }, selection, product !== null);
   const isPrefilled = ({ value }: FunnelGroup) =>
     campaigns.find(({ slug }) => slug === value)?.product === 'prefill';
   const hasConsent = !figures.campaigns.some(isPrefilled);
@@ -95,18 +95,18 @@ export async function readOverview(actor: Actor, asked: OverviewQuery): Promise<
     ? stepsIn(
         figures,
         product,
-        campaigns.find(({ slug }) => slug === choice.campaign),
+        campaigns.find(({ slug }) => slug === selection.campaign),
       )
     : [];
   const { whole } = figures;
   return {
-    query: queryOf(choice, period),
-    fault: error,
+    query: queryOf(selection, period),
+    error,
     period,
     presets: presets(today),
     span,
     isRunning: period.to >= today,
-    isAnything,
+    hasData,
     hasSteps: product !== null,
     hasConsent,
     stages: funnelStages(whole, { hasConsent, steps }),
@@ -117,11 +117,11 @@ export async function readOverview(actor: Actor, asked: OverviewQuery): Promise<
     campaigns: figures.campaigns.map((group) => ({ ...group, label: nameOf(group.value, campaigns) })),
     sources: figures.sources.map((group) => ({ ...group, label: group.value || 'No source' })),
     devices: figures.devices.map((group) => ({ ...group, label: deviceName(group.value) })),
-    choices: choicesFrom(campaigns, [
+    options: optionsFrom(campaigns, [
       ...new Set([
         ...sources,
         ...figures.sources.map(({ value }) => value),
-        ...(choice.source ? [choice.source] : []),
+        ...(selection.source ? [selection.source] : []),
       ]),
     ]),
     links: campaigns.map(({ slug, name }) => ({ name, href: `${appOrigin()}/start/${slug}` })),

@@ -9,7 +9,7 @@ const CHECK_CHANNEL: Record<string, string> = {
 };
 
 /** The ways by which alerts leave the house. */
-export function judgeChannels(
+export function checkChannels(
   set: readonly string[],
   figures: readonly ChannelFigures[],
   now: Date,
@@ -26,11 +26,11 @@ export function judgeChannels(
   }
   return set.map((channel) => {
     const found = figures.find((one) => one.channel === channel) ?? null;
-    return { name: CHANNEL_NAMES[channel] ?? channel, ...judgeChannel(channel, found, now) };
+    return { name: CHANNEL_NAMES[channel] ?? channel, ...checkChannel(channel, found, now) };
   });
 }
 
-function judgeChannel(channel: string, found: ChannelFigures | null, now: Date): Omit<HealthCheck, 'name'> {
+function checkChannel(channel: string, found: ChannelFigures | null, now: Date): Omit<HealthCheck, 'name'> {
   if (!found)
     return {
       status: 'good',
@@ -42,12 +42,12 @@ function judgeChannel(channel: string, found: ChannelFigures | null, now: Date):
   if (failedAt && (!deliveredAt || failedAt > deliveredAt)) {
     return {
       status: 'bad',
-      message: `The last word was given up ${ago(failedAt, now)}${lastReason ? ` (${lastReason})` : ''}.${waiting}`,
+      message: `The last word was given up ${formatAgo(failedAt, now)}${lastReason ? ` (${lastReason})` : ''}.${waiting}`,
       action: CHECK_CHANNEL[channel] ?? null,
     };
   }
   const says = deliveredAt
-    ? `The last word was delivered ${ago(deliveredAt, now)}.`
+    ? `The last word was delivered ${formatAgo(deliveredAt, now)}.`
     : 'Nothing has been delivered yet.';
   if (queued > 0 && lastReason && !deliveredAt)
     return {
@@ -58,16 +58,16 @@ function judgeChannel(channel: string, found: ChannelFigures | null, now: Date):
   return { status: 'good', message: `${says}${waiting}`, action: null };
 }
 
-type Told = { destination: string; size: bigint; deliveredAt: Date };
+type Delivered = { destination: string; size: bigint; deliveredAt: Date };
 type Newest = { size: bigint; signedAt: Date } | null;
 
 /** How long a place may be behind: it is told each minute. */
-const BEHIND_MS = 10 * 60_000;
+const MAX_BEHIND_MS = 10 * 60_000;
 
 /** The places outside that keep checkpoints of the consent evidence. */
-export function judgePlaces(
+export function checkDestinations(
   set: readonly string[],
-  told: readonly Told[],
+  delivered: readonly Delivered[],
   newest: Newest,
   now: Date,
 ): HealthCheck[] {
@@ -84,10 +84,10 @@ export function judgePlaces(
   }
   return set.map((place) => {
     const name = place === 'file' ? 'Checkpoints in a file' : 'Checkpoints by webhook';
-    const last = told.find((one) => one.destination === place);
+    const last = delivered.find((one) => one.destination === place);
     const isBehind = newest !== null && newest.size > (last?.size ?? 0n);
-    const since = last ? `Last told ${ago(last.deliveredAt, now)}.` : 'Not told yet.';
-    if (isBehind && now.getTime() - newest.signedAt.getTime() > BEHIND_MS) {
+    const since = last ? `Last told ${formatAgo(last.deliveredAt, now)}.` : 'Not told yet.';
+    if (isBehind && now.getTime() - newest.signedAt.getTime() > MAX_BEHIND_MS) {
       const action = place === 'file' ? 'Check CHECKPOINT_FILE.' : 'Check CHECKPOINT_WEBHOOK_URL.';
       return { name, status: 'bad', message: `It lacks the newest checkpoint. ${since}`, action };
     }
@@ -96,4 +96,4 @@ export function judgePlaces(
   });
 }
 
-const ago = (at: Date, now: Date) => `${formatDuration(now.getTime() - at.getTime())} ago`;
+const formatAgo = (at: Date, now: Date) => `${formatDuration(now.getTime() - at.getTime())} ago`;

@@ -6,9 +6,9 @@ import {
   findNewestCheckpoint,
   findPlacesTold,
 } from '#features/alerts/store/delivery-figures.ts';
-import { judgeFetchedConsent } from '#features/consent/list-consents.ts';
-import { configuredPlaces } from '#features/evidence/checkpoint-destinations.ts';
-import { judgeReadiness, type Readiness } from '#features/health/check-readiness.ts';
+import { findCurrentFetch } from '#features/consent/list-consents.ts';
+import { configuredDestinations } from '#features/evidence/checkpoint-destinations.ts';
+import { checkReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { operatorHealth } from '#features/health/operator-health.ts';
 import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
@@ -16,10 +16,10 @@ import { needsFetchedConsent } from '#features/health/store/readiness.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
-import { judgeChannels, judgePlaces } from './check-channels.ts';
-import { type JudgedJob, judgeJobs } from './check-jobs.ts';
-import { judgeConnections, judgeConsent, judgePrivateHosts, judgeTokens } from './check-operator.ts';
-import { judgeSignIn } from './check-sign-in.ts';
+import { checkChannels, checkDestinations } from './check-channels.ts';
+import { checkJobs, type JobHealth } from './check-jobs.ts';
+import { checkConnections, checkConsentFetch, checkPrivateHosts, checkTokens } from './check-operator.ts';
+import { checkSignIn } from './check-sign-in.ts';
 
 const DAY_HOURS = 24;
 
@@ -29,7 +29,7 @@ export type Health = {
   operator: HealthCheck[];
   /** Of attempts to send a lead that ended within a day, and within an hour. */
   calls: { day: CallFigures[]; hour: CallFigures[] };
-  jobs: JudgedJob[];
+  jobs: JobHealth[];
   failingJobs: { job: string; failedAt: Date }[];
   machine: HealthCheck[];
   /** The identity provider, where one is set. */
@@ -38,7 +38,7 @@ export type Health = {
 };
 
 /** How everything stands that this form rests on. Nothing secret, and nobody's data. */
-export async function judgeHealth(): Promise<Health> {
+export async function checkHealth(): Promise<Health> {
   const now = await databaseNow();
   const standing = operatorHealth();
   const [
@@ -55,7 +55,7 @@ export async function judgeHealth(): Promise<Health> {
     { checks },
     signIn,
   ] = await Promise.all([
-    judgeFetchedConsent(),
+    findCurrentFetch(),
     needsFetchedConsent(now),
     findOpenTrouble('consent_unavailable', 'personal_v3'),
     findCallFigures(DAY_HOURS),
@@ -65,26 +65,26 @@ export async function judgeHealth(): Promise<Health> {
     findChannelFigures(),
     findPlacesTold(),
     findNewestCheckpoint(),
-    judgeReadiness(),
-    judgeSignIn(),
+    checkReadiness(),
+    checkSignIn(),
   ]);
   return {
     now,
     version: appVersion(),
     operator: [
-      judgeConsent(consent, isNeeded, trouble),
-      ...judgeTokens(standing.tokens, standing.lacksToken),
-      judgeConnections(standing.restingOrigins),
-      judgePrivateHosts(standing.refusedHosts),
+      checkConsentFetch(consent, isNeeded, trouble),
+      ...checkTokens(standing.tokens, standing.lacksToken),
+      checkConnections(standing.restingOrigins),
+      checkPrivateHosts(standing.refusedHosts),
     ],
     calls: { day, hour },
-    jobs: judgeJobs(runs, now),
+    jobs: checkJobs(runs, now),
     failingJobs,
-    machine: judgeMachine(checks),
+    machine: checkMachine(checks),
     signIn,
     channels: [
-      ...judgeChannels(configuredChannels(), figures, now),
-      ...judgePlaces(configuredPlaces(), told, newest, now),
+      ...checkChannels(configuredChannels(), figures, now),
+      ...checkDestinations(configuredDestinations(), told, newest, now),
     ],
   };
 }
@@ -92,8 +92,8 @@ export async function judgeHealth(): Promise<Health> {
 type MachineChecks = Pick<Readiness['checks'], 'database' | 'migrations' | 'writes' | 'keys' | 'evidence'>;
 
 /** What this instance needs to do its part. */
-export function judgeMachine({ database, migrations, writes, keys, evidence }: MachineChecks): HealthCheck[] {
-  const judged = (
+export function checkMachine({ database, migrations, writes, keys, evidence }: MachineChecks): HealthCheck[] {
+  const toCheck = (
     name: string,
     word: string,
     says: [fine: string, not: string],
@@ -105,25 +105,25 @@ export function judgeMachine({ database, migrations, writes, keys, evidence }: M
     action: word === 'ok' ? null : todo,
   });
   return [
-    judged(
+    toCheck(
       'Database',
       database,
       ['It answers.', 'It did not answer in time.'],
       'Check DATABASE_URL and the database.',
     ),
-    judged(
+    toCheck(
       'Migrations',
       migrations,
       ['It has all that this release needs.', 'It lacks migrations of this release.'],
       'Run npm run migrate, once, with the settings of the app.',
     ),
-    judged(
+    toCheck(
       'Writes',
       writes,
       ['It takes what is written.', 'It can’t be written.'],
       'Check the database: it may be read-only, or its disk may be full.',
     ),
-    judged(
+    toCheck(
       'Keys',
       keys,
       [
@@ -132,7 +132,7 @@ export function judgeMachine({ database, migrations, writes, keys, evidence }: M
       ],
       'Set DATA_KEY and INDEX_KEY as on the other instances.',
     ),
-    judged(
+    toCheck(
       'Evidence',
       evidence,
       ['All that is kept can be opened.', 'Some is sealed under a master key that DATA_KEY lacks.'],

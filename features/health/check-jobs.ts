@@ -6,10 +6,10 @@ import { JOBS } from '#platform/values/job-names.ts';
 /** Every instance asks for all jobs each minute: none should be older than this. */
 const LATE_MS = 5 * 60_000;
 
-export type JudgedJob = HealthCheck & { job: string; startedAt: Date | null; succeededAt: Date | null };
+export type JobHealth = HealthCheck & { job: string; startedAt: Date | null; succeededAt: Date | null };
 
 /** Each job of the queue: when it ran last, and whether it did what it should. */
-export function judgeJobs(runs: readonly JobRun[], now: Date): JudgedJob[] {
+export function checkJobs(runs: readonly JobRun[], now: Date): JobHealth[] {
   return Object.entries(JOBS).map(([job, name]) => {
     const run = runs.find((one) => one.job === job) ?? null;
     return {
@@ -17,12 +17,12 @@ export function judgeJobs(runs: readonly JobRun[], now: Date): JudgedJob[] {
       name,
       startedAt: run?.startedAt ?? null,
       succeededAt: run?.succeededAt ?? null,
-      ...judgeRun(run, now),
+      ...checkRun(run, now),
     };
   });
 }
 
-function judgeRun(run: JobRun | null, now: Date): Pick<HealthCheck, 'status' | 'message' | 'action'> {
+function checkRun(run: JobRun | null, now: Date): Pick<HealthCheck, 'status' | 'message' | 'action'> {
   if (!run) {
     return {
       status: 'warn',

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { FetchedNow } from '#features/consent/list-consents.ts';
+import type { CurrentFetch } from '#features/consent/list-consents.ts';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
 
@@ -16,7 +16,7 @@ const CHECK_CLIENT = 'Check OPERATOR_CLIENT_ID, OPERATOR_CLIENT_SECRET and OPERA
 const CHECK_ADDRESS = 'Check the operator’s address and the network. It is tried again by itself.';
 
 /** One line for each scope that this instance has asked a token for. */
-export function judgeTokens(tokens: readonly TokenFacts[], lacksToken: boolean): HealthCheck[] {
+export function checkTokens(tokens: readonly TokenFacts[], lacksToken: boolean): HealthCheck[] {
   if (tokens.length === 0) {
     return [
       {
@@ -29,14 +29,14 @@ export function judgeTokens(tokens: readonly TokenFacts[], lacksToken: boolean):
   }
   return tokens.map((token) => ({
     name: token.scope ? `Access token for ${token.scope}` : 'Access token',
-    ...judgeToken(token, lacksToken),
+    ...checkToken(token, lacksToken),
   }));
 }
 
-function judgeToken(token: TokenFacts, lacksToken: boolean): Omit<HealthCheck, 'name'> {
+function checkToken(token: TokenFacts, lacksToken: boolean): Omit<HealthCheck, 'name'> {
   const { goodForMs, renewedMsAgo, lastFailure, isResting } = token;
   const failed = lastFailure
-    ? ` The last failure was ${formatDuration(lastFailure.msAgo)} ago: ${failureWords(lastFailure)}.`
+    ? ` The last failure was ${formatDuration(lastFailure.msAgo)} ago: ${describeFailure(lastFailure)}.`
     : '';
   if (goodForMs !== null) {
     const renewed = renewedMsAgo === null ? '' : `, renewed ${formatDuration(renewedMsAgo)} ago`;
@@ -69,22 +69,22 @@ const TOKEN_FAILURES: Record<string, string> = {
   malformed: 'the answer of the token endpoint could not be read',
 };
 
-function failureWords({ reason, httpStatus }: NonNullable<TokenFacts['lastFailure']>): string {
+function describeFailure({ reason, httpStatus }: NonNullable<TokenFacts['lastFailure']>): string {
   const words = TOKEN_FAILURES[reason] ?? reason;
   return httpStatus === null ? words : `${words} (${httpStatus})`;
 }
 
 /** Whether connections are made to the operator at all. */
-export function judgeConnections(restingOrigins: readonly string[]): HealthCheck {
+export function checkConnections(openOrigins: readonly string[]): HealthCheck {
   const name = 'Connections';
-  if (restingOrigins.length === 0)
+  if (openOrigins.length === 0)
     return {
       name,
       status: 'good',
       message: 'No address of the operator is left alone after failures.',
       action: null,
     };
-  const hosts = restingOrigins.map((origin) => new URL(origin).host).join(', ');
+  const hosts = openOrigins.map((origin) => new URL(origin).host).join(', ');
   return {
     name,
     status: 'bad',
@@ -94,7 +94,7 @@ export function judgeConnections(restingOrigins: readonly string[]): HealthCheck
 }
 
 /** Whether a host was not called because its address is private. */
-export function judgePrivateHosts(hosts: readonly string[]): HealthCheck {
+export function checkPrivateHosts(hosts: readonly string[]): HealthCheck {
   const name = 'Private addresses';
   if (hosts.length === 0)
     return { name, status: 'good', message: 'No call was refused for its address.', action: null };
@@ -106,12 +106,16 @@ export function judgePrivateHosts(hosts: readonly string[]): HealthCheck {
   };
 }
 
-const AGEING_MS = 4 * 3_600_000;
+const AGING_MS = 4 * 3_600_000;
 
-type Troubles = { reason: string | null; since: Date; count: number } | null;
+type OpenTrouble = { reason: string | null; since: Date; count: number } | null;
 
 /** The operator's consent: how old, and what comes next. `trouble` is the open alert that it can't be fetched. */
-export function judgeConsent(consent: FetchedNow | null, isNeeded: boolean, trouble: Troubles): HealthCheck {
+export function checkConsentFetch(
+  consent: CurrentFetch | null,
+  isNeeded: boolean,
+  trouble: OpenTrouble,
+): HealthCheck {
   const name = 'Operator’s consent';
   const failing = trouble
     ? ` It has failed ${trouble.count === 1 ? 'once' : `${trouble.count} times`} since the last success${trouble.reason ? ` (${trouble.reason})` : ''}.`
@@ -122,7 +126,7 @@ export function judgeConsent(consent: FetchedNow | null, isNeeded: boolean, trou
   }
   const age = `Fetched ${formatDuration(consent.ageMs)} ago from ${describeEndpoint(consent.servedBy)}.`;
   if (!consent.isUsable) {
-    const why = consent.endMs <= 0 ? 'It is too old to be shown' : 'What came may not be shown';
+    const why = consent.expiresInMs <= 0 ? 'It is too old to be shown' : 'What came may not be shown';
     const says = `${age} ${why}${isNeeded ? ', so forms are closed' : ''}.${failing}`;
     return {
       name,
@@ -131,10 +135,10 @@ export function judgeConsent(consent: FetchedNow | null, isNeeded: boolean, trou
       action: 'Look at Consents: it says what was found, and fetches it anew.',
     };
   }
-  if (trouble || consent.endMs < AGEING_MS) {
-    const says = `${age} It may be shown for another ${formatDuration(consent.endMs)}.${failing}`;
+  if (trouble || consent.expiresInMs < AGING_MS) {
+    const says = `${age} It may be shown for another ${formatDuration(consent.expiresInMs)}.${failing}`;
     return { name, status: 'warn', message: says, action: CHECK_ADDRESS };
   }
-  const next = consent.refreshMs > 0 ? `in ${formatDuration(consent.refreshMs)}` : 'now';
+  const next = consent.refreshInMs > 0 ? `in ${formatDuration(consent.refreshInMs)}` : 'now';
   return { name, status: 'good', message: `${age} It is fetched anew by itself ${next}.`, action: null };
 }

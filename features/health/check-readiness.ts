@@ -21,39 +21,39 @@ import { databaseFaultSentence, writeProbe } from './report-instance.ts';
 import { addressFault } from './watch-addresses.ts';
 
 /** `ageing`: will be not ok by itself unless something happens. */
-export type Word = 'ok' | 'ageing' | 'not ok';
+export type CheckStatus = 'ok' | 'ageing' | 'not ok';
 /** `reasons`: a sentence for each check that is not ok. */
 export type Readiness = {
   isReady: boolean;
-  checks: Record<Check, Word>;
+  checks: Record<Check, CheckStatus>;
   reasons: Partial<Record<Check, string>>;
 };
 
 /** Without these an instance can't do its part. */
-const NEEDED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
+const REQUIRED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
 /** These fail on all instances at once, and the pages tell borrowers of it better than a load balancer does. */
 const REPORTED = ['evidence', 'jobs', 'consent', 'token', 'addresses', 'egress'] as const;
-type Check = (typeof NEEDED)[number] | (typeof REPORTED)[number];
+type Check = (typeof REQUIRED)[number] | (typeof REPORTED)[number];
 
 /** Fetched ahead at half its life, consent as old as this was asked for in vain for hours. */
-const AGEING_MS = (MAX_CONSENT_AGE_MS / 24) * 20;
+const AGING_MS = (MAX_CONSENT_AGE_MS / 24) * 20;
 
 /** How long a judgement holds: whoever asks more often learns nothing new, and costs nothing more. */
-const KEPT_MS = 250;
-let kept: Promise<Readiness> | undefined;
+const CACHE_MS = 250;
+let cached: Promise<Readiness> | undefined;
 
 /** Whether this instance may be sent borrowers (docs/decisions/0016). All who ask at a time share one judgement. */
-export function judgeReadiness(): Promise<Readiness> {
-  kept ??= judge().finally(() => {
+export function checkReadiness(): Promise<Readiness> {
+  cached ??= runChecks().finally(() => {
     setTimeout(() => {
-      kept = undefined;
-    }, KEPT_MS).unref();
+      cached = undefined;
+    }, CACHE_MS).unref();
   });
-  return kept;
+  return cached;
 }
 
 /** What a check found: nothing, that something ages, or a sentence about what is wrong and how to fix it. */
-type Finding = null | 'ageing' | string;
+type CheckResult = null | 'ageing' | string;
 
 const NO_DATABASE = 'The database does not answer within 2 seconds. Check DATABASE_URL and the database.';
 const INSTALLATION_REASONS: Record<InstallationFault, string> = {
@@ -65,11 +65,11 @@ const INSTALLATION_REASONS: Record<InstallationFault, string> = {
 const PRIVATE_HOST =
   'This instance did not call a host because its address is private. The console’s health page and the log event egress_refused name the host. List it in EGRESS_PRIVATE_HOSTS if the app may call it.';
 
-async function judge(): Promise<Readiness> {
+async function runChecks(): Promise<Readiness> {
   const now = await probeClock().catch(() => null);
-  const ask = (check: (now: Date) => Promise<Finding>): Promise<Finding> =>
+  const ask = (check: (now: Date) => Promise<CheckResult>): Promise<CheckResult> =>
     now ? check(now).catch(databaseFaultSentence) : Promise.resolve(NO_DATABASE);
-  const findings: Record<Check, Finding> = {
+  const results: Record<Check, CheckResult> = {
     database: now ? null : NO_DATABASE,
     migrations: await ask(async () => (await migrations()) ?? timeZone()),
     setup: await ask(setup),
@@ -84,66 +84,66 @@ async function judge(): Promise<Readiness> {
     addresses: addressFault(),
     egress: refusedHosts().length > 0 ? PRIVATE_HOST : null,
   };
-  const reasons = Object.entries(findings).filter(([, finding]) => finding !== null && finding !== 'ageing');
+  const reasons = Object.entries(results).filter(([, result]) => result !== null && result !== 'ageing');
   return {
-    isReady: NEEDED.every((check) => findings[check] === null),
+    isReady: REQUIRED.every((check) => results[check] === null),
     checks: Object.fromEntries(
-      Object.entries(findings).map(([check, finding]) => [check, wordOf(finding)]),
-    ) as Record<Check, Word>,
+      Object.entries(results).map(([check, result]) => [check, statusOf(result)]),
+    ) as Record<Check, CheckStatus>,
     reasons: Object.fromEntries(reasons),
   };
 }
 
-const wordOf = (finding: Finding): Word =>
-  finding === null ? 'ok' : finding === 'ageing' ? 'ageing' : 'not ok';
+const statusOf = (result: CheckResult): CheckStatus =>
+  result === null ? 'ok' : result === 'ageing' ? 'ageing' : 'not ok';
 
 /** Checked with the migrations, because npm run migrate sets it. */
-async function timeZone(): Promise<Finding> {
+async function timeZone(): Promise<CheckResult> {
   const zone = await sessionTimeZone();
   return zone === 'UTC'
     ? null
     : `Sessions of DATABASE_URL have the time zone ${zone}, so times would be read wrong. Run npm run migrate as the owner. If that changes nothing, set the role's time zone to UTC.`;
 }
 
-const migrations = async (): Promise<Finding> =>
+const migrations = async (): Promise<CheckResult> =>
   (await isMigrated()) ? null : 'The database lacks migrations of this release. Run npm run migrate.';
 
-async function setup(): Promise<Finding> {
+async function setup(): Promise<CheckResult> {
   const fault = await findInstallationFault();
   return fault && INSTALLATION_REASONS[fault];
 }
 
-async function writes(): Promise<Finding> {
+async function writes(): Promise<CheckResult> {
   await writeProbe();
   return null;
 }
 
-async function keys(): Promise<Finding> {
+async function keys(): Promise<CheckResult> {
   const wrong = await findWrongKeys();
   if (wrong.length > 0) return wrongKeySentence(wrong);
   return canSealLeads() ? null : 'This instance can not seal a new lead. Check DATA_KEY and INDEX_KEY.';
 }
 
 /** Leads under a master key that is not at hand can't be ended here; new ones go through all the same. */
-async function evidence(): Promise<Finding> {
+async function evidence(): Promise<CheckResult> {
   const missing = unknownMasters(await mastersInUse());
   return missing.length === 0
     ? null
     : `DATA_KEY lacks the key ${missing.join(' and ')}, under which evidence is stored. Append it on all instances.`;
 }
 
-async function jobs(now: Date): Promise<Finding> {
+async function jobs(now: Date): Promise<CheckResult> {
   const late = await findLateJobs(now);
   return late.length === 0
     ? null
     : `No success within five minutes: ${late.join(', ')}. Look in the log for jobs_not_running and job_failed.`;
 }
 
-async function consent(now: Date): Promise<Finding> {
+async function consent(now: Date): Promise<CheckResult> {
   if (!(await needsFetchedConsent(now))) return null;
   const newest = await newestConsent(now);
   if (!newest || !isUsable(newest)) {
     return 'The operator served no usable consent text within 24 hours. The console’s health page says why.';
   }
-  return now.getTime() - newest.fetchedAt.getTime() < AGEING_MS ? null : 'ageing';
+  return now.getTime() - newest.fetchedAt.getTime() < AGING_MS ? null : 'ageing';
 }

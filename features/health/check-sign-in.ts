@@ -16,7 +16,7 @@ const FAILURES: Partial<Record<ProviderFailure, string>> = {
 };
 
 /** How sign-in through the identity provider works in this instance; nothing where no provider is set. */
-export async function judgeSignIn(): Promise<HealthCheck[]> {
+export async function checkSignIn(): Promise<HealthCheck[]> {
   const { company, local } = signInWays();
   if (!company) return [];
   const { answeredMsAgo, failed } = await askedProviderState();

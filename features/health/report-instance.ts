@@ -11,32 +11,32 @@ import {
 import { errorFacts } from '#platform/log/error-facts.ts';
 
 /** How long it holds that the database could be written; and that it could not, so that recovery is noticed soon. */
-const HOLDS_MS = { written: 5_000, failed: 1_000 };
+const CACHE_MS = { written: 5_000, failed: 1_000 };
 const REPORT_MS = (LIVE_SECONDS * 1_000) / 4;
 
 let last: Promise<OtherInstances | undefined> | undefined;
 
-let isLeaving = false;
+let isShuttingDown = false;
 
 /** Writes a little to the database, at most every few seconds. Rejects where that fails. */
 export function writeProbe(): Promise<OtherInstances | undefined> {
   if (last) return last;
-  const forgetIn = (ms: number) =>
+  const expireIn = (ms: number) =>
     setTimeout(() => {
       last = undefined;
     }, ms).unref();
-  last = (isLeaving ? Promise.resolve(undefined) : reportInstance(dataKeyIds())).then(async (others) => {
+  last = (isShuttingDown ? Promise.resolve(undefined) : reportInstance(dataKeyIds())).then(async (others) => {
     await probeWrite();
     return others;
   });
   last.then(
-    () => forgetIn(HOLDS_MS.written),
-    () => forgetIn(HOLDS_MS.failed),
+    () => expireIn(CACHE_MS.written),
+    () => expireIn(CACHE_MS.failed),
   );
   return last;
 }
 
-const FAULTS: Record<string, string> = {
+const DATABASE_FAULTS: Record<string, string> = {
   '25006':
     'The database is read-only. Check whether DATABASE_URL leads to a replica or the provider stopped writes.',
   '42501': "The role in DATABASE_URL lacks rights. Run npm run migrate as the database's owner.",
@@ -46,22 +46,24 @@ const FAULTS: Record<string, string> = {
 /** What to tell about a statement that failed: by PostgreSQL's code, never by its message. */
 export function databaseFaultSentence(error: unknown): string {
   const { sqlState } = errorFacts(error);
-  return (sqlState && FAULTS[sqlState]) ?? `The database refused a statement (${sqlState ?? 'no code'}).`;
+  return (
+    (sqlState && DATABASE_FAULTS[sqlState]) ?? `The database refused a statement (${sqlState ?? 'no code'}).`
+  );
 }
 
 /**
  * Reports this instance until the process receives SIGTERM, also while no load balancer asks for /readyz. Calls
  * `noteOthers` with what the database knows about the other instances.
  */
-export async function keepReporting(noteOthers: (others: OtherInstances) => void): Promise<void> {
-  const leaving = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort());
-  while (!leaving.signal.aborted) {
+export async function keepReporting(onOthers: (others: OtherInstances) => void): Promise<void> {
+  const shutdown = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort());
+  while (!shutdown.signal.aborted) {
     const others = await writeProbe().catch(() => undefined);
-    if (others) noteOthers(others);
-    await pause(REPORT_MS, undefined, { ref: false, signal: leaving.signal }).catch(() => undefined);
+    if (others) onOthers(others);
+    await pause(REPORT_MS, undefined, { ref: false, signal: shutdown.signal }).catch(() => undefined);
   }
-  isLeaving = true;
+  isShuttingDown = true;
   // It takes no new borrowers, so a rotation need not wait for it.
   await last?.catch(() => undefined);
   await forgetInstance().catch(() => undefined);

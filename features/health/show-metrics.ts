@@ -2,12 +2,12 @@ import 'server-only';
 import { findStateFigures } from '#features/health/store/state-figures.ts';
 import { metricsText } from '#platform/telemetry/metrics.ts';
 import { type MetricsCaller, mayReadMetrics } from '#platform/telemetry/metrics-access.ts';
-import { judgeReadiness } from './check-readiness.ts';
+import { checkReadiness } from './check-readiness.ts';
 
 /** The metrics of this instance; null for callers who may not read them. */
 export async function showMetrics(caller: MetricsCaller): Promise<{ type: string; text: string } | null> {
   if (!mayReadMetrics(caller)) return null;
-  const { isReady, checks } = await judgeReadiness();
+  const { isReady, checks } = await checkReadiness();
   const passes = Object.entries(checks).map(([check, word]) => [check, word !== 'not ok'] as const);
   return metricsText({
     checks: { ...Object.fromEntries(passes), all: isReady },

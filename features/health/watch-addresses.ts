@@ -1,10 +1,10 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { type AddressesSeen, addressesSeen, POSTS_LOOKED_AT } from '#platform/http/borrower-addresses.ts';
+import { type AddressesSeen, addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts';
 
-const EVERY_MS = 10_000;
+const INTERVAL_MS = 10_000;
 /** While it lasts, an alert that staff have marked as done opens again after this time. */
-const AGAIN_MS = 600_000;
+const REPEAT_MS = 600_000;
 /** Of all instances: each looks at the posts that it took itself. */
 const SUBJECT = 'borrowers';
 
@@ -12,7 +12,7 @@ let reported: { isSuspicious: boolean; atMs: number } | undefined;
 
 /** Watches in this process, for as long as it runs, whether borrowers' addresses are their own. */
 export function keepWatchingAddresses(nowMs: () => number): void {
-  setInterval(() => void watchAddresses(nowMs()), EVERY_MS).unref();
+  setInterval(() => void watchAddresses(nowMs()), INTERVAL_MS).unref();
 }
 
 /**
@@ -24,7 +24,7 @@ export async function watchAddresses(nowMs: number): Promise<void> {
   if (!seen) return;
   const { isSuspicious } = seen;
   const isNews = (reported?.isSuspicious ?? false) !== isSuspicious;
-  const isDue = isSuspicious && reported !== undefined && nowMs - reported.atMs >= AGAIN_MS;
+  const isDue = isSuspicious && reported !== undefined && nowMs - reported.atMs >= REPEAT_MS;
   if (!isNews && !isDue) return;
   reported = { isSuspicious, atMs: nowMs };
   if (isSuspicious)
@@ -36,8 +36,8 @@ export async function watchAddresses(nowMs: number): Promise<void> {
 export function addressFault(): string | null {
   const seen = addressesSeen();
   if (!seen?.isSuspicious) return null;
-  const whence = kindOf(seen) === 'private' ? 'private addresses' : 'one address';
-  return `${countOf(seen)} of the last ${POSTS_LOOKED_AT} borrower posts came from ${whence}. Check TRUSTED_PROXY_HOPS and X-Forwarded-For.`;
+  const source = kindOf(seen) === 'private' ? 'private addresses' : 'one address';
+  return `${countOf(seen)} of the last ${SAMPLE_SIZE} borrower posts came from ${source}. Check TRUSTED_PROXY_HOPS and X-Forwarded-For.`;
 }
 
 const countOf = ({ same, fromPrivate }: AddressesSeen) => Math.max(same, fromPrivate);

@@ -8,7 +8,7 @@ import { resolveAlert } from '#features/alerts/raise-alert.ts';
 import { recordOutage } from '#features/alerts/store/alerts.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 import { countAlert } from '#platform/telemetry/metrics.ts';
-import { judgeReadiness, type Readiness } from './check-readiness.ts';
+import { checkReadiness, type Readiness } from './check-readiness.ts';
 
 type Check = keyof Readiness['checks'];
 type Watched = { check: Check; kind: AlertKind; subject: string; explains: Check[] };
@@ -37,11 +37,11 @@ const WATCHED: Watched[] = [
 
 /** While a check goes on failing, the on-call engineer hears of it again this often. */
 const REPEAT_MS = 3_600_000;
-const MOST_TICK_MS = 15_000;
+const MAX_INTERVAL_MS = 15_000;
 /** A check that passes once between two failures is no recovery. */
 const PASSES_NEEDED = 2;
 /** After so many looks, word of a recovery that a channel doesn't take is given up. */
-const END_TRIES = 20;
+const MAX_RESOLVE_TRIES = 20;
 
 type Outage = {
   /** The alert's own, in the database too once it can be written. */
@@ -53,7 +53,7 @@ type Outage = {
   tries: number;
   isAnnounced: boolean;
   /** When each channel last took word of it, and how often. */
-  told: Map<AlertChannel, { at: Date; count: number }>;
+  notified: Map<AlertChannel, { at: Date; count: number }>;
   /** For which channels the database has the delivery, and so delivers that it is over; null until it is recorded. */
   recorded: AlertChannel[] | null;
 };
@@ -63,13 +63,13 @@ type Outage = {
  * what fails. Each instance does so for itself, from memory.
  */
 export async function watchReadiness(clock: () => Date): Promise<void> {
-  const leaving = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort());
-  const look = createWatch(clock);
-  const tickMs = Math.min(MOST_TICK_MS, readinessAlertMs() / 4);
-  while (!leaving.signal.aborted) {
-    await look().catch((error: unknown) => logAlert('watch_failed', {}, error));
-    await pause(tickMs, undefined, { ref: false, signal: leaving.signal }).catch(() => undefined);
+  const shutdown = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort());
+  const runChecks = createWatch(clock);
+  const intervalMs = Math.min(MAX_INTERVAL_MS, readinessAlertMs() / 4);
+  while (!shutdown.signal.aborted) {
+    await runChecks().catch((error: unknown) => logAlert('watch_failed', {}, error));
+    await pause(intervalMs, undefined, { ref: false, signal: shutdown.signal }).catch(() => undefined);
   }
 }
 
@@ -79,7 +79,7 @@ function createWatch(clock: () => Date): () => Promise<void> {
   let isFirstPass = true;
 
   return async () => {
-    const { checks, reasons } = await judgeReadiness();
+    const { checks, reasons } = await checkReadiness();
     const fails = (check: Check) => checks[check] === 'not ok';
     const explained = new Set(
       WATCHED.filter(({ check }) => fails(check)).flatMap(({ explains }) => explains),
@@ -131,18 +131,18 @@ function createWatch(clock: () => Date): () => Promise<void> {
     outage.passes += 1;
     if (outage.passes < PASSES_NEEDED) return;
     outage.tries += 1;
-    if (!outage.isAnnounced || (await announceEnd(outage, clock())) || outage.tries >= END_TRIES)
+    if (!outage.isAnnounced || (await announceEnd(outage, clock())) || outage.tries >= MAX_RESOLVE_TRIES)
       outages.delete(kind);
   }
 }
 
 async function announce(channel: AlertChannel, outage: Outage, now: Date) {
-  const last = outage.told.get(channel);
+  const last = outage.notified.get(channel);
   if (last && now.getTime() - last.at.getTime() < REPEAT_MS) return;
   const count = (last?.count ?? 0) + 1;
-  const failure = await sendAlert(channel, newsOf(outage, last ? 'repeated' : 'opened', count, now));
+  const failure = await sendAlert(channel, notificationOf(outage, last ? 'repeated' : 'opened', count, now));
   // What a channel doesn't take is tried again at the next look.
-  if (failure === null) outage.told.set(channel, { at: now, count });
+  if (failure === null) outage.notified.set(channel, { at: now, count });
 }
 
 /** Returns whether every channel that heard of the outage hears of its end. */
@@ -150,23 +150,25 @@ async function announceEnd(outage: Outage, now: Date): Promise<boolean> {
   await record(outage, now);
   if (!outage.recorded) return false;
   await resolveAlert(outage.kind, outage.subject);
-  for (const [channel, { count }] of outage.told) {
+  for (const [channel, { count }] of outage.notified) {
     const isQueued = outage.recorded.includes(channel);
-    const failure = isQueued ? null : await sendAlert(channel, newsOf(outage, 'resolved', count, now));
-    if (failure === null) outage.told.delete(channel);
+    const failure = isQueued
+      ? null
+      : await sendAlert(channel, notificationOf(outage, 'resolved', count, now));
+    if (failure === null) outage.notified.delete(channel);
   }
-  return outage.told.size === 0;
+  return outage.notified.size === 0;
 }
 
 async function record(outage: Outage, now: Date): Promise<void> {
   if (outage.recorded) return;
-  const channels = [...outage.told.keys()];
+  const channels = [...outage.notified.keys()];
   const lastedMs = now.getTime() - outage.since.getTime();
   const isOurs = await recordOutage({ ...outage, lastedMs }, channels, {}).catch(() => null);
   if (isOurs !== null) outage.recorded = isOurs ? channels : [];
 }
 
-function newsOf(
+function notificationOf(
   { id, kind, subject, since }: Outage,
   event: AlertEvent,
   count: number,
@@ -177,5 +179,5 @@ function newsOf(
 
 const newOutage = (kind: AlertKind, subject: string, since: Date): Outage => ({
   ...{ id: randomUUID(), kind, subject, since },
-  ...{ passes: 0, tries: 0, isAnnounced: false, told: new Map(), recorded: null },
+  ...{ passes: 0, tries: 0, isAnnounced: false, notified: new Map(), recorded: null },
 });

@@ -3,7 +3,7 @@ import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsFor } from '#features/consent/m
 import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
-import type { Notary } from '#features/evidence/evidence-writer.ts';
+import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import { formSlugOf, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
@@ -11,23 +11,23 @@ import type { Agreement } from '#features/lead/store/intents.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
 import { appOrigin } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
-import type { ConsentAct } from './submit-lead.ts';
+import type { ConsentInput } from './submit-lead.ts';
 
 /**
  * The events that tell of an agreement: how the page measured itself, where it could, and the act, with who agreed. Birth
  * date, income and SSN digits are no part of it.
  */
-export function tellAgreement(
-  notary: Notary,
+export function agreementEvents(
+  evidenceWriter: EvidenceWriter,
   { campaign }: Journey,
   current: StoredFetch,
-  { measured, phoneAgreed, asker }: ConsentAct,
+  { measured, phoneAgreed, clientInfo }: ConsentInput,
   { blocks }: Agreement,
   answers: Record<string, unknown>,
 ): SealedEvent[] {
   const source = leadInterfaceOf(campaign);
   if (!source) throw new Error('a prefill campaign has no consent to agree to');
-  const acknowledged = notary.seal('consent_acknowledged', {
+  const acknowledged = evidenceWriter.seal('consent_acknowledged', {
     page: appOrigin() + consentPath(formSlugOf(campaign.product)),
     campaign: campaign.slug,
     blocks: blocks.map(({ key, sha256 }) => ({ key, sha256 })),
@@ -39,20 +39,23 @@ export function tellAgreement(
     })),
     button: AGREE_AND_SEND,
     phoneAgreed: phoneAgreed && controlsFor(current.blocks).includes(AGREE_TO_CALLS),
-    person: personIn(answers),
+    person: personFrom(answers),
     appVersion: appVersion(),
-    ...asker,
+    ...clientInfo,
   });
-  return [...(measured ? [notary.seal('consent_measured', onlyOf(current, measured))] : []), acknowledged];
+  return [
+    ...(measured ? [evidenceWriter.seal('consent_measured', measuresOf(current, measured))] : []),
+    acknowledged,
+  ];
 }
 
 /** A page can tell of the texts alone that it was given. */
-const onlyOf = ({ blocks }: StoredFetch, { documents, ...measures }: PageMetrics): PageMetrics => ({
+const measuresOf = ({ blocks }: StoredFetch, { documents, ...measures }: PageMetrics): PageMetrics => ({
   ...measures,
   documents: documents.filter((document) => blocks.some(({ sha256 }) => sha256 === document.sha256)),
 });
 
-function personIn(answers: Record<string, unknown>) {
+function personFrom(answers: Record<string, unknown>) {
   const said = (name: string) => String(answers[name] ?? '');
   const place = [said('street'), said('unit'), said('city'), said('state'), said('zipcode')];
   return {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { publicKey, sign } from '#features/evidence/evidence-signer.ts';
-import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { CERTIFICATE_FORMAT, type Certificate } from '#features/evidence/proof/certificate.ts';
 import type { EventDetails } from '#features/evidence/proof/event.ts';
 import { factsOf, isOfStaff } from '#features/evidence/proof/facts.ts';
@@ -18,31 +18,33 @@ import { databaseNow } from '#platform/database/db.ts';
  */
 export async function certifyLead(
   reference: string,
-  { withholdsStaff = false }: { withholdsStaff?: boolean } = {},
+  { omitsStaff = false }: { omitsStaff?: boolean } = {},
 ): Promise<string | null> {
   const journey = await findJourneyOf(reference);
   if (!journey) return null;
-  const [notary, kept, checkpoint, issuedAt] = await Promise.all([
-    findNotary(journey),
+  const [evidenceWriter, storedEvents, checkpoint, issuedAt] = await Promise.all([
+    findEvidenceWriter(journey),
     findEvents(journey),
     findCheckpoint(),
     databaseNow(),
   ]);
-  if (kept.length === 0) return null;
-  const opened = kept.map((event) => ({
+  if (storedEvents.length === 0) return null;
+  const opened = storedEvents.map((event) => ({
     ...event,
     details:
-      withholdsStaff && isOfStaff(event.kind) ? null : event.sealed && (notary?.open(event.sealed) ?? null),
+      omitsStaff && isOfStaff(event.kind)
+        ? null
+        : event.sealed && (evidenceWriter?.open(event.sealed) ?? null),
   }));
   const size = checkpoint?.size ?? 0;
-  const inclusions = await inclusionsOf(kept, size);
+  const inclusions = await inclusionsOf(storedEvents, size);
   const certificate: Certificate = {
     format: CERTIFICATE_FORMAT,
     issuedAt: issuedAt.toISOString(),
     journey,
     reference,
-    events: opened.map((event, place) => certified(event, event.details, inclusions[place] ?? null)),
-    texts: await textsIn(opened),
+    events: opened.map((event, place) => toCertifiedEvent(event, event.details, inclusions[place] ?? null)),
+    texts: await findTexts(opened),
     checkpoint: opened.some(({ index }) => index !== null && index < size)
       ? (checkpoint?.note ?? null)
       : null,
@@ -53,7 +55,7 @@ export async function certifyLead(
 
 type CertifiedEvent = Certificate['events'][number];
 
-function certified(
+function toCertifiedEvent(
   { number, at, kind, commitment }: KeptEvent,
   details: EventDetails | null,
   inclusion: CertifiedEvent['inclusion'],
@@ -77,7 +79,7 @@ async function inclusionsOf(events: KeptEvent[], size: number): Promise<Certifie
 }
 
 /** Each text that an event names, once. */
-async function textsIn(
+async function findTexts(
   events: { kind: string; details: EventDetails | null }[],
 ): Promise<Certificate['texts']> {
   const hashes = events.flatMap(({ kind, details }) => {

@@ -8,31 +8,31 @@ import { logAlert } from '#platform/log/log.ts';
 /** Between a call's own limit and the end of its lease there is time for a renewed token and for these tries. */
 export const LEASE_MARGIN_MS = 60_000;
 
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5_000;
+const MIN_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 5_000;
 /** Ten minutes of pauses. */
-const MOST_TRIES = 125;
+const MAX_COMMIT_TRIES = 125;
 
 /**
  * Commits an attempt's end, again and again while the database fails: an answer that came must not be lost to a restart of
  * it. Rejects when it has failed for ten minutes; the lease has then ended by itself. What the database's own rules forbid
  * is not tried again.
  */
-export async function commitEnd(
+export async function commitOutcome(
   attempt: AttemptRef,
-  end: AttemptEnd,
-  told: SealedEvent | null = null,
+  outcome: AttemptEnd,
+  event: SealedEvent | null = null,
 ): Promise<Committed> {
-  let pause = FIRST_PAUSE_MS;
-  for (let tries = 1; tries < MOST_TRIES; tries++) {
+  let pause = MIN_PAUSE_MS;
+  for (let tries = 1; tries < MAX_COMMIT_TRIES; tries++) {
     try {
-      return await recordEnd(attempt, end, told);
+      return await recordEnd(attempt, outcome, event);
     } catch (error) {
       if (isAgainstConstraint(error)) throw error;
       logAlert('lead_commit_repeated', { reference: attempt.partnerLeadId }, error);
       await new Promise((resolve) => setTimeout(resolve, pause));
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      pause = Math.min(2 * pause, MAX_PAUSE_MS);
     }
   }
-  return recordEnd(attempt, end, told);
+  return recordEnd(attempt, outcome, event);
 }

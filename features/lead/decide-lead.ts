@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { type Decided, type Decision, recordDecision } from '#features/lead/store/lead-decisions.ts';
 import { logEvent } from '#platform/log/log.ts';
@@ -11,14 +11,15 @@ import { logEvent } from '#platform/log/log.ts';
  */
 export async function decideLead(actor: AuditActor, reference: string, decision: Decision): Promise<Decided> {
   const journeyId = await findJourneyOf(reference);
-  const notary = journeyId ? await findNotary(journeyId) : null;
+  const evidenceWriter = journeyId ? await findEvidenceWriter(journeyId) : null;
   const { choice, operatorUuid } = decision;
   const by = actor.email;
   const decided = await recordDecision(
     actor,
     reference,
     decision,
-    (attempt) => notary?.seal('lead_decided', { reference, attempt, choice, operatorUuid, by }) ?? null,
+    (attempt) =>
+      evidenceWriter?.seal('lead_decided', { reference, attempt, choice, operatorUuid, by }) ?? null,
   );
   if (decided.kind === 'decided') logEvent('lead_decided', { reference, outcome: choice, by });
   return decided;

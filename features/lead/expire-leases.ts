@@ -1,6 +1,6 @@
 import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { findNotary, tellBareEnd } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceWriter, outcomeEventFactory } from '#features/evidence/evidence-writer.ts';
 import {
   findOverdue,
   findUntold,
@@ -14,28 +14,31 @@ import { logAlert } from '#platform/log/log.ts';
  * `unsent` where it never began to be sent. Staff are told of each, and of those that somebody else ended and died before
  * telling. A late answer of the sender is recorded all the same.
  */
-export async function endOverdueLeads(): Promise<void> {
+export async function expireLeases(): Promise<void> {
   const seen: string[] = [];
   for (;;) {
     const overdue = await findOverdue(seen);
     if (overdue.length === 0) break;
-    for (const lead of overdue) await endOverdue(lead).catch((error: unknown) => tellFailure(lead, error));
+    for (const lead of overdue) await expireLease(lead).catch((error: unknown) => logFailure(lead, error));
     seen.push(...overdue.map(({ leadId }) => leadId));
   }
-  for (const { partnerLeadId } of await findUntold()) await tell(partnerLeadId, 'unknown');
+  for (const { partnerLeadId } of await findUntold()) await alertOutcome(partnerLeadId, 'unknown');
 }
 
 /** The same for one lead. Tells whether it was ended now. */
-export async function endOverdue({ leadId, journeyId, partnerLeadId, isTest }: LeadName): Promise<boolean> {
-  const outcome = await recordOverdue(leadId, tellBareEnd(await findNotary(journeyId), partnerLeadId));
-  if (outcome && !isTest) await tell(partnerLeadId, outcome);
+export async function expireLease({ leadId, journeyId, partnerLeadId, isTest }: LeadName): Promise<boolean> {
+  const outcome = await recordOverdue(
+    leadId,
+    outcomeEventFactory(await findEvidenceWriter(journeyId), partnerLeadId),
+  );
+  if (outcome && !isTest) await alertOutcome(partnerLeadId, outcome);
   return outcome !== null;
 }
 
-const tell = (reference: string, outcome: 'unknown' | 'unsent') =>
+const alertOutcome = (reference: string, outcome: 'unknown' | 'unsent') =>
   raiseAlert(`lead_${outcome}`, reference, { reference, outcome });
 
 /** One lead that can't be ended keeps none of the others; the next minute tries it again. */
-function tellFailure({ partnerLeadId: reference }: LeadName, error: unknown): void {
+function logFailure({ partnerLeadId: reference }: LeadName, error: unknown): void {
   logAlert('lead_not_ended', { reference }, error);
 }

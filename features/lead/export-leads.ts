@@ -14,9 +14,9 @@ import { dateFormat } from '#platform/values/date-format.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 
 export type ExportFormat = 'csv' | 'ndjson';
-export type Exported = { fileName: string; chunks: AsyncGenerator<string> };
+export type LeadExport = { fileName: string; chunks: AsyncGenerator<string> };
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * All leads that the filters let through, line by line, for as long as somebody goes on reading: never more of them at a
@@ -26,19 +26,19 @@ export async function exportLeads(
   actor: Actor,
   filters: LeadFilters,
   format: ExportFormat,
-  atOnce = AT_ONCE,
-): Promise<Exported> {
+  batchSize = BATCH_SIZE,
+): Promise<LeadExport> {
   await recordAudit(actor, {
-    act: 'leads_exported',
+    action: 'leads_exported',
     subject: 'leads',
     after: { format, filters: filterQuery(filters).toString() },
   });
   logEvent('leads_exported', { by: actor.email, what: format });
   const day = dayIn(actor.timeZone, await databaseNow());
-  return { fileName: `leads-${day}.${format}`, chunks: chunksOf(actor, filters, format, atOnce) };
+  return { fileName: `leads-${day}.${format}`, chunks: chunksOf(actor, filters, format, batchSize) };
 }
 
-async function* chunksOf(actor: Actor, filters: LeadFilters, format: ExportFormat, atOnce: number) {
+async function* chunksOf(actor: Actor, filters: LeadFilters, format: ExportFormat, batchSize: number) {
   const lineFor = format === 'csv' ? csvLine : jsonLine;
   if (format === 'csv') yield csvRow(COLUMNS.map(([name]) => name));
   let olderThan: LeadPlace | null = null;
@@ -46,14 +46,14 @@ async function* chunksOf(actor: Actor, filters: LeadFilters, format: ExportForma
     const leads: ListedLead[] = await findLeadsListed(
       { filters, zone: actor.timeZone },
       { olderThan },
-      atOnce,
+      batchSize,
     );
     const sources = await findSources(leads.map(({ id }) => id));
     if (leads.length > 0) {
       yield leads.map((lead) => lineFor({ ...lead, source: sources.get(lead.id) ?? null })).join('');
     }
     olderThan = leads.at(-1) ?? null;
-    if (leads.length < atOnce || !olderThan) return;
+    if (leads.length < batchSize || !olderThan) return;
   }
 }
 

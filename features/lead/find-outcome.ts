@@ -1,6 +1,6 @@
 import 'server-only';
-import { type Borrower, findBorrower, type JourneyKey, termsToday } from '#features/application/borrower.ts';
-import { standingOf } from '#features/application/lead-status.ts';
+import { type Borrower, findBorrower, formContext, type JourneyKey } from '#features/application/borrower.ts';
+import { leadStatus } from '#features/application/lead-status.ts';
 import {
   type BorrowerOutcome,
   borrowerOutcome,
@@ -14,7 +14,7 @@ import { isOverdue } from '#features/lead/store/abandoned-attempts.ts';
 import type { Form, FormContext } from '#features/questions/model/forms/form.ts';
 import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
-import { endOverdue } from './expire-leases.ts';
+import { expireLease } from './expire-leases.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
 export type LeadOutcomeForBorrower = {
@@ -22,53 +22,53 @@ export type LeadOutcomeForBorrower = {
   form: Form['slug'];
   reference: string;
   receiptId: string;
-  maySendAgain: boolean;
-  mayFallBack: boolean;
+  canResend: boolean;
+  canFallBack: boolean;
   /** Whether a test link's request stopped before the operator. */
   wasHeldTest: boolean;
   /** Whether nothing was sent since the borrower took back part of the agreement. */
   wasWithdrawn: boolean;
-  answersKept: boolean;
+  hasStoredAnswers: boolean;
   /** Where to put right what the operator did not accept. */
-  toPutRight: { step: string; name: string; summary: string }[];
+  fieldsToFix: { step: string; name: string; summary: string }[];
 };
 
 /** What became of this borrower's lead, for the page that tells them. Null where nothing was submitted. */
 export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOutcomeForBorrower | null> {
   const borrower = await findBorrower(journeyKey);
   if (!borrower?.lead) return null;
-  const lead = await settled(borrower.lead, borrower.journey);
-  const standing = standingOf(borrower, lead);
-  const outcome = borrowerOutcome(standing);
-  const terms = await termsToday(borrower.journey);
+  const lead = await expireIfOverdue(borrower.lead, borrower.journey);
+  const status = leadStatus(borrower, lead);
+  const outcome = borrowerOutcome(status);
+  const context = await formContext(borrower.journey);
   const wasHeldTest = outcome === 'not_sent' && lead.reason === TEST_REASON;
   return {
     outcome,
     form: borrower.form.slug,
     reference: lead.partnerLeadId,
     receiptId: borrower.journey.receiptId,
-    maySendAgain: mayResend(standing) && !wasHeldTest,
-    mayFallBack: mayUseFallback(outcome) && (await isFallbackOpen(borrower, terms)),
+    canResend: mayResend(status) && !wasHeldTest,
+    canFallBack: mayUseFallback(outcome) && (await isFallbackOpen(borrower, context)),
     wasHeldTest,
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
-    answersKept: Object.keys(borrower.texts).length > 0,
-    toPutRight: outcome === 'to_put_right' ? toPutRight(borrower, lead, terms) : [],
+    hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
+    fieldsToFix: outcome === 'to_put_right' ? fieldsToFix(borrower, lead, context) : [],
   };
 }
 
 /** Whether the campaign offers the operator's own form instead, with answers to take there that were not taken yet. */
-export async function isFallbackOpen(borrower: Borrower, terms: FormContext): Promise<boolean> {
-  const { journey, form, texts } = borrower;
-  if (journey.campaign.fallback !== 'prefill' || progressOf(form, texts, terms).firstIncompleteStep)
+export async function isFallbackOpen(borrower: Borrower, context: FormContext): Promise<boolean> {
+  const { journey, form, rawAnswers } = borrower;
+  if (journey.campaign.fallback !== 'prefill' || progressOf(form, rawAnswers, context).firstIncompleteStep)
     return false;
   const prefill = await findPrefill(journey.id);
   return !prefill || prefill.outcome === 'unsent';
 }
 
 /** The questions that the operator refused the answers of, as a borrower reads them. */
-function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: FormContext) {
+function fieldsToFix({ form, rawAnswers }: Borrower, { refusedFields }: Lead, context: FormContext) {
   const refused = questionsForFields(form.slug, refusedFields);
-  return form.steps(texts, terms).flatMap((step) =>
+  return form.steps(rawAnswers, context).flatMap((step) =>
     questionNames(step)
       .filter((name) => refused.includes(name))
       .map((name) => ({
@@ -80,10 +80,10 @@ function toPutRight({ form, texts }: Borrower, { refusedFields }: Lead, terms: F
 }
 
 /** The lead as it stands now: whoever looks at one that nobody can finish any more need not wait for the job. */
-async function settled(lead: Lead, { id: journeyId, isTest }: Journey): Promise<Lead> {
+async function expireIfOverdue(lead: Lead, { id: journeyId, isTest }: Journey): Promise<Lead> {
   if (lead.state !== 'intent' && lead.state !== 'sending') return lead;
   if (!(await isOverdue(lead.id))) return lead;
-  const wasEnded = await endOverdue({
+  const wasEnded = await expireLease({
     leadId: lead.id,
     journeyId,
     partnerLeadId: lead.partnerLeadId,

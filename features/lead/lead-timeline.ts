@@ -5,7 +5,7 @@ import { DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { LeadStory } from '#features/lead/store/lead-history.ts';
 
 /** One thing that happened, as staff read it. */
-export type Happening = {
+export type TimelineEvent = {
   at: Date;
   title: string;
   facts: [name: string, value: string][];
@@ -13,56 +13,56 @@ export type Happening = {
 };
 
 /** All that is known to have happened to a lead, in its order; with the reasons that staff gave where those may be read. */
-export function happeningsOf(story: LeadStory, withReasons: boolean): Happening[] {
-  const happenings = [
-    ...begun(story),
-    ...consent(story),
-    ...story.attempts.flatMap(attempted),
-    ...linked(story),
-    ...prefilled(story),
-    ...evidenced(story),
-    ...audited(story, withReasons),
+export function leadTimeline(history: LeadStory, withReasons: boolean): TimelineEvent[] {
+  const events = [
+    ...startEvents(history),
+    ...consentEvents(history),
+    ...history.attempts.flatMap(attemptEvents),
+    ...linkEvents(history),
+    ...prefillEvents(history),
+    ...evidenceEvents(history),
+    ...auditEvents(history, withReasons),
   ];
-  return happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 type Value = string | number | null | undefined | false;
 
 /** A happening with what of its facts there is. */
-function happening(
+function timelineEvent(
   at: Date,
   title: string,
   facts: Record<string, Value> = {},
   tone?: 'good' | 'warn' | 'bad',
-): Happening {
+): TimelineEvent {
   const there = Object.entries(facts).flatMap(([name, value]): [string, string][] =>
     value === null || value === undefined || value === false || value === '' ? [] : [[name, String(value)]],
   );
   return { at, title, facts: there, ...(tone && { tone }) };
 }
 
-function begun({ journey }: LeadStory): Happening[] {
+function startEvents({ journey }: LeadStory): TimelineEvent[] {
   const utmParams = Object.entries(Object(journey.utmParams)).map(([name, value]) => [name, String(value)]);
   return [
-    happening(journey.startedAt, 'The borrower began', {
+    timelineEvent(journey.startedAt, 'The borrower began', {
       Campaign: journey.campaign.name,
       ...Object.fromEntries(utmParams),
     }),
-    ...(journey.erasedAt ? [happening(journey.erasedAt, 'The borrower’s data were erased')] : []),
+    ...(journey.erasedAt ? [timelineEvent(journey.erasedAt, 'The borrower’s data were erased')] : []),
   ];
 }
 
-function consent({ journey }: LeadStory): Happening[] {
+function consentEvents({ journey }: LeadStory): TimelineEvent[] {
   const fetches = new Set(journey.displays.flatMap(({ fetchedAt }) => fetchedAt?.getTime() ?? []));
   return [
     ...[...fetches].map((time) =>
-      happening(new Date(time), 'The consent text was fetched from the operator'),
+      timelineEvent(new Date(time), 'The consent text was fetched from the operator'),
     ),
     ...journey.displays.map(({ displayedAt, sha256 }) =>
-      happening(displayedAt, 'A consent text was displayed', { Text: sha256 }),
+      timelineEvent(displayedAt, 'A consent text was displayed', { Text: sha256 }),
     ),
     ...journey.acknowledgments.map(({ acknowledgedAt, blocks }) =>
-      happening(
+      timelineEvent(
         acknowledgedAt,
         'The borrower agreed',
         {
@@ -82,16 +82,16 @@ const OUTCOMES: Record<string, [title: string, tone: 'good' | 'warn' | 'bad']> =
   unknown: ['Its fate became unknown', 'bad'],
 };
 
-function attempted(attempt: LeadStory['attempts'][number]): Happening[] {
+function attemptEvents(attempt: LeadStory['attempts'][number]): TimelineEvent[] {
   const { number, intentAt, sentAt, endedAt, outcome, decisions } = attempt;
   const which = { Attempt: number > 1 && number };
   const [title, tone] = OUTCOMES[outcome ?? ''] ?? [`It ended: ${outcome}`, 'warn'];
   return [
-    happening(intentAt, 'The request was about to be sent', which),
-    ...(sentAt ? [happening(sentAt, 'The request was sent to the operator', which)] : []),
+    timelineEvent(intentAt, 'The request was about to be sent', which),
+    ...(sentAt ? [timelineEvent(sentAt, 'The request was sent to the operator', which)] : []),
     ...(endedAt
       ? [
-          happening(
+          timelineEvent(
             endedAt,
             title,
             {
@@ -110,7 +110,7 @@ function attempted(attempt: LeadStory['attempts'][number]): Happening[] {
         ]
       : []),
     ...decisions.map(({ decision, operatorUuid, decidedAt, decidedByLabel }) =>
-      happening(decidedAt, `Staff decided: ${DECISIONS[decision].label.toLowerCase()}`, {
+      timelineEvent(decidedAt, `Staff decided: ${DECISIONS[decision].label.toLowerCase()}`, {
         'Operator’s uuid': operatorUuid,
         By: decidedByLabel,
       }),
@@ -118,27 +118,27 @@ function attempted(attempt: LeadStory['attempts'][number]): Happening[] {
   ];
 }
 
-function linked({ linkIssuedAt, linkExpiresAt, redirectedAt, now }: LeadStory): Happening[] {
+function linkEvents({ linkIssuedAt, linkExpiresAt, redirectedAt, now }: LeadStory): TimelineEvent[] {
   const isOver = linkExpiresAt !== null && linkExpiresAt <= now;
   return [
-    ...(linkIssuedAt ? [happening(linkIssuedAt, 'The link to the offers was issued', {}, 'good')] : []),
+    ...(linkIssuedAt ? [timelineEvent(linkIssuedAt, 'The link to the offers was issued', {}, 'good')] : []),
     ...(isOver
-      ? [happening(linkExpiresAt, 'The link ran out here', {}, redirectedAt ? undefined : 'warn')]
+      ? [timelineEvent(linkExpiresAt, 'The link ran out here', {}, redirectedAt ? undefined : 'warn')]
       : []),
-    ...(redirectedAt ? [happening(redirectedAt, 'The borrower was redirected', {}, 'good')] : []),
+    ...(redirectedAt ? [timelineEvent(redirectedAt, 'The borrower was redirected', {}, 'good')] : []),
   ];
 }
 
-function prefilled({ journey }: LeadStory): Happening[] {
+function prefillEvents({ journey }: LeadStory): TimelineEvent[] {
   return journey.prefills.flatMap(
     ({ flow, isFallback, intentAt, endedAt, outcome, redirectedAt, ...rest }) => [
-      happening(intentAt, 'Answers were sent to the operator’s own form', {
+      timelineEvent(intentAt, 'Answers were sent to the operator’s own form', {
         Flow: flow,
         'Instead of this lead': isFallback && 'yes',
       }),
       ...(endedAt
         ? [
-            happening(endedAt, `The operator’s form: ${outcome}`, {
+            timelineEvent(endedAt, `The operator’s form: ${outcome}`, {
               Reason: rest.reason,
               HTTP: rest.httpStatus,
               'Link not followed': rest.linkRejectedReason,
@@ -146,27 +146,27 @@ function prefilled({ journey }: LeadStory): Happening[] {
           ]
         : []),
       ...(redirectedAt
-        ? [happening(redirectedAt, 'The borrower was redirected to the operator’s form', {}, 'good')]
+        ? [timelineEvent(redirectedAt, 'The borrower was redirected to the operator’s form', {}, 'good')]
         : []),
     ],
   );
 }
 
 /** Of the evidence's events those that nothing else here tells of. */
-const ONLY_IN_EVIDENCE: Record<string, string> = {
+const EVIDENCE_TITLES: Record<string, string> = {
   phone_consent_withdrawn: 'Agreement to calls and texts was withdrawn',
   erasure_asked: 'Erasure was asked for while it was on hold',
   details_removed: 'The details of the evidence were deleted',
 };
 
-function evidenced({ journey }: LeadStory): Happening[] {
+function evidenceEvents({ journey }: LeadStory): TimelineEvent[] {
   return journey.events.flatMap(({ occurredAt, kind }) => {
-    const title = ONLY_IN_EVIDENCE[kind];
-    return title ? [happening(occurredAt, title, {}, 'warn')] : [];
+    const title = EVIDENCE_TITLES[kind];
+    return title ? [timelineEvent(occurredAt, title, {}, 'warn')] : [];
   });
 }
 
-const STAFF_DID: Record<string, string> = {
+const STAFF_ACTION_TITLES: Record<string, string> = {
   identity_revealed: 'Staff were shown who it is',
   certificate_taken: 'A certificate was taken',
   hold_placed: 'The evidence was put on hold',
@@ -174,15 +174,19 @@ const STAFF_DID: Record<string, string> = {
 };
 
 /** Decisions stand in the story already, at the attempt that they are about. */
-function audited({ audits }: LeadStory, withReasons: boolean): Happening[] {
+function auditEvents({ audits }: LeadStory, withReasons: boolean): TimelineEvent[] {
   return audits.flatMap(({ occurredAt, actor, action, reason }) =>
     action === 'lead_decided'
       ? []
       : [
-          happening(occurredAt, STAFF_DID[action] ?? `Staff ${AUDIT_ACTIONS[action] ?? action}`, {
-            By: actor,
-            Reason: withReasons && reason,
-          }),
+          timelineEvent(
+            occurredAt,
+            STAFF_ACTION_TITLES[action] ?? `Staff ${AUDIT_ACTIONS[action] ?? action}`,
+            {
+              By: actor,
+              Reason: withReasons && reason,
+            },
+          ),
         ],
   );
 }

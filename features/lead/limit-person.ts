@@ -8,16 +8,20 @@ import { personMark } from '#platform/crypto/person-hash.ts';
  * Whether the person of these answers may send one more lead today: counted by e-mail address and by phone number, each
  * apart, over all instances. Rejects where that can't be counted: nothing goes out uncounted.
  */
-export async function admitAttempt(
+export async function checkDailyLimit(
   { journey, lead }: Borrower,
   answers: Record<string, unknown>,
 ): Promise<PersonAdmission> {
   // All clicks and tabs that mean one attempt have seen the same number of them.
-  return admitPerson(`${journey.id}:${lead?.attempts ?? 0}`, marksOf(answers), env().LIMIT_LEADS_PER_DAY);
+  return admitPerson(
+    `${journey.id}:${lead?.attempts ?? 0}`,
+    lookupHashes(answers),
+    env().LIMIT_LEADS_PER_DAY,
+  );
 }
 
 /** The marks of whom these answers tell of: by e-mail address and by phone number. */
-export const marksOf = ({ email, phone }: Record<string, unknown>): string[] => [
+export const lookupHashes = ({ email, phone }: Record<string, unknown>): string[] => [
   ...(email ? [personMark('email', String(email))] : []),
   ...(phone ? [personMark('phone', String(phone))] : []),
 ];

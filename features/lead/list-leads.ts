@@ -6,7 +6,7 @@ import { findLeadsListed, type LeadPlace, type ListedLead } from '#features/lead
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
-export type LeadsAsked = {
+export type LeadsQuery = {
   filters: LeadFilters;
   /** The id of a search for a person. */
   person?: string | null;
@@ -23,21 +23,21 @@ export type LeadsPage = {
 };
 
 export const PAGE_SIZE = 50;
-const PLACE = /^(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const CURSOR = /^(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A page of leads, the newest first: `after` a place those that are older, `before` it those that are newer. */
 export async function listLeads(
   actor: Actor,
-  asked: LeadsAsked,
+  query: LeadsQuery,
   size = PAGE_SIZE,
 ): Promise<LeadsPage | 'gone'> {
   const mayFindPerson = allows(actor.role, 'leads_find_person');
-  const mark =
-    mayFindPerson && isUuid(asked.person) ? await findPersonSearch(asked.person, actor.staffId) : null;
-  if (asked.person && !mark) return 'gone';
-  const which = { filters: asked.filters, zone: actor.timeZone, mark };
-  const newerThan = placeFrom(asked.before);
-  const olderThan = newerThan ? null : placeFrom(asked.after);
+  const lookupHash =
+    mayFindPerson && isUuid(query.person) ? await findPersonSearch(query.person, actor.staffId) : null;
+  if (query.person && !lookupHash) return 'gone';
+  const which = { filters: query.filters, zone: actor.timeZone, lookupHash };
+  const newerThan = cursorFrom(query.before);
+  const olderThan = newerThan ? null : cursorFrom(query.after);
   // One more than fits tells whether there is a further page.
   const found = await findLeadsListed(which, { newerThan, olderThan }, size + 1);
   const hasMore = found.length > size;
@@ -45,15 +45,15 @@ export async function listLeads(
   const [first, last] = [leads[0], leads.at(-1)];
   return {
     leads,
-    newer: first && (newerThan ? hasMore : olderThan !== null) ? placeText(first) : null,
-    older: last && (newerThan !== null || hasMore) ? placeText(last) : null,
+    newer: first && (newerThan ? hasMore : olderThan !== null) ? cursorText(first) : null,
+    older: last && (newerThan !== null || hasMore) ? cursorText(last) : null,
   };
 }
 
-const placeText = ({ createdAt, id }: LeadPlace) => `${createdAt.toISOString()}~${id}`;
+const cursorText = ({ createdAt, id }: LeadPlace) => `${createdAt.toISOString()}~${id}`;
 
-function placeFrom(text: string | null | undefined): LeadPlace | null {
-  const [, time, id] = PLACE.exec(text ?? '') ?? [];
+function cursorFrom(text: string | null | undefined): LeadPlace | null {
+  const [, time, id] = CURSOR.exec(text ?? '') ?? [];
   if (!time || !id || Number.isNaN(Date.parse(time))) return null;
   return { createdAt: new Date(time), id };
 }

@@ -5,7 +5,7 @@ import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { operatorTerms } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { linkPlace } from './send-lead.ts';
+import { linkAad } from './send-lead.ts';
 
 export type Handoff =
   | {
@@ -30,7 +30,7 @@ export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handof
   const { receiptId } = borrower.journey;
   const reference = lead.partnerLeadId;
   if (lead.linkExpiresAt <= (await databaseNow())) return { kind: 'expired', reference, receiptId };
-  const link = open(lead.linkSealed, journeyKey.key, linkPlace(lead.id));
+  const link = open(lead.linkSealed, journeyKey.key, linkAad(lead.id));
   if (link === null) return { kind: 'none' };
   const { handoffHosts, followsLocalHttp } = operatorTerms();
   const verdict = validateHandoffLink(link, handoffHosts, followsLocalHttp);

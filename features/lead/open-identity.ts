@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
-import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { factsOf } from '#features/evidence/proof/facts.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { spendReveal } from '#features/lead/store/lead-reveals.ts';
@@ -16,11 +16,11 @@ export async function openIdentity(
 ): Promise<Identity[] | null> {
   if (!(await spendReveal(ticket, actor.staffId, reference))) return null;
   const journeyId = await findJourneyOf(reference);
-  const notary = journeyId && (await findNotary(journeyId));
-  if (!notary) return null;
+  const evidenceWriter = journeyId && (await findEvidenceWriter(journeyId));
+  if (!evidenceWriter) return null;
   const events = await findEvents(journeyId, 'consent_acknowledged');
   const identities = events.flatMap(({ at, kind, sealed }) => {
-    const details = sealed && notary.open(sealed);
+    const details = sealed && evidenceWriter.open(sealed);
     const facts = details ? factsOf(kind, details.bytes) : null;
     if (facts?.kind !== 'consent_acknowledged') return [];
     const { firstName, lastName, email, phone: digits, address } = facts.person;

@@ -31,7 +31,7 @@ export function readDecision({
 }
 
 /** What is said to whoever could not decide; null where they could. */
-export function tellDecided(decided: Decided): Errors | null {
+export function decisionErrors(decided: Decided): Errors | null {
   switch (decided.kind) {
     case 'decided':
       return null;

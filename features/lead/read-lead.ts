@@ -8,18 +8,18 @@ import {
 } from '#features/lead/model/lead-copy.ts';
 import { findLeadStory, type LeadStory } from '#features/lead/store/lead-history.ts';
 import { TEST_REASON } from '#features/lead/test-journeys.ts';
-import { type Happening, happeningsOf } from './lead-timeline.ts';
+import { leadTimeline, type TimelineEvent } from './lead-timeline.ts';
 
-export type ToldLead = {
-  story: LeadStory;
-  words: LeadDescription;
-  stands: LeadSnapshot;
+export type LeadDetail = {
+  history: LeadStory;
+  description: LeadDescription;
+  status: LeadSnapshot;
   /** In the order in which it happened. */
-  happenings: Happening[];
+  timeline: TimelineEvent[];
   /** Whether staff may decide what became of it. */
   canBeDecided: boolean;
   /** Whether anything that its evidence told is still there. */
-  keepsEvidence: boolean;
+  hasEvidence: boolean;
   isHeld: boolean;
 };
 
@@ -27,36 +27,41 @@ export type ToldLead = {
  * One lead as the story of all that happened; null where there is none. Why somebody asked whose it is, or for its evidence,
  * may itself tell whose it is: only who handles evidence or reads the audit reads that.
  */
-export async function tellLead({ role }: Pick<Actor, 'role'>, reference: string): Promise<ToldLead | null> {
-  const story = await findLeadStory(reference);
-  if (!story) return null;
-  const stands = standsOf(story);
-  const { evidenceKey } = story.journey;
+export async function readLead({ role }: Pick<Actor, 'role'>, reference: string): Promise<LeadDetail | null> {
+  const history = await findLeadStory(reference);
+  if (!history) return null;
+  const status = leadStatusOf(history);
+  const { evidenceKey } = history.journey;
   return {
-    story,
-    stands,
-    words: describeLeadState(stands),
-    happenings: happeningsOf(story, allows(role, 'evidence_handle') || allows(role, 'audit_read')),
-    canBeDecided: story.attempts.at(-1)?.outcome === 'unknown',
-    keepsEvidence: Boolean(evidenceKey?.lastEventAt),
+    history,
+    status,
+    description: describeLeadState(status),
+    timeline: leadTimeline(history, allows(role, 'evidence_handle') || allows(role, 'audit_read')),
+    canBeDecided: history.attempts.at(-1)?.outcome === 'unknown',
+    hasEvidence: Boolean(evidenceKey?.lastEventAt),
     isHeld: evidenceKey?.isHeld ?? false,
   };
 }
 
-function standsOf(story: LeadStory): LeadSnapshot {
-  const last = story.attempts.at(-1);
+function leadStatusOf(history: LeadStory): LeadSnapshot {
+  const last = history.attempts.at(-1);
   return {
-    state: story.state,
-    operatorStatus: story.operatorStatus,
-    link: linkOf(story),
-    isRedirected: story.redirectedAt !== null,
+    state: history.state,
+    operatorStatus: history.operatorStatus,
+    link: linkStatus(history),
+    isRedirected: history.redirectedAt !== null,
     isCorrectable: (last?.refusedFields.length ?? 0) > 0,
     isGivenUp: last?.decisions.at(-1)?.decision === 'given_up',
     isHeldTest: last?.reason === TEST_REASON,
   };
 }
 
-function linkOf({ linkIssuedAt, linkExpiresAt, linkRejectedReason, now }: LeadStory): LeadSnapshot['link'] {
+function linkStatus({
+  linkIssuedAt,
+  linkExpiresAt,
+  linkRejectedReason,
+  now,
+}: LeadStory): LeadSnapshot['link'] {
   if (linkRejectedReason) return 'refused';
   if (!linkIssuedAt || !linkExpiresAt) return 'none';
   return linkExpiresAt > now ? 'live' : 'over';

@@ -2,9 +2,9 @@ import 'server-only';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
-import { readWords } from '#features/consent/read-text.ts';
+import { plainTextOf } from '#features/consent/read-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
-import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { type Facts, factsOf } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { isReceiptId, type PhoneConsent } from '#features/lead/model/receipt.ts';
@@ -38,7 +38,7 @@ export type Receipt = {
   /** Those before it, the newest first. */
   earlier: ReceiptAgreement[];
   /** The words of each text that was agreed to, by its hash. */
-  words: Record<string, string>;
+  plainTexts: Record<string, string>;
   lead: KeptLead | null;
   prefills: { sentAt: Date; outcome: string | null }[];
   phone: PhoneConsent;
@@ -50,24 +50,26 @@ export type Receipt = {
   person: { name: string; email: string; phone: string } | null;
 };
 
-const NOT_IN_WORDS = 'This text can’t be printed here. Open the document and print it there.';
+const NOT_PRINTABLE = 'This text can’t be printed here. Open the document and print it there.';
 
 /** The receipt of this id; null where there is none. */
 export async function readReceipt(receiptId: string, journeyKey: JourneyKey | null): Promise<Receipt | null> {
-  const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
-  if (!kept) return null;
-  const { lead, prefills, phone: phoneConsent } = kept;
-  const told = kept.agreements.length > 0 ? await agreementsTold(kept.journeyId) : [];
-  const agreements = kept.agreements.map((agreement, place) => asAgreed(agreement, told[place]));
+  const receipt = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  if (!receipt) return null;
+  const { lead, prefills, phone: phoneConsent } = receipt;
+  const acknowledged = receipt.agreements.length > 0 ? await acknowledgedAgreements(receipt.journeyId) : [];
+  const agreements = receipt.agreements.map((agreement, index) =>
+    toAgreement(agreement, acknowledged[index]),
+  );
   const [newest = null, ...earlier] = agreements;
-  const isOwn = isOwnReceipt(kept, journeyKey);
+  const isOwn = isOwnReceipt(receipt, journeyKey);
   return {
     agreement: newest,
     earlier,
-    words: await wordsIn(agreements),
+    plainTexts: await plainTextsOf(agreements),
     ...{ lead, prefills, phone: phoneConsent, isOwn },
-    hasCertificate: isOwn && lead !== null && kept.hasEvidence,
-    person: isOwn ? personIn(told[0]) : null,
+    hasCertificate: isOwn && lead !== null && receipt.hasEvidence,
+    person: isOwn ? personFrom(acknowledged[0]) : null,
   };
 }
 
@@ -79,10 +81,10 @@ export async function certifyReceipt(
   receiptId: string,
   journeyKey: JourneyKey | null,
 ): Promise<{ reference: string; certificate: string } | null> {
-  const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
-  if (!kept?.lead || !isOwnReceipt(kept, journeyKey)) return null;
-  const { reference } = kept.lead;
-  const certificate = await certifyLead(reference, { withholdsStaff: true });
+  const receipt = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  if (!receipt?.lead || !isOwnReceipt(receipt, journeyKey)) return null;
+  const { reference } = receipt.lead;
+  const certificate = await certifyLead(reference, { omitsStaff: true });
   return certificate === null ? null : { reference, certificate };
 }
 
@@ -95,44 +97,47 @@ export async function receiptIdOf(journeyKey: JourneyKey | null): Promise<string
 const isOwnReceipt = ({ journeyId, isErased }: KeptReceipt, journeyKey: JourneyKey | null) =>
   journeyKey?.journeyId === journeyId && !isErased;
 
-type Told = Facts<'consent_acknowledged'> | null;
+type AcknowledgedFacts = Facts<'consent_acknowledged'> | null;
 
 /** What the evidence tells of each agreement, the newest first; null where it was removed. */
-async function agreementsTold(journeyId: string): Promise<Told[]> {
-  const [notary, events] = await Promise.all([
-    findNotary(journeyId),
+async function acknowledgedAgreements(journeyId: string): Promise<AcknowledgedFacts[]> {
+  const [evidenceWriter, events] = await Promise.all([
+    findEvidenceWriter(journeyId),
     findEvents(journeyId, 'consent_acknowledged'),
   ]);
   return events
     .map(({ kind, sealed }) => {
-      const details = sealed && notary?.open(sealed);
+      const details = sealed && evidenceWriter?.open(sealed);
       const facts = details ? factsOf(kind, details.bytes) : null;
       return facts?.kind === 'consent_acknowledged' ? facts : null;
     })
     .reverse();
 }
 
-function asAgreed({ acknowledgedAt, sentAt, blocks }: KeptAgreement, told: Told = null): ReceiptAgreement {
+function toAgreement(
+  { acknowledgedAt, sentAt, blocks }: KeptAgreement,
+  acknowledged: AcknowledgedFacts = null,
+): ReceiptAgreement {
   const texts = blocks.map((block) => {
     const isOnCalls = block.key === PHONE_BLOCK;
     const { name } = isOnCalls ? AGREE_TO_CALLS : AGREE;
-    const control = told?.controls.find((box) => box.name === name && box.isTicked);
+    const control = acknowledged?.controls.find((box) => box.name === name && box.isTicked);
     return { ...block, isOnCalls, label: control?.label ?? null };
   });
   return { acknowledgedAt, sentAt, texts };
 }
 
-async function wordsIn(agreements: ReceiptAgreement[]): Promise<Record<string, string>> {
+async function plainTextsOf(agreements: ReceiptAgreement[]): Promise<Record<string, string>> {
   const hashes = new Set(agreements.flatMap(({ texts }) => texts.map(({ sha256 }) => sha256)));
-  const words = [...hashes].map(async (sha256) => {
+  const plainTexts = [...hashes].map(async (sha256) => {
     const bytes = await findConsentText(sha256);
-    return [sha256, bytes ? ((await readWords(sha256, bytes)) ?? NOT_IN_WORDS) : ''];
+    return [sha256, bytes ? ((await plainTextOf(sha256, bytes)) ?? NOT_PRINTABLE) : ''];
   });
-  return Object.fromEntries(await Promise.all(words));
+  return Object.fromEntries(await Promise.all(plainTexts));
 }
 
-function personIn(told: Told | undefined): Receipt['person'] {
-  if (!told) return null;
-  const { firstName, lastName, email, phone: digits } = told.person;
+function personFrom(acknowledged: AcknowledgedFacts | undefined): Receipt['person'] {
+  if (!acknowledged) return null;
+  const { firstName, lastName, email, phone: digits } = acknowledged.person;
   return { name: `${firstName} ${lastName}`, email, phone: phone.format(digits) };
 }

@@ -4,21 +4,21 @@ import { recordOutdated } from '#features/consent/store/versions.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import type { AttemptEnd, Committed } from '#features/lead/store/attempt-outcomes.ts';
 import type { LeadOutcome } from '#operator/lead-outcome.ts';
-import { type Facts, logEvent } from '#platform/log/log.ts';
+import { type LogFields, logEvent } from '#platform/log/log.ts';
 import { countLead } from '#platform/telemetry/metrics.ts';
-import type { OwnFailure } from './send-lead.ts';
+import type { LocalFailure } from './send-lead.ts';
 
 const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 'timed_out'];
 
 /** Logs how an attempt ended, and tells staff of all that should not have been. */
-export async function reportEnd(
+export async function reportOutcome(
   { leadId, partnerLeadId, number }: AttemptRef,
-  outcome: LeadOutcome | OwnFailure,
+  outcome: LeadOutcome | LocalFailure,
   { reason, httpStatus, answer }: AttemptEnd,
   committed: Committed,
   isTest = false,
 ): Promise<void> {
-  const facts: Facts = {
+  const facts: LogFields = {
     reference: partnerLeadId,
     attempt: number,
     outcome: outcome.kind,
@@ -28,13 +28,13 @@ export async function reportEnd(
   };
   logEvent('lead_ended', facts);
   if (!isTest) countLead(outcome.kind);
-  await reportReach(reason, httpStatus);
+  await reportReachability(reason, httpStatus);
   // The lead's page shows the tester what came of it.
   if (isTest) return;
   if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);
   // Staff have found out more than this says.
   if (committed === 'decided') return;
-  await resolveFormerEnds(partnerLeadId, outcome.kind);
+  await resolveFormerOutcomes(partnerLeadId, outcome.kind);
   // The borrower's own wish is nobody's trouble.
   if (reason === 'erased' || reason === 'phone_withdrawn') return;
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
@@ -49,32 +49,32 @@ export async function reportEnd(
 }
 
 /** Two leads of one person, perhaps: the attempt was taken for lost, and the borrower has sent a later one. */
-async function reportSuperseded(partnerLeadId: string, facts: Facts) {
+async function reportSuperseded(partnerLeadId: string, facts: LogFields) {
   if (facts.outcome === 'answered') await raiseAlert('lead_answered_late', partnerLeadId, facts);
 }
 
 /** Whether the operator can be reached at all is told once, not once for each lead. */
-async function reportReach(reason: string | null, httpStatus: number | null) {
+async function reportReachability(reason: string | null, httpStatus: number | null) {
   if (httpStatus !== null) return resolveAlert('operator_unreachable', 'leads');
   if (reason === 'breaker_open') await raiseAlert('operator_unreachable', 'leads');
 }
 
-const BAD_ENDS = ['refused', 'unsent', 'unknown'] as const;
+const BAD_OUTCOMES = ['refused', 'unsent', 'unknown'] as const;
 
 /** What was told of an earlier attempt is over when a later one ends otherwise. */
-async function resolveFormerEnds(partnerLeadId: string, end: LeadOutcome['kind']) {
-  const former = BAD_ENDS.filter((kind) => kind !== end);
+async function resolveFormerOutcomes(partnerLeadId: string, end: LeadOutcome['kind']) {
+  const former = BAD_OUTCOMES.filter((kind) => kind !== end);
   await Promise.all(former.map((kind) => resolveAlert(`lead_${kind}`, partnerLeadId)));
 }
 
 /** A warning says that the text which was sent is out of date: staff are told once of each version. */
-async function reportWarning(leadId: string, facts: Facts) {
+async function reportWarning(leadId: string, facts: LogFields) {
   const version = await recordOutdated(leadId);
   if (!version) return raiseAlert('operator_warning', 'personal_v3', facts);
   if (version.isNews) await raiseAlert('consent_outdated', `${version.source} ${version.number}`, facts);
 }
 
-function detailsOf(outcome: LeadOutcome | OwnFailure): Facts {
+function detailsOf(outcome: LeadOutcome | LocalFailure): LogFields {
   if (outcome.kind === 'refused') {
     return { fields: outcome.fields.join(' '), retryAfterSeconds: outcome.retryAfterSeconds };
   }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
 import { type ConsentBlock, DOCUMENTED_BLOCKS } from '#features/consent/model/consent-block.ts';
 import { readBlocks, type StoredBlock } from '#features/consent/store/consents.ts';
-import type { Notary } from '#features/evidence/evidence-writer.ts';
+import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
@@ -19,14 +19,14 @@ import { operator, operatorTerms } from '#operator/live.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { databaseNow, retention } from '#platform/database/db.ts';
 import { logAlert } from '#platform/log/log.ts';
-import { holdExit } from '#platform/process/inflight.ts';
+import { keepAlive } from '#platform/process/inflight.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
-import { leaveAttempt } from './abandon-attempt.ts';
-import { commitEnd, LEASE_MARGIN_MS } from './commit-outcome.ts';
-import { reportEnd } from './report-outcome.ts';
+import { abandonOnShutdown } from './abandon-attempt.ts';
+import { commitOutcome, LEASE_MARGIN_MS } from './commit-outcome.ts';
+import { reportOutcome } from './report-outcome.ts';
 import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 
-type Sending = {
+type SendInput = {
   attempt: AttemptRef;
   journeyKey: JourneyKey;
   borrower: Borrower;
@@ -37,48 +37,52 @@ type Sending = {
   ssn: string;
   ipAddress: string;
   /** Null where the journey's evidence never began. */
-  notary: Notary | null;
+  evidenceWriter: EvidenceWriter | null;
 };
 
 /** A warning is kept for staff; it is the operator's own text, so its length is not ours to trust. */
-const WARNING_LENGTH = 2_000;
+const MAX_WARNING_LENGTH = 2_000;
 
 /** Where a link is sealed to, so that it opens nowhere else. */
-export const linkPlace = (leadId: string) => `link|${leadId}`;
+export const linkAad = (leadId: string) => `link|${leadId}`;
 
 /**
  * Sends an attempt whose intent is committed, and commits what came of it. Settles when that is done, and never rejects; the
  * process does not exit before, or leaves the attempt as what it then is. Where our own records fail for long, the lease
  * turns the attempt into `unknown` later.
  */
-export function sendLead(sending: Sending): Promise<void> {
-  const { attempt, notary } = sending;
+export function sendLead(input: SendInput): Promise<void> {
+  const { attempt, evidenceWriter } = input;
   const progress: Progress = { posts: 0, mayBeHeld: false };
-  const work = sendAndRecord(sending, progress).catch((error: unknown) => {
+  const work = sendAndRecord(input, progress).catch((error: unknown) => {
     logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
   });
-  holdExit(work, () => leaveAttempt(attempt, progress, notary, sending.borrower.journey.isTest));
+  keepAlive(work, () => abandonOnShutdown(attempt, progress, evidenceWriter, input.borrower.journey.isTest));
   return work;
 }
 
-async function sendAndRecord(sending: Sending, progress: Progress): Promise<void> {
-  const { attempt, journeyKey, notary } = sending;
-  const { journey } = sending.borrower;
+async function sendAndRecord(input: SendInput, progress: Progress): Promise<void> {
+  const { attempt, journeyKey, evidenceWriter } = input;
+  const { journey } = input.borrower;
   const outcome = isHeldTest(journey)
     ? HELD_TEST
-    : await sendByTheTable(sending, progress).catch((error: unknown) => failureOf(error, progress));
+    : await postLead(input, progress).catch((error: unknown) => failureOf(error, progress));
   if (!outcome) return;
-  const end = endOf(outcome, attempt, journeyKey);
-  const committed = await commitEnd(attempt, end, notary && tellEnd(notary, attempt, end));
-  await reportEnd(attempt, outcome, end, committed, journey.isTest);
+  const end = attemptOutcome(outcome, attempt, journeyKey);
+  const committed = await commitOutcome(
+    attempt,
+    end,
+    evidenceWriter && outcomeEvent(evidenceWriter, attempt, end),
+  );
+  await reportOutcome(attempt, outcome, end, committed, journey.isTest);
 }
 
-async function sendByTheTable(sending: Sending, progress: Progress): Promise<LeadOutcome | OwnFailure> {
-  const { attempt, agreed, leadInterface, notary } = sending;
+async function postLead(input: SendInput, progress: Progress): Promise<LeadOutcome | LocalFailure> {
+  const { attempt, agreed, leadInterface, evidenceWriter } = input;
   const sent = blocksToSend(leadInterface, agreed);
   const leaseMs = operatorTerms().leadLongestMs + LEASE_MARGIN_MS;
-  const told = () =>
-    notary?.seal('lead_sent', {
+  const event = () =>
+    evidenceWriter?.seal('lead_sent', {
       reference: attempt.partnerLeadId,
       interface: leadInterface,
       host: operatorTerms().leadHosts[leadInterface],
@@ -86,9 +90,9 @@ async function sendByTheTable(sending: Sending, progress: Progress): Promise<Lea
       blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
     });
   const [blocks, now] = await Promise.all([readBlocks(sent), databaseNow()]);
-  return operator().submitLead(toRequest(sending, blocks, now), {
+  return operator().submitLead(toRequest(input, blocks, now), {
     async beforeSending() {
-      await (progress.posts > 0 ? recordRepeat(attempt, told()) : recordSending(attempt, leaseMs, told()));
+      await (progress.posts > 0 ? recordRepeat(attempt, event()) : recordSending(attempt, leaseMs, event()));
       progress.posts += 1;
       progress.mayBeHeld = true;
     },
@@ -105,7 +109,7 @@ function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): Stor
 }
 
 /** What kept us from sending, in our own house. */
-export type OwnFailure = {
+export type LocalFailure = {
   kind: 'unsent';
   reason:
     | 'own_failure'
@@ -116,9 +120,9 @@ export type OwnFailure = {
     | typeof TEST_REASON;
 };
 
-const HELD_TEST: OwnFailure = { kind: 'unsent', reason: TEST_REASON };
+const HELD_TEST: LocalFailure = { kind: 'unsent', reason: TEST_REASON };
 
-function failureOf(error: unknown, { mayBeHeld }: Progress): OwnFailure | null {
+function failureOf(error: unknown, { mayBeHeld }: Progress): LocalFailure | null {
   const closed = error instanceof AttemptClosed ? error.reason : null;
   // Somebody else has written its end already.
   if (closed === 'ended_meanwhile') return null;
@@ -127,7 +131,7 @@ function failureOf(error: unknown, { mayBeHeld }: Progress): OwnFailure | null {
 }
 
 function toRequest(
-  { attempt, borrower, answers, leadInterface, ssn, ipAddress }: Sending,
+  { attempt, borrower, answers, leadInterface, ssn, ipAddress }: SendInput,
   blocks: ConsentBlock[],
   sentOn: Date,
 ): LeadRequest {
@@ -164,8 +168,12 @@ function toRequest(
 /** A day as a time zone has it, YYYY-MM-DD. */
 const dayIn = (timeZone: string, time: Date) => dateFormat('en-CA', { timeZone }).format(time);
 
-function tellEnd(notary: Notary, { partnerLeadId, number }: AttemptRef, { answer, ...end }: AttemptEnd) {
-  return notary.seal('lead_ended', {
+function outcomeEvent(
+  evidenceWriter: EvidenceWriter,
+  { partnerLeadId, number }: AttemptRef,
+  { answer, ...end }: AttemptEnd,
+) {
+  return evidenceWriter.seal('lead_ended', {
     reference: partnerLeadId,
     attempt: number,
     outcome: end.outcome,
@@ -176,7 +184,11 @@ function tellEnd(notary: Notary, { partnerLeadId, number }: AttemptRef, { answer
   });
 }
 
-function endOf(outcome: LeadOutcome | OwnFailure, attempt: AttemptRef, journeyKey: JourneyKey): AttemptEnd {
+function attemptOutcome(
+  outcome: LeadOutcome | LocalFailure,
+  attempt: AttemptRef,
+  journeyKey: JourneyKey,
+): AttemptEnd {
   return {
     outcome: outcome.kind,
     reason: outcome.kind === 'answered' ? null : outcome.reason,
@@ -189,19 +201,19 @@ function endOf(outcome: LeadOutcome | OwnFailure, attempt: AttemptRef, journeyKe
 
 function answerOf(outcome: LeadAnswered, { leadId }: AttemptRef, { key }: JourneyKey): AttemptEnd['answer'] {
   const { status, uuid, warning } = outcome;
-  const verdict = judgeLink(outcome);
+  const verdict = checkLink(outcome);
   return {
     operatorStatus: status,
     operatorUuid: uuid,
-    operatorWarning: warning?.slice(0, WARNING_LENGTH) ?? null,
+    operatorWarning: warning?.slice(0, MAX_WARNING_LENGTH) ?? null,
     linkRejectedReason: verdict && !verdict.ok ? verdict.reason : null,
     link: verdict?.ok
-      ? { sealed: seal(verdict.href, key, linkPlace(leadId)), lifeMs: retention().linkMs }
+      ? { sealed: seal(verdict.href, key, linkAad(leadId)), lifeMs: retention().linkMs }
       : null,
   };
 }
 
-function judgeLink({ inviteUrl, status }: LeadAnswered) {
+function checkLink({ inviteUrl, status }: LeadAnswered) {
   if (inviteUrl === null) return null;
   // Contract 3: failure comes without a link.
   if (status === 'failure') return { ok: false, reason: 'came_with_failure' } as const;

@@ -1,13 +1,13 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { type Borrower, findBorrower, type JourneyKey, termsToday } from '#features/application/borrower.ts';
-import { standingOf } from '#features/application/lead-status.ts';
+import { type Borrower, findBorrower, formContext, type JourneyKey } from '#features/application/borrower.ts';
+import { leadStatus } from '#features/application/lead-status.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { findDisplays, type StoredFetch } from '#features/consent/store/consents.ts';
-import { notaryFor } from '#features/evidence/evidence-writer.ts';
+import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { mayResend } from '#features/journey/model/lead-state.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
@@ -15,30 +15,30 @@ import { type Agreement, recordFirstIntent, recordFurtherIntent } from '#feature
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
 import { logEvent } from '#platform/log/log.ts';
-import { countSubmissionHeld } from '#platform/telemetry/metrics.ts';
+import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/reference.ts';
-import { tellAgreement } from './agreement-events.ts';
-import { admitAttempt, marksOf } from './limit-person.ts';
-import { isHurried } from './pace.ts';
+import { agreementEvents } from './agreement-events.ts';
+import { checkDailyLimit, lookupHashes } from './limit-person.ts';
+import { isTooFast } from './pace.ts';
 import { sendLead } from './send-lead.ts';
 
 /**
  * What the borrower did on the consent page; `shown` tells what the page showed, as `shownWith` says it, and
- * `wasTrapped` that a field was filled in that no person meets.
+ * `isHoneypotFilled` that a field was filled in that no person meets.
  */
-export type ConsentAct = {
+export type ConsentInput = {
   shown: string;
   phoneAgreed: boolean;
   ssn: string;
-  wasTrapped: boolean;
+  isHoneypotFilled: boolean;
   /** How the page measured itself, where it could. */
   measured: PageMetrics | null;
   /** A refinance lead tells the address; the evidence keeps both, sealed. */
-  asker: ClientInfo;
+  clientInfo: ClientInfo;
 };
 
-export type Submission =
+export type SubmitLeadResult =
   | { kind: 'sent' }
   /** There is a lead already, and it is not to be sent again: the outcome page tells how it stands. */
   | { kind: 'already_sent' }
@@ -52,47 +52,49 @@ export type Submission =
   | { kind: 'no_journey' };
 
 /** How long an action waits for the operator before the waiting page takes over. */
-const PATIENCE_MS = 8_000;
+const RESPONSE_WAIT_MS = 8_000;
 
 /**
  * Submits the lead of a journey once: the agreement and the intent are committed, then the lead goes out; the answer is
  * committed before this returns, or later by the same process where the operator takes longer than eight seconds.
  * However often and from however many tabs it is called, one attempt is sent. Source: contract 4, rule 1.
  */
-export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promise<Submission> {
+export async function submitLead(journeyKey: JourneyKey, input: ConsentInput): Promise<SubmitLeadResult> {
   const borrower = await findBorrower(journeyKey);
   const leadInterface = borrower && leadInterfaceOf(borrower.journey.campaign);
   if (!borrower || !leadInterface) return { kind: 'no_journey' };
-  if (borrower.lead && !mayResend(standingOf(borrower, borrower.lead))) return { kind: 'already_sent' };
-  if (act.wasTrapped || (await isHurried(borrower.journey))) {
-    const reason = act.wasTrapped ? 'trapped' : 'hurried';
+  if (borrower.lead && !mayResend(leadStatus(borrower, borrower.lead))) return { kind: 'already_sent' };
+  if (input.isHoneypotFilled || (await isTooFast(borrower.journey))) {
+    const reason = input.isHoneypotFilled ? 'trapped' : 'hurried';
     logEvent('submission_held', { journeyId: journeyKey.journeyId, reason });
-    countSubmissionHeld(reason);
+    countSubmissionBlocked(reason);
     return { kind: 'looks_automatic' };
   }
-  const { form, texts, journey } = borrower;
-  const { firstIncompleteStep, answers } = progressOf(form, texts, await termsToday(journey));
+  const { form, rawAnswers, journey } = borrower;
+  const { firstIncompleteStep, answers } = progressOf(form, rawAnswers, await formContext(journey));
   if (firstIncompleteStep) return { kind: 'incomplete', path: stepPath(form.slug, firstIncompleteStep.slug) };
 
   const current = await obtainConsent(leadInterface);
   if (!current) return { kind: 'consent_unavailable' };
-  if (shownWith(current) !== act.shown) return { kind: 'consent_changed' };
+  if (shownWith(current) !== input.shown) return { kind: 'consent_changed' };
   // Before the displays are looked for: those from before the evidence began are none that it could show.
-  const notary = await notaryFor(journey);
-  const agreement = await agreementOn(borrower, current, act.phoneAgreed);
+  const evidenceWriter = await openEvidence(journey);
+  const agreement = await agreementOn(borrower, current, input.phoneAgreed);
   if (!agreement) return { kind: 'consent_not_displayed' };
 
-  const admission = await admitAttempt(borrower, answers);
+  const admission = await checkDailyLimit(borrower, answers);
   if (admission.kind === 'too_many') {
     logEvent('submission_held', { journeyId: journeyKey.journeyId, reason: 'too_many' });
-    countSubmissionHeld('too_many');
+    countSubmissionBlocked('too_many');
     return admission;
   }
-  const told = notary ? tellAgreement(notary, journey, current, act, agreement, answers) : [];
+  const events = evidenceWriter
+    ? agreementEvents(evidenceWriter, journey, current, input, agreement, answers)
+    : [];
   const attempt = await recordIntent(borrower, leadInterface, {
     ...agreement,
-    told,
-    marks: marksOf(answers),
+    told: events,
+    marks: lookupHashes(answers),
   });
   if (!attempt) return { kind: 'already_sent' };
   const sending = sendLead({
@@ -102,11 +104,11 @@ export async function submitLead(journeyKey: JourneyKey, act: ConsentAct): Promi
     answers,
     agreed: agreement.blocks,
     leadInterface,
-    ssn: act.ssn,
-    ipAddress: act.asker.address,
-    notary,
+    ssn: input.ssn,
+    ipAddress: input.clientInfo.address,
+    evidenceWriter,
   });
-  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, RESPONSE_WAIT_MS).unref())]);
   return { kind: 'sent' };
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { findNotary, notaryFor } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { isReceiptId } from '#features/lead/model/receipt.ts';
 import { findReceipt, recordPhoneWithdrawn } from '#features/lead/store/receipts.ts';
@@ -11,21 +11,24 @@ import { findReceipt, recordPhoneWithdrawn } from '#features/lead/store/receipts
  * hears of.
  */
 export async function withdrawPhoneConsent(receiptId: string): Promise<void> {
-  const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
-  if (!kept?.lead || !kept.phone.givenAt) return;
-  const { reference } = kept.lead;
+  const receipt = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  if (!receipt?.lead || !receipt.phone.givenAt) return;
+  const { reference } = receipt.lead;
   // Whoever agrees anew and withdraws again has said something new, also while nobody has seen to the first.
-  const subject = `${reference} ${kept.phone.givenAt.toISOString()}`;
-  await raiseAlert('phone_consent_withdrawn', subject, { journeyId: kept.journeyId, reference });
-  const notary = await notaryOf(kept.journeyId);
-  if (!notary) throw new Error('a journey with a receipt has no evidence to add to');
-  await recordPhoneWithdrawn(kept.journeyId, notary.seal('phone_consent_withdrawn', { by: 'borrower' }));
+  const subject = `${reference} ${receipt.phone.givenAt.toISOString()}`;
+  await raiseAlert('phone_consent_withdrawn', subject, { journeyId: receipt.journeyId, reference });
+  const evidenceWriter = await evidenceWriterOf(receipt.journeyId);
+  if (!evidenceWriter) throw new Error('a journey with a receipt has no evidence to add to');
+  await recordPhoneWithdrawn(
+    receipt.journeyId,
+    evidenceWriter.seal('phone_consent_withdrawn', { by: 'borrower' }),
+  );
 }
 
 /** Also of a journey that was erased, and of one that is older than its evidence. */
-async function notaryOf(journeyId: string) {
-  const known = await findNotary(journeyId);
+async function evidenceWriterOf(journeyId: string) {
+  const known = await findEvidenceWriter(journeyId);
   if (known) return known;
   const journey = await findJourney(journeyId, 'any');
-  return journey && notaryFor(journey, 'any');
+  return journey && openEvidence(journey, 'any');
 }

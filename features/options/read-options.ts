@@ -5,7 +5,7 @@ import { STORED_LISTS, type StoredList } from '#features/options/model/option-li
 import { type ChoiceRow, listChoiceRows } from '#features/options/store/option-admin.ts';
 import type { Basis } from '#features/questions/model/options.ts';
 
-export type AnswerList = {
+export type OptionList = {
   list: StoredList;
   name: string;
   rows: ChoiceRow[];
@@ -18,7 +18,7 @@ export type AnswerList = {
 };
 
 /** Every answer list with all its values, also those that are not active any more. */
-export async function readChoiceLists(): Promise<AnswerList[]> {
+export async function readOptionLists(): Promise<OptionList[]> {
   const rows = await listChoiceRows();
   return (Object.keys(STORED_LISTS) as StoredList[]).map((list) => {
     const own = rows.filter((row) => row.list === list);
@@ -33,6 +33,6 @@ export async function readChoiceLists(): Promise<AnswerList[]> {
   });
 }
 
-export async function readChoiceList(list: StoredList): Promise<AnswerList | null> {
-  return (await readChoiceLists()).find((one) => one.list === list) ?? null;
+export async function readOptionList(list: StoredList): Promise<OptionList | null> {
+  return (await readOptionLists()).find((one) => one.list === list) ?? null;
 }

@@ -4,13 +4,13 @@ import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { operatorTerms } from '#operator/live.ts';
 
 /** The link of a prefill on its way from the operator's answer to the borrower's browser, kept in between by that browser alone. */
-export type Onward = { href: string; prefillId: string };
+export type PrefillRedirect = { href: string; prefillId: string };
 
 /** Notes that the borrower was sent on, and gives the address, judged once more; null where there is none to give. */
-export async function followOnward(onward: Onward | null): Promise<string | null> {
+export async function followPrefillRedirect(redirect: PrefillRedirect | null): Promise<string | null> {
   const { handoffHosts, followsLocalHttp } = operatorTerms();
-  const verdict = onward && validateHandoffLink(onward.href, handoffHosts, followsLocalHttp);
-  if (!onward || !verdict?.ok) return null;
-  await recordPrefillRedirect(onward.prefillId);
+  const verdict = redirect && validateHandoffLink(redirect.href, handoffHosts, followsLocalHttp);
+  if (!redirect || !verdict?.ok) return null;
+  await recordPrefillRedirect(redirect.prefillId);
   return verdict.href;
 }

@@ -1,16 +1,16 @@
 import 'server-only';
 import { isIP } from 'node:net';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { type Borrower, findBorrower, type JourneyKey, termsToday } from '#features/application/borrower.ts';
-import { standingOf } from '#features/application/lead-status.ts';
+import { type Borrower, findBorrower, formContext, type JourneyKey } from '#features/application/borrower.ts';
+import { leadStatus } from '#features/application/lead-status.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { borrowerOutcome, mayUseFallback } from '#features/journey/model/lead-state.ts';
 import { recordPrefillEnd, recordPrefillIntent } from '#features/journey/store/prefills.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
-import { marksOf } from '#features/lead/limit-person.ts';
+import { lookupHashes } from '#features/lead/limit-person.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
-import { isHurried } from '#features/lead/pace.ts';
+import { isTooFast } from '#features/lead/pace.ts';
 import { isHeldTest, TEST_REASON } from '#features/lead/test-journeys.ts';
 import { readChoices } from '#features/options/store/options.ts';
 import {
@@ -29,7 +29,7 @@ import { operator, operatorTerms } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill-outcome.ts';
 import { logEvent } from '#platform/log/log.ts';
 
-export type PrefillSubmission =
+export type SubmitPrefillResult =
   /** The link leads on and is kept nowhere: it goes from here to the borrower's own browser. */
   | { kind: 'answered'; id: string; href: string | null }
   | { kind: 'not_sent' }
@@ -42,8 +42,8 @@ export type PrefillSubmission =
   | { kind: 'no_journey' };
 
 /** What the borrower did on the last page, and the address that they did it from. */
-export type PrefillAct = {
-  wasTrapped: boolean;
+export type PrefillInput = {
+  isHoneypotFilled: boolean;
   address: string;
   /** As typed, where the flow asks for it. Never stored. */
   ssn?: string;
@@ -53,44 +53,48 @@ export type PrefillAct = {
  * Sends a borrower's answers to the operator's own form, by their own act, once; source: contract 2.5. For a prefill
  * campaign that is what was asked for; for a lead that can't finish it is the fallback that its campaign offers.
  */
-export async function submitPrefill(journeyKey: JourneyKey, act: PrefillAct): Promise<PrefillSubmission> {
+export async function submitPrefill(
+  journeyKey: JourneyKey,
+  input: PrefillInput,
+): Promise<SubmitPrefillResult> {
   const borrower = await findBorrower(journeyKey);
   const flow = borrower?.journey.campaign.flow;
   if (!borrower || !flow) return { kind: 'no_journey' };
-  if (act.wasTrapped || (await isHurried(borrower.journey))) return { kind: 'looks_automatic' };
-  const { form, texts, journey } = borrower;
-  const terms = await termsToday(journey);
-  const { firstIncompleteStep, answers } = progressOf(form, texts, terms);
+  if (input.isHoneypotFilled || (await isTooFast(borrower.journey))) return { kind: 'looks_automatic' };
+  const { form, rawAnswers, journey } = borrower;
+  const context = await formContext(journey);
+  const { firstIncompleteStep, answers } = progressOf(form, rawAnswers, context);
   if (firstIncompleteStep) return { kind: 'incomplete', path: stepPath(form.slug, firstIncompleteStep.slug) };
   const isFallback = form.slug !== 'prefill';
-  if (isFallback && !(await mayGoAnotherWay(borrower))) return { kind: 'no_journey' };
-  if (isFallback && !(await isFallbackOpen(borrower, terms))) return { kind: 'already_sent' };
+  if (isFallback && !(await hasFallback(borrower))) return { kind: 'no_journey' };
+  if (isFallback && !(await isFallbackOpen(borrower, context))) return { kind: 'already_sent' };
 
   const { ssnDigits, partner, partnerId } = operatorTerms();
-  const ssn = asksForSsn(borrower) ? parseSsn(act.ssn ?? '', ssnDigits) : null;
+  const ssn = asksForSsn(borrower) ? parseSsn(input.ssn ?? '', ssnDigits) : null;
   if (ssn === undefined) return { kind: 'ssn_misread' };
 
   const { ctaLocation } = journey.campaign;
   const id = await recordPrefillIntent(
     journey.id,
     { flow: flow.slug, ctaLocation, isFallback },
-    marksOf(answers),
+    lookupHashes(answers),
   );
   if (!id) return { kind: 'already_sent' };
   const data = dataFrom(
     borrower,
     isFallback ? withPrefillOptions(answers, await readChoices('prefill')) : answers,
   );
-  if (isHeldTest(journey)) return settle(id, { kind: 'unsent', reason: TEST_REASON }, journey.isTest);
+  if (isHeldTest(journey))
+    return recordPrefillOutcome(id, { kind: 'unsent', reason: TEST_REASON }, journey.isTest);
   const outcome = await operator().submitPrefill({
     meta: { partner, partnerId, flow: flow.slug, ctaLocation },
     data: {
       ...data,
-      ...(isIP(act.address) && { ipAddress: act.address }),
+      ...(isIP(input.address) && { ipAddress: input.address }),
       ...(ssn && { citizenship: { ...data.citizenship, ssn } }),
     },
   });
-  return settle(id, outcome, journey.isTest);
+  return recordPrefillOutcome(id, outcome, journey.isTest);
 }
 
 /** Whether the last page asks for Social Security digits. A fallback never does: its borrower typed them for the lead. */
@@ -98,8 +102,8 @@ export const asksForSsn = ({ form, journey }: Borrower) =>
   form.slug === 'prefill' && (journey.campaign.flow?.questions.includes(SSN_QUESTION) ?? false);
 
 /** Whether a lead can't finish, or there is no consent text to agree to. */
-export async function mayGoAnotherWay(borrower: Borrower): Promise<boolean> {
-  if (borrower.lead) return mayUseFallback(borrowerOutcome(standingOf(borrower, borrower.lead)));
+export async function hasFallback(borrower: Borrower): Promise<boolean> {
+  if (borrower.lead) return mayUseFallback(borrowerOutcome(leadStatus(borrower, borrower.lead)));
   const source = leadInterfaceOf(borrower.journey.campaign);
   return source !== null && (await obtainConsent(source)) === null;
 }
@@ -115,9 +119,13 @@ function dataFrom({ form }: Borrower, answers: Record<string, unknown>): Prefill
   }
 }
 
-type Settled = PrefillOutcome | { kind: 'unsent'; reason: typeof TEST_REASON };
+type SettledPrefill = PrefillOutcome | { kind: 'unsent'; reason: typeof TEST_REASON };
 
-async function settle(id: string, outcome: Settled, isTest: boolean): Promise<PrefillSubmission> {
+async function recordPrefillOutcome(
+  id: string,
+  outcome: SettledPrefill,
+  isTest: boolean,
+): Promise<SubmitPrefillResult> {
   const link = outcome.kind === 'answered' ? outcome.link : null;
   const { handoffHosts, followsLocalHttp } = operatorTerms();
   const verdict = link === null ? null : validateHandoffLink(link, handoffHosts, followsLocalHttp);

@@ -2,26 +2,26 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { reasonFrom } from '#features/access/reason.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { type Holding, holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
+import { type HoldResult, holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 
-export type HoldChange = Holding | { errors: Record<string, string> };
+export type ChangeHoldResult = HoldResult | { errors: Record<string, string> };
 
 /** Puts a lead's evidence on legal hold, or releases it, for a reason. */
 export async function changeHold(
   actor: Actor,
   reference: string,
   { isHeld, reason }: { isHeld: boolean; reason: string },
-): Promise<HoldChange> {
-  const given = reasonFrom(reason);
-  if (!given.ok) return { errors: { holdReason: given.message } };
+): Promise<ChangeHoldResult> {
+  const parsed = reasonFrom(reason);
+  if (!parsed.ok) return { errors: { holdReason: parsed.message } };
   const change = isHeld ? holdEvidence : releaseEvidence;
-  const holding = await change(reference, { by: actor.email, reason: given.reason });
-  if (holding === 'done' || holding === 'erasure_asked') {
+  const result = await change(reference, { by: actor.email, reason: parsed.reason });
+  if (result === 'done' || result === 'erasure_asked') {
     await recordAudit(actor, {
-      act: isHeld ? 'hold_placed' : 'hold_released',
+      action: isHeld ? 'hold_placed' : 'hold_released',
       subject: reference,
-      reason: given.reason,
+      reason: parsed.reason,
     });
   }
-  return holding;
+  return result;
 }

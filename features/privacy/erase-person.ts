@@ -1,6 +1,6 @@
 import 'server-only';
-import { findRemover, tellBareEnd } from '#features/evidence/evidence-writer.ts';
-import { personsIn } from '#features/evidence/open-events.ts';
+import { findEvidenceForRemoval, outcomeEventFactory } from '#features/evidence/evidence-writer.ts';
+import { readPersons } from '#features/evidence/open-events.ts';
 import {
   findJourneysOf,
   type Removal,
@@ -16,20 +16,20 @@ import { logAlert, logEvent } from '#platform/log/log.ts';
 /** `key_lost` was removed too, and nobody could have opened it any more. */
 export type Erasure = Removal | 'key_lost';
 /** What became of each journey that a person was found in. */
-export type Erased = { journeyId: string; removal: Erasure | 'failed' }[];
+export type ErasureResult = { journeyId: string; removal: Erasure | 'failed' }[];
 
 /**
  * Erases everything stored about a person, found by email address or phone number: answers, links, personal data in the
  * evidence, and what limits, searches and forms of staff hold for a while. Evidence on hold stays, and is reported. A
  * journey that can't be erased doesn't stop the others, and is found again by the same address or number.
  */
-export async function erasePerson(trait: PersonTrait, value: string, by: string): Promise<Erased> {
-  const erased: Erased = [];
+export async function erasePerson(trait: PersonTrait, value: string, by: string): Promise<ErasureResult> {
+  const erased: ErasureResult = [];
   const journeyIds = await findJourneysOf(personMark(trait, value));
   // Before the evidence goes, which alone names the person.
   await removeTraces(await tracesOf(trait, value, journeyIds));
   for (const journeyId of journeyIds) {
-    const erasing = eraseJourney(journeyId, { by, sparesSent: false });
+    const erasing = eraseJourney(journeyId, { by, keepsSent: false });
     const removal = await erasing.catch((error: unknown) => {
       logAlert('evidence_not_erased', { journeyId, by }, error);
       return 'failed' as const;
@@ -43,18 +43,18 @@ export async function erasePerson(trait: PersonTrait, value: string, by: string)
 async function tracesOf(trait: PersonTrait, value: string, journeyIds: string[]): Promise<Traces> {
   const opened = await Promise.all(
     // A lost key hides these details, and the rest is erased all the same.
-    journeyIds.map((journeyId) => personsIn(journeyId).catch(() => [])),
+    journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])),
   );
   const persons = opened.flat();
   const emails = [...(trait === 'email' ? [value] : []), ...persons.map(({ email }) => email)];
   const phones = [...(trait === 'phone' ? [value] : []), ...persons.map(({ phone }) => phone)];
-  const marks = [
+  const lookupHashes = [
     ...(await findMarksOf(journeyIds)),
     ...emails.map((email) => personMark('email', email)),
     ...phones.map((phone) => personMark('phone', phone)),
   ];
   return {
-    marks: [...new Set(marks)],
+    lookupHashes: [...new Set(lookupHashes)],
     phones: phones.map((phone) => phone.replace(/\D/g, '').slice(-10)),
     texts: [...emails, ...persons.map(({ name }) => name)],
   };
@@ -63,14 +63,14 @@ async function tracesOf(trait: PersonTrait, value: string, journeyIds: string[])
 /** Erases one journey; `sparesSent` keeps the evidence of a lead that was sent. */
 export async function eraseJourney(
   journeyId: string,
-  { by, sparesSent }: { by: string; sparesSent: boolean },
+  { by, keepsSent }: { by: string; keepsSent: boolean },
 ): Promise<Erasure> {
-  const remover = await findRemover(journeyId);
+  const remover = await findEvidenceForRemoval(journeyId);
   const { wasSent } = await recordErasure(journeyId, (reference) =>
-    tellBareEnd(remover?.notary ?? null, reference),
+    outcomeEventFactory(remover?.evidenceWriter ?? null, reference),
   );
   await recordForgotten(journeyId);
-  if (wasSent && sparesSent) return 'nothing_there';
+  if (wasSent && keepsSent) return 'nothing_there';
   const removal = await removeDetails(journeyId, 'erasure', by);
   logEvent('evidence_erased', { journeyId, reason: removal, by });
   return removal;
@@ -82,16 +82,17 @@ export async function removeDetails(
   because: 'retention' | 'erasure',
   by: string,
 ): Promise<Erasure> {
-  const remover = await findRemover(journeyId);
+  const remover = await findEvidenceForRemoval(journeyId);
   if (!remover) {
     await recordUnmarked(journeyId);
     return 'nothing_there';
   }
-  const { notary, newKey } = remover;
-  const tell = (numbers: number[]) => notary.seal('details_removed', { numbers, because, by });
-  const removal = await recordRemoval(journeyId, tell, newKey);
+  const { evidenceWriter, newKey } = remover;
+  const removalEvent = (numbers: number[]) =>
+    evidenceWriter.seal('details_removed', { numbers, because, by });
+  const removal = await recordRemoval(journeyId, removalEvent, newKey);
   if (removal === 'on_hold' && because === 'erasure') {
-    await recordErasureAsked(journeyId, notary.seal('erasure_asked', { by }));
+    await recordErasureAsked(journeyId, evidenceWriter.seal('erasure_asked', { by }));
   }
   return removal === 'removed' && newKey ? 'key_lost' : removal;
 }

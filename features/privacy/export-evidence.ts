@@ -1,5 +1,5 @@
 import 'server-only';
-import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { auditDetails } from '#features/evidence/proof/audit-entry.ts';
 import { exportAudit } from '#features/evidence/proof/audit-export.ts';
 import { exportLog } from '#features/evidence/proof/log-export.ts';
@@ -7,9 +7,9 @@ import { findJourneyOf, recordEvent } from '#features/evidence/store/evidence.ts
 import { readLog } from '#features/evidence/store/evidence-log.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { logEvent } from '#platform/log/log.ts';
-import type { Audit } from './hold-evidence.ts';
+import type { AuditContext } from './hold-evidence.ts';
 
-export type Exported =
+export type CertificateExport =
   | { kind: 'certified'; certificate: string }
   | { kind: 'no_lead' }
   | { kind: 'no_evidence' };
@@ -17,13 +17,16 @@ export type Exported =
 /**
  * A lead's certificate for somebody outside. An event tells who took it and for what, and stands in the certificate itself.
  */
-export async function exportCertificate(reference: string, audit: Audit): Promise<Exported> {
+export async function exportCertificate(
+  reference: string,
+  context: AuditContext,
+): Promise<CertificateExport> {
   const journeyId = await findJourneyOf(reference);
   if (!journeyId) return { kind: 'no_lead' };
-  const notary = await findNotary(journeyId);
-  if (!notary) return { kind: 'no_evidence' };
-  await recordEvent(journeyId, notary.seal('evidence_exported', audit));
-  logEvent('evidence_exported', { journeyId, reference, by: audit.by });
+  const evidenceWriter = await findEvidenceWriter(journeyId);
+  if (!evidenceWriter) return { kind: 'no_evidence' };
+  await recordEvent(journeyId, evidenceWriter.seal('evidence_exported', context));
+  logEvent('evidence_exported', { journeyId, reference, by: context.by });
   const certificate = await certifyLead(reference);
   return certificate === null ? { kind: 'no_lead' } : { kind: 'certified', certificate };
 }

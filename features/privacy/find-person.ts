@@ -9,18 +9,18 @@ import { email } from '#platform/values/text-formats.ts';
 
 export type { KeptJourney };
 /** By what a person is looked for. */
-export type Person = { trait: PersonTrait; value: string };
+export type PersonIdentifier = { kind: PersonTrait; value: string };
 
 /** A text that somebody is looked for by: with an @ it is an e-mail address, else a phone number, by the form's own rules. */
-export function personFrom(text: string): ParseResult<Person> {
-  const trait = text.includes('@') ? 'email' : 'phone';
-  const read = trait === 'email' ? email.parse(text) : phone.parse(text);
-  return read.ok ? { ok: true, value: { trait, value: read.value } } : read;
+export function personFrom(text: string): ParseResult<PersonIdentifier> {
+  const kind = text.includes('@') ? 'email' : 'phone';
+  const read = kind === 'email' ? email.parse(text) : phone.parse(text);
+  return read.ok ? { ok: true, value: { kind, value: read.value } } : read;
 }
 
 /** What is kept of a person: nothing of it tells who it is. The log tells who has looked, and never for whom. */
-export async function findPerson({ trait, value }: Person, by: string): Promise<KeptJourney[]> {
-  const kept = await findKeptOf(personMark(trait, value));
+export async function findPerson({ kind, value }: PersonIdentifier, by: string): Promise<KeptJourney[]> {
+  const kept = await findKeptOf(personMark(kind, value));
   logEvent('person_searched', { by, count: kept.length });
   return kept;
 }

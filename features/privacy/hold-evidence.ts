@@ -1,27 +1,28 @@
 import 'server-only';
-import { findNotary } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { recordHold } from '#features/privacy/store/evidence-holds.ts';
 import { logEvent } from '#platform/log/log.ts';
 
 /** Who did something with evidence, and for what. */
-export type Audit = { by: string; reason: string };
+export type AuditContext = { by: string; reason: string };
 /** `erasure_asked` is done too, and it was to be erased meanwhile. */
-export type Holding = 'done' | 'erasure_asked' | 'already' | 'no_lead' | 'no_evidence';
+export type HoldResult = 'done' | 'erasure_asked' | 'already' | 'no_lead' | 'no_evidence';
 
 /** Keeps the evidence of a lead from being purged and erased, until it is released. An event of its own tells so. */
-export const holdEvidence = (reference: string, audit: Audit) => setHold(reference, true, audit);
+export const holdEvidence = (reference: string, context: AuditContext) => setHold(reference, true, context);
 
 /** Ends a hold: from now on the evidence is purged and erased like any other. */
-export const releaseEvidence = (reference: string, audit: Audit) => setHold(reference, false, audit);
+export const releaseEvidence = (reference: string, context: AuditContext) =>
+  setHold(reference, false, context);
 
-async function setHold(reference: string, isHeld: boolean, audit: Audit): Promise<Holding> {
+async function setHold(reference: string, isHeld: boolean, context: AuditContext): Promise<HoldResult> {
   const journeyId = await findJourneyOf(reference);
   if (!journeyId) return 'no_lead';
-  const notary = await findNotary(journeyId);
-  if (!notary) return 'no_evidence';
+  const evidenceWriter = await findEvidenceWriter(journeyId);
+  if (!evidenceWriter) return 'no_evidence';
   const kind = isHeld ? 'hold_placed' : 'hold_released';
-  const holding = await recordHold(journeyId, isHeld, notary.seal(kind, audit));
-  if (holding !== 'already') logEvent(kind, { journeyId, reference, by: audit.by });
+  const holding = await recordHold(journeyId, isHeld, evidenceWriter.seal(kind, context));
+  if (holding !== 'already') logEvent(kind, { journeyId, reference, by: context.by });
   return holding;
 }

@@ -8,25 +8,25 @@ import { errorFacts } from '#platform/log/error-facts.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 import { removeDetails } from './erase-person.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Deletes what has been kept as long as its class is, as docs/evidence-commands.md has them. Each removal of evidence is an
  * event of its journey; of all others the log tells how many went. A class that can't be purged keeps no other from it.
  */
-export async function purgeOutlived(): Promise<void> {
+export async function purgeExpired(): Promise<void> {
   for (const what of PURGED_CLASSES) {
-    await orAlert(what, async () => {
+    await withAlert(what, async () => {
       const count = await recordPurge(what);
       if (count > 0) logEvent('purged', { what, count });
     });
   }
   const { evidenceMs, draftMs } = retention();
-  await orAlert('evidence', () => purgeEvidence({ isSent: true, keptMs: evidenceMs }));
-  await orAlert('unsent_evidence', () => purgeEvidence({ isSent: false, keptMs: draftMs }));
+  await withAlert('evidence', () => purgeEvidence({ isSent: true, retentionMs: evidenceMs }));
+  await withAlert('unsent_evidence', () => purgeEvidence({ isSent: false, retentionMs: draftMs }));
 }
 
-async function orAlert(what: string, purge: () => Promise<void>): Promise<void> {
+async function withAlert(what: string, purge: () => Promise<void>): Promise<void> {
   try {
     await purge();
     await resolveAlert('purge_failed', what);
@@ -35,14 +35,14 @@ async function orAlert(what: string, purge: () => Promise<void>): Promise<void> 
   }
 }
 
-async function purgeEvidence(which: { isSent: boolean; keptMs: number }): Promise<void> {
+async function purgeEvidence(which: { isSent: boolean; retentionMs: number }): Promise<void> {
   const left: string[] = [];
   for (;;) {
-    const journeys = await findOutlived(which, AT_ONCE, left);
+    const journeys = await findOutlived(which, BATCH_SIZE, left);
     for (const journeyId of journeys) {
       if (!(await purgeJourney(journeyId))) left.push(journeyId);
     }
-    if (journeys.length < AT_ONCE) return;
+    if (journeys.length < BATCH_SIZE) return;
   }
 }
 

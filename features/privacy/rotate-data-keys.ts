@@ -3,29 +3,29 @@ import { findKeysNotUnder, recordRewrapped } from '#features/evidence/store/evid
 import { findSecretsNotUnder, recordResealed } from '#features/sign-in/store/staff-secrets.ts';
 import { openSecret, sealSecret } from '#platform/crypto/authenticator-secret.ts';
 import { openDataKey, sealingMaster, wrapDataKey } from '#platform/crypto/data-key.ts';
-import { requireOwnKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { countInstancesLacking } from '#platform/database/instances.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** How many keys were wrapped anew, and how many could not be, since they don't open. */
-export type Rotated = { wrapped: number; lost: number };
+export type RotationResult = { wrapped: number; lost: number };
 /** So many instances serve that could not open what would be wrapped under the first master key of DATA_KEY, of this id. */
-export type NotHeld = { keyId: number; lackedBy: number };
+export type MissingKey = { keyId: number; missingOn: number };
 
 /** Null where every instance that serves holds the first master key of DATA_KEY. Throws WrongKeyError as for any use of a wrong key. */
-export async function findInstancesInTheWay(): Promise<NotHeld | null> {
-  await requireOwnKeys();
+export async function findInstancesWithoutKey(): Promise<MissingKey | null> {
+  await requireMatchingKeys();
   const keyId = sealingMaster();
-  const lackedBy = await countInstancesLacking(keyId);
-  return lackedBy === 0 ? null : { keyId: keyId, lackedBy };
+  const missingOn = await countInstancesLacking(keyId);
+  return missingOn === 0 ? null : { keyId, missingOn };
 }
 
 /**
  * Wraps every journey's key, and what staff sign in with, under the first master key of DATA_KEY, while everything goes on. Where none is lost, the other
  * master keys are no longer needed afterwards.
  */
-export async function rotateDataKeys(): Promise<Rotated> {
+export async function rotateDataKeys(): Promise<RotationResult> {
   let wrapped = 0;
   for (;;) {
     const round = await rotateOnce();
@@ -46,11 +46,11 @@ async function resealSecrets(): Promise<number> {
   return secrets.length - opened.length;
 }
 
-async function rotateOnce(): Promise<Rotated> {
+async function rotateOnce(): Promise<RotationResult> {
   const done = { wrapped: 0, lost: 0 };
   let after: string | null = null;
   for (;;) {
-    const keys = await findKeysNotUnder(sealingMaster(), after, AT_ONCE);
+    const keys = await findKeysNotUnder(sealingMaster(), after, BATCH_SIZE);
     const opened = keys.flatMap(({ journeyId, ...kept }) => {
       const key = openDataKey(kept, journeyId);
       return key === null ? [] : [{ journeyId, from: kept.keyId, ...wrapDataKey(key, journeyId) }];
@@ -58,6 +58,6 @@ async function rotateOnce(): Promise<Rotated> {
     done.wrapped += await recordRewrapped(opened);
     done.lost += keys.length - opened.length;
     after = keys.at(-1)?.journeyId ?? null;
-    if (keys.length < AT_ONCE) return done;
+    if (keys.length < BATCH_SIZE) return done;
   }
 }

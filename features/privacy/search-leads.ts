@@ -5,13 +5,13 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { findReferenceOf } from '#features/lead/store/lead-list.ts';
 import { countLeadsOf, recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { personFrom } from '#features/privacy/find-person.ts';
-import { searchAllowance } from '#features/sign-in/limits.ts';
+import { searchLimit } from '#features/sign-in/limits.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import { personMark } from '#platform/crypto/person-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { parseReference } from '#platform/values/reference.ts';
 
-export type Found =
+export type SearchResult =
   | { kind: 'lead'; reference: string }
   /** The leads of a person: under an id that tells nothing of who it is. */
   | { kind: 'person'; search: string }
@@ -21,14 +21,14 @@ export type Found =
   /** Too many people were looked for of late. */
   | { kind: 'too_many' };
 
-const MOST = 320;
+const MAX_QUERY_LENGTH = 320;
 
 /**
  * What a text leads to that somebody searches leads by: a reference, a uuid of the operator's, an e-mail address or a phone
  * number. The two last are kept nowhere, not even for a moment.
  */
-export async function searchLeads(actor: Actor, typed: string): Promise<Found> {
-  const text = typed.trim().slice(0, MOST);
+export async function searchLeads(actor: Actor, query: string): Promise<SearchResult> {
+  const text = query.trim().slice(0, MAX_QUERY_LENGTH);
   if (text === '') return { kind: 'nothing' };
   const reference = text.includes('@')
     ? null
@@ -37,11 +37,11 @@ export async function searchLeads(actor: Actor, typed: string): Promise<Found> {
   const person = personFrom(text);
   if (!person.ok) return { kind: 'nothing' };
   if (!allows(actor.role, 'leads_find_person')) return { kind: 'not_allowed' };
-  if ((await countTry([searchAllowance(actor.staffId)])) > 0) return { kind: 'too_many' };
-  const mark = personMark(person.value.trait, person.value.value);
-  const count = await countLeadsOf(mark);
-  const search = await recordPersonSearch(actor.staffId, mark);
-  await recordAudit(actor, { act: 'person_searched', subject: 'a borrower', after: { found: count } });
+  if ((await countTry([searchLimit(actor.staffId)])) > 0) return { kind: 'too_many' };
+  const lookupHash = personMark(person.value.kind, person.value.value);
+  const count = await countLeadsOf(lookupHash);
+  const search = await recordPersonSearch(actor.staffId, lookupHash);
+  await recordAudit(actor, { action: 'person_searched', subject: 'a borrower', after: { found: count } });
   logEvent('person_searched', { by: actor.email, count });
   return { kind: 'person', search };
 }

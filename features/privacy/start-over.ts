@@ -11,7 +11,7 @@ import { eraseJourney } from './erase-person.ts';
  */
 export async function startOver(journeyKey: JourneyKey | null): Promise<string | null> {
   if (!journeyKey) return null;
-  await eraseJourney(journeyKey.journeyId, { by: 'borrower', sparesSent: true });
+  await eraseJourney(journeyKey.journeyId, { by: 'borrower', keepsSent: true });
   const receiptId = await findReceiptId(journeyKey.journeyId);
   return receiptId && (await findDeleted(receiptId)) ? receiptId : null;
 }
@@ -20,12 +20,12 @@ export async function startOver(journeyKey: JourneyKey | null): Promise<string |
  * Of a journey that was deleted and of which something was agreed to, by its receipt: whether the proof of that is kept,
  * which says who agreed. Null for any other.
  */
-export async function findDeleted(receiptId: string): Promise<{ keepsProof: boolean } | null> {
+export async function findDeleted(receiptId: string): Promise<{ retainsProof: boolean } | null> {
   const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
-  return kept?.isErased && kept.agreements.length > 0 ? { keepsProof: kept.keepsProof } : null;
+  return kept?.isErased && kept.agreements.length > 0 ? { retainsProof: kept.keepsProof } : null;
 }
 
 /** Whether proof of what was agreed to would outlive the answers of a journey that goes on, by its receipt. */
-export async function keepsProof(receiptId: string): Promise<boolean> {
+export async function retainsProof(receiptId: string): Promise<boolean> {
   return (await findReceipt(receiptId))?.keepsProof ?? false;
 }

@@ -9,13 +9,13 @@ import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { logAlert } from '#platform/log/log.ts';
 
 export type CertificateForm = 'signed' | 'printable';
-export type Taken =
+export type TakeCertificateResult =
   | { kind: 'taken'; text: string; mediaType: string; fileName: string }
   | { kind: 'no_lead' }
   | { kind: 'no_evidence' }
   | { kind: 'wrong'; errors: Record<string, string> };
 
-const NOT_PRINTED =
+const NOT_PRINTABLE =
   'The texts in this certificate are too complex to print. Download the signed file instead.';
 
 /** A lead's certificate for whoever asked for it: the signed file, or a page made of it after it was verified. */
@@ -23,16 +23,16 @@ export async function takeCertificate(
   actor: Actor,
   reference: string,
   { reason, form }: { reason: string; form: CertificateForm },
-): Promise<Taken> {
-  const given = reasonFrom(reason);
-  if (!given.ok) return { kind: 'wrong', errors: { certificateReason: given.message } };
-  const exported = await exportCertificate(reference, { by: actor.email, reason: given.reason });
+): Promise<TakeCertificateResult> {
+  const parsed = reasonFrom(reason);
+  if (!parsed.ok) return { kind: 'wrong', errors: { certificateReason: parsed.message } };
+  const exported = await exportCertificate(reference, { by: actor.email, reason: parsed.reason });
   if (exported.kind !== 'certified') return exported;
   const { certificate } = exported;
   await recordAudit(actor, {
-    act: 'certificate_taken',
+    action: 'certificate_taken',
     subject: reference,
-    reason: given.reason,
+    reason: parsed.reason,
     after: { form },
   });
   if (form === 'signed') {
@@ -44,7 +44,7 @@ export async function takeCertificate(
   const printed = await runJob('printCertificate', verdict);
   if (!printed.isDone) {
     logAlert('check_stopped', { what: 'certificate', reason: printed.stop });
-    return { kind: 'wrong', errors: { certificateReason: NOT_PRINTED } };
+    return { kind: 'wrong', errors: { certificateReason: NOT_PRINTABLE } };
   }
   const fileName = `consent-${reference}.html`;
   return { kind: 'taken', text: printed.value, mediaType: 'text/html; charset=utf-8', fileName };

@@ -5,15 +5,18 @@ import { recordReport } from '#features/reconciliation/store/reports.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { readReport } from './read-report.ts';
 
-export type Upload = { fileName: string; bytes: Uint8Array; from: string; to: string };
-export type Compared =
+export type ReportUpload = { fileName: string; bytes: Uint8Array; from: string; to: string };
+export type CompareReportResult =
   | { kind: 'compared'; report: string }
   | { kind: 'wrong'; errors: Record<string, string> };
 
-const NAME_MOST = 120;
+const MAX_FILE_NAME_LENGTH = 120;
 
 /** Compares the operator's report with our leads, row by row and both ways. */
-export async function compareReport(actor: Actor, { fileName, bytes, from, to }: Upload): Promise<Compared> {
+export async function compareReport(
+  actor: Actor,
+  { fileName, bytes, from, to }: ReportUpload,
+): Promise<CompareReportResult> {
   const period = parseLeadFilters({ from, to });
   const errors: Record<string, string> = {
     ...(from.trim() && !period.from && { from: 'This is no day. Choose the first day, or leave it empty' }),
@@ -26,7 +29,7 @@ export async function compareReport(actor: Actor, { fileName, bytes, from, to }:
   if (read.kind === 'wrong') errors.report = read.message;
   if (read.kind === 'wrong' || Object.keys(errors).length > 0) return { kind: 'wrong', errors };
   const report = await recordReport(actor, {
-    fileName: plainName(fileName),
+    fileName: cleanFileName(fileName),
     rows: read.rows,
     period: { from: period.from, to: period.to, zone: actor.timeZone },
   });
@@ -34,8 +37,8 @@ export async function compareReport(actor: Actor, { fileName, bytes, from, to }:
   return { kind: 'compared', report };
 }
 
-const plainName = (name: string) =>
+const cleanFileName = (name: string) =>
   name
     .replace(/[\p{C}/\\]+/gu, ' ')
     .trim()
-    .slice(-NAME_MOST) || 'report.csv';
+    .slice(-MAX_FILE_NAME_LENGTH) || 'report.csv';

@@ -6,8 +6,8 @@ import { findReport, findReportRows } from '#features/reconciliation/store/repor
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
-const AT_ONCE = 2_000;
-const HEAD = [
+const BATCH_SIZE = 2_000;
+const CSV_HEADER = [
   'line',
   'uuid',
   'partnerLeadId',
@@ -27,16 +27,16 @@ export async function downloadReport(
 ): Promise<{ fileName: string; chunks: AsyncGenerator<string> } | null> {
   const report = isUuid(id) ? await findReport(id) : null;
   if (!report) return null;
-  await recordAudit(actor, { act: 'report_downloaded', subject: id, after: { finding } });
+  await recordAudit(actor, { action: 'report_downloaded', subject: id, after: { finding } });
   const day = report.uploadedAt.toISOString().slice(0, 10);
-  return { fileName: `report-${day}-${finding.replaceAll('_', '-')}.csv`, chunks: chunksOf(id, finding) };
+  return { fileName: `report-${day}-${finding.replaceAll('_', '-')}.csv`, chunks: csvChunks(id, finding) };
 }
 
-async function* chunksOf(id: string, finding: ReportFinding) {
-  yield csvRow(HEAD);
+async function* csvChunks(id: string, finding: ReportFinding) {
+  yield csvRow(CSV_HEADER);
   let after = 0;
   for (;;) {
-    const rows = await findReportRows(id, finding, after, AT_ONCE);
+    const rows = await findReportRows(id, finding, after, BATCH_SIZE);
     if (rows.length > 0) {
       yield rows
         .map((row) =>
@@ -49,6 +49,6 @@ async function* chunksOf(id: string, finding: ReportFinding) {
         .join('');
     }
     after = rows.at(-1)?.number ?? after;
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
   }
 }

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse';
 import type { GivenRow } from '#features/reconciliation/store/reports.ts';
 import { parseReference } from '#platform/values/reference.ts';
 
-export type ReadReport = { kind: 'read'; rows: GivenRow[] } | { kind: 'wrong'; message: string };
+export type ReadReportResult = { kind: 'read'; rows: GivenRow[] } | { kind: 'wrong'; message: string };
 
 /** What the columns may be called, without regard to size, blanks, dashes and underscores; the first that is there counts. */
 const COLUMNS = {
@@ -15,10 +15,10 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-const ROWS_MOST = 250_000;
-const CHUNK = 64 * 1024;
+const MAX_ROWS = 250_000;
+const CHUNK_SIZE = 64 * 1024;
 /** A line of a report is far shorter. One of megabytes would be split and compared in a single step. */
-const LINE_MOST = 256 * 1024;
+const MAX_LINE_LENGTH = 256 * 1024;
 const LONG_LINE = 'A line of the file is longer than 256 KB. Save the report as CSV, one lead a line';
 const DELIMITERS = [',', ';', '\t'];
 /** A uuid as it is written, or another long name with a digit and a letter: no number of a phone or a card, no address and no name looks like that. */
@@ -29,28 +29,28 @@ const STATUS = /^[a-z][\w .-]{0,39}$/i;
  * The rows of the operator's report. Of all its columns three are looked at, and what in them does not look like what it
  * should be is not kept: a report may hold whatever the operator knows of a borrower.
  */
-export async function readReport(bytes: Uint8Array): Promise<ReadReport> {
+export async function readReport(bytes: Uint8Array): Promise<ReadReportResult> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return { kind: 'wrong', message: 'This is a spreadsheet file. Open it, save it as CSV, and choose that' };
   }
-  const text = decoded(bytes);
+  const text = decode(bytes);
   if (text.trim() === '') return { kind: 'wrong', message: 'The file is empty. Choose another one' };
   if (hasLongLine(text)) return { kind: 'wrong', message: LONG_LINE };
   try {
     return await readRows(recordsOf(text, '"'));
   } catch (error) {
-    if (!isParseFault(error)) throw error;
+    if (!isParseError(error)) throw error;
   }
   try {
     // A quote that never closes would take the rest of the file with it: then quotes mean nothing.
     return await readRows(recordsOf(text.replaceAll('"', ''), false));
   } catch (error) {
-    if (!isParseFault(error)) throw error;
+    if (!isParseError(error)) throw error;
     return { kind: 'wrong', message: LONG_LINE };
   }
 }
 
-async function readRows(records: AsyncIterable<Parsed>): Promise<ReadReport> {
+async function readRows(records: AsyncIterable<Parsed>): Promise<ReadReportResult> {
   let columns: Record<Column, number> | null = null;
   const rows: GivenRow[] = [];
   for await (const { record, info } of records) {
@@ -60,8 +60,8 @@ async function readRows(records: AsyncIterable<Parsed>): Promise<ReadReport> {
       if (message) return { kind: 'wrong', message };
       continue;
     }
-    if (rows.length >= ROWS_MOST) {
-      return { kind: 'wrong', message: `The file has more than ${ROWS_MOST} rows. Split it by time` };
+    if (rows.length >= MAX_ROWS) {
+      return { kind: 'wrong', message: `The file has more than ${MAX_ROWS} rows. Split it by time` };
     }
     rows.push(rowFrom(record, columns, info.lines));
   }
@@ -83,15 +83,15 @@ function recordsOf(text: string, quote: string | false): AsyncIterable<Parsed> {
       relaxQuotes: true,
       skipEmptyLines: true,
       trim: true,
-      maxRecordSize: LINE_MOST,
+      maxRecordSize: MAX_LINE_LENGTH,
     }),
   );
 }
 
 /** A little at a time, so that others are served meanwhile. */
 async function* inChunks(text: string) {
-  for (let at = 0; at < text.length; at += CHUNK) {
-    yield text.slice(at, at + CHUNK);
+  for (let at = 0; at < text.length; at += CHUNK_SIZE) {
+    yield text.slice(at, at + CHUNK_SIZE);
     await breathe();
   }
 }
@@ -99,16 +99,16 @@ async function* inChunks(text: string) {
 /** Whether a line is longer than LINE_MOST by more than a chunk. */
 function hasLongLine(text: string): boolean {
   let length = 0;
-  for (let at = 0; at < text.length; at += CHUNK) {
-    const chunk = text.slice(at, at + CHUNK);
+  for (let at = 0; at < text.length; at += CHUNK_SIZE) {
+    const chunk = text.slice(at, at + CHUNK_SIZE);
     const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r'));
     length = end === -1 ? length + chunk.length : chunk.length - end - 1;
-    if (length > LINE_MOST) return true;
+    if (length > MAX_LINE_LENGTH) return true;
   }
   return false;
 }
 
-function decoded(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -117,7 +117,7 @@ function decoded(bytes: Uint8Array): string {
 
 function delimiterOf(text: string): string {
   const [head = ''] = text
-    .slice(0, CHUNK)
+    .slice(0, CHUNK_SIZE)
     .trimStart()
     .split(/[\r\n]/, 1);
   const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
@@ -155,5 +155,5 @@ function rowFrom(record: string[], columns: Record<Column, number>, line: number
   return { line, uuid, reference, status, problem: null };
 }
 
-const isParseFault = (error: unknown) =>
+const isParseError = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');

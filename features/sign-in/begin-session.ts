@@ -4,9 +4,9 @@ import { recordSession, type SessionMethod } from '#features/sign-in/store/sessi
 import type { Visitor } from './visitor.ts';
 
 /** Methods whose second factor was verified here and counts for sensitive actions. A recovery code does not. */
-const CONFIRMING: SessionMethod[] = ['authenticator', 'passkey', 'invitation'];
+const CONFIRMING_METHODS: SessionMethod[] = ['authenticator', 'passkey', 'invitation'];
 
-export type SignInResult = {
+export type SessionOptions = {
   method: Exclude<SessionMethod, 'password'>;
   visitor: Visitor;
   /** The session that has seen the password, where one led here. */
@@ -21,7 +21,7 @@ export type SignInResult = {
  */
 export function beginSession(
   staffId: string,
-  { method, visitor, after, isConfirmed = CONFIRMING.includes(method) }: SignInResult,
+  { method, visitor, after, isConfirmed = CONFIRMING_METHODS.includes(method) }: SessionOptions,
 ): Promise<string> {
   return recordSession({
     staffId,

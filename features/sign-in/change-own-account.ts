@@ -8,9 +8,9 @@ import { hashPassword, isPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/staff-time.ts';
-import { newPasswordFault } from './check-new-password.ts';
+import { newPasswordError } from './check-new-password.ts';
 
-export type Faults = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 /** False where there is no such zone. */
 export async function changeTimeZone(actor: Actor, timeZone: string): Promise<boolean> {
@@ -22,21 +22,21 @@ export async function changeTimeZone(actor: Actor, timeZone: string): Promise<bo
 /** A new password ends all sessions of its person. This one goes on under the id that is returned. */
 export async function changePassword(
   actor: Actor,
-  formerId: string,
-  wish: { current: string; password: string; again: string },
-): Promise<{ sessionId: string } | { faults: Faults }> {
-  const weakness = await newPasswordFault(wish.password, actor);
-  const faults: Faults = {
+  previousSessionId: string,
+  input: { current: string; password: string; again: string },
+): Promise<{ sessionId: string } | { errors: FieldErrors }> {
+  const weakness = await newPasswordError(input.password, actor);
+  const errors: FieldErrors = {
     ...(weakness && { password: PASSWORD_ERRORS[weakness] }),
-    ...(wish.again !== wish.password && { passwordAgain: 'The two passwords are not the same.' }),
+    ...(input.again !== input.password && { passwordAgain: 'The two passwords are not the same.' }),
   };
-  if (Object.keys(faults).length > 0) return { faults };
+  if (Object.keys(errors).length > 0) return { errors };
   const person = await findPersonById(actor.staffId);
-  if (!(await isPassword(person?.passwordHash ?? null, wish.current))) {
-    return { faults: { passwordNow: 'This is not your password now.' } };
+  if (!(await isPassword(person?.passwordHash ?? null, input.current))) {
+    return { errors: { passwordNow: 'This is not your password now.' } };
   }
-  await recordPassword(actor, await hashPassword(wish.password));
-  return { sessionId: await recordContinuedSession(formerId, 'own_change') };
+  await recordPassword(actor, await hashPassword(input.password));
+  return { sessionId: await recordContinuedSession(previousSessionId, 'own_change') };
 }
 
 /** New recovery codes, shown this once. The former ones count no more. */

@@ -5,7 +5,7 @@ import { openSecret } from '#platform/crypto/authenticator-secret.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 /** Whether a code is that of somebody's authenticator app now; each counts once. */
-export async function isCodeOf(person: Person, code: string): Promise<boolean> {
+export async function verifyTotp(person: Person, code: string): Promise<boolean> {
   const secret = person.authenticator && openSecret(person.authenticator, person.id);
   if (!secret) return false;
   const step = stepOfCode(secret, code, await databaseNow());

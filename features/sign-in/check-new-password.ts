@@ -4,7 +4,7 @@ import { passwordFault } from '#platform/credentials/new-password.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 
 /** What is wrong with a new password of this person; undefined for nothing. */
-export async function newPasswordFault(
+export async function newPasswordError(
   password: string,
   { email, name }: { email: string; name: string },
 ): Promise<PasswordError | undefined> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { alertsWithin } from '#features/alerts/raise-alert.ts';
+import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { findCompanyAccount, recordCompanyArrival } from '#features/sign-in/store/company-accounts.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import {
@@ -18,7 +18,7 @@ import { countCompanySignIn } from '#platform/telemetry/metrics.ts';
 import { beginSession } from './begin-session.ts';
 import { markConfirmed } from './confirm-session.ts';
 import { findActor } from './find-actor.ts';
-import { companyAllowance, companyStateAllowance } from './limits.ts';
+import { companySignInLimit, companyStateLimit } from './limits.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Why a company sign-in did not succeed, as far as the person sees it. */
@@ -36,11 +36,13 @@ export type CompanyProblem =
   | 'disabled';
 
 /** What the browser keeps, sealed, until it is back. */
-export type Underway = Secrets & { begunAt: number; returned: string; confirms: string };
+export type PendingSignIn = Secrets & { begunAt: number; returned: string; confirms: string };
 
-export type Start = { kind: 'begun'; url: string; underway: Underway } | Refused;
-export type Refused = { kind: 'refused'; problem: CompanyProblem; isConfirming: boolean };
-export type Finish = { kind: 'signed_in' | 'confirmed'; staffId: string; sessionId: string } | Refused;
+export type StartResult = { kind: 'begun'; url: string; pending: PendingSignIn } | SignInRefused;
+export type SignInRefused = { kind: 'refused'; problem: CompanyProblem; isConfirming: boolean };
+export type FinishResult =
+  | { kind: 'signed_in' | 'confirmed'; staffId: string; sessionId: string }
+  | SignInRefused;
 
 const PROBLEM_OF: Partial<Record<ProviderFailure, CompanyProblem>> = {
   unreachable: 'down',
@@ -59,38 +61,38 @@ const PROBLEM_OF: Partial<Record<ProviderFailure, CompanyProblem>> = {
 export async function startCompanySignIn(
   visitor: Visitor,
   { returned, isConfirming }: { returned: string; isConfirming: boolean },
-): Promise<Start> {
+): Promise<StartResult> {
   const refuse = refusal(isConfirming);
   if (!signInWays().company) return refuse('not_begun', 'not_begun');
   if (isConfirming && !(await companyPersonOf(visitor))) return refuse('not_begun', 'not_begun');
-  if ((await countTry([companyAllowance(visitor.address)])) > 0) return refuse('busy', 'busy');
+  if ((await countTry([companySignInLimit(visitor.address)])) > 0) return refuse('busy', 'busy');
   const begun = await beginAuthorization({ isFresh: isConfirming });
   if (begun.kind === 'failed') return refuse(PROBLEM_OF[begun.reason] ?? 'refused', begun.reason);
   const confirms = isConfirming ? (visitor.sessionId ?? '') : '';
   const begunAt = Math.floor((await databaseNow()).getTime() / 1_000);
-  return { kind: 'begun', url: begun.url, underway: { ...begun.secrets, begunAt, returned, confirms } };
+  return { kind: 'begun', url: begun.url, pending: { ...begun.secrets, begunAt, returned, confirms } };
 }
 
 /** The browser is back: signs its person in, or confirms the session that they went away from. */
 export async function finishCompanySignIn(
   query: string,
-  underway: Underway | null,
+  pending: PendingSignIn | null,
   visitor: Visitor,
-): Promise<Finish> {
-  const isConfirming = Boolean(underway?.confirms);
+): Promise<FinishResult> {
+  const isConfirming = Boolean(pending?.confirms);
   const refuse = refusal(isConfirming);
-  if (!underway || !signInWays().company) return refuse('not_begun', 'not_begun');
+  if (!pending || !signInWays().company) return refuse('not_begun', 'not_begun');
   // A copy of the cookie and of the address is worth nothing after the first use.
-  if ((await countTry([companyStateAllowance(underway.state)])) > 0) return refuse('not_begun', 'replayed');
-  const arrived = await finishAuthorization(query, underway, isConfirming ? underway.begunAt : null);
+  if ((await countTry([companyStateLimit(pending.state)])) > 0) return refuse('not_begun', 'replayed');
+  const arrived = await finishAuthorization(query, pending, isConfirming ? pending.begunAt : null);
   if (arrived.kind === 'failed') return refuse(PROBLEM_OF[arrived.reason] ?? 'refused', arrived.reason);
-  return isConfirming ? confirm(arrived, underway, visitor) : signIn(arrived, visitor);
+  return isConfirming ? confirm(arrived, pending, visitor) : signIn(arrived, visitor);
 }
 
-async function signIn({ issuer, subject, role, person }: Arrived, visitor: Visitor): Promise<Finish> {
+async function signIn({ issuer, subject, role, person }: Arrived, visitor: Visitor): Promise<FinishResult> {
   const refuse = refusal(false);
   if (!person) return refuse('no_email', 'no_email');
-  const alerts = alertsWithin();
+  const alerts = alertsInTransaction();
   const outcome = await recordCompanyArrival({ issuer, subject, role, ...person }, alerts.record);
   await alerts.announce();
   if (outcome.kind !== 'signed_in') return refuse(outcome.kind, outcome.kind);
@@ -98,7 +100,7 @@ async function signIn({ issuer, subject, role, person }: Arrived, visitor: Visit
   const sessionId = await beginSession(staffId, { method: 'company', visitor, isConfirmed: false });
   await recordAudit(
     { staffId, email: person.email },
-    { act: 'signed_in', subject: person.email, after: { by: 'identity provider' } },
+    { action: 'signed_in', subject: person.email, after: { by: 'identity provider' } },
   );
   countCompanySignIn('signed_in');
   return { kind: 'signed_in', staffId, sessionId };
@@ -106,9 +108,9 @@ async function signIn({ issuer, subject, role, person }: Arrived, visitor: Visit
 
 async function confirm(
   { issuer, subject }: Arrived,
-  { confirms }: Underway,
+  { confirms }: PendingSignIn,
   visitor: Visitor,
-): Promise<Finish> {
+): Promise<FinishResult> {
   const found = await companyPersonOf(visitor);
   if (!found || visitor.sessionId !== confirms) return refusal(true)('not_begun', 'not_begun');
   const { actor, account } = found;
@@ -126,12 +128,12 @@ async function companyPersonOf({ sessionId }: Visitor) {
 }
 
 /** A stranger can cause these as often as they like, so the metric alone counts them. */
-const UNLOGGED: readonly CompanyProblem[] = ['not_begun', 'busy'];
+const NOT_LOGGED: readonly CompanyProblem[] = ['not_begun', 'busy'];
 
 const refusal =
   (isConfirming: boolean) =>
-  (problem: CompanyProblem, reason: string): Refused => {
-    if (!UNLOGGED.includes(problem)) logEvent('company_sign_in_refused', { reason });
+  (problem: CompanyProblem, reason: string): SignInRefused => {
+    if (!NOT_LOGGED.includes(problem)) logEvent('company_sign_in_refused', { reason });
     countCompanySignIn(reason);
     return { kind: 'refused', problem, isConfirming };
   };

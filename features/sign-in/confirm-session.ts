@@ -5,12 +5,12 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { findConfirmation, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
 import { findPersonById } from '#features/staff/store/staff.ts';
-import { isCodeOf } from './check-code.ts';
-import { codesOfSession } from './limits.ts';
+import { verifyTotp } from './check-code.ts';
+import { codeLimitBySession } from './limits.ts';
 import { isPasskeyOf } from './passkeys.ts';
-import { reportLock } from './report-lockout.ts';
+import { reportLockout } from './report-lockout.ts';
 
-export type Confirmed =
+export type ConfirmSessionResult =
   | { kind: 'confirmed'; sessionId: string }
   | { kind: 'wrong' }
   | { kind: 'locked'; waitSeconds: number };
@@ -33,24 +33,24 @@ export async function confirmSession(
   actor: Actor,
   sessionId: string,
   confirmation: Confirmation,
-): Promise<Confirmed> {
-  const patience = codesOfSession(sessionId);
+): Promise<ConfirmSessionResult> {
+  const patience = codeLimitBySession(sessionId);
   const { waitSeconds, tries } = await beginTry(patience);
   if (waitSeconds > 0) return { kind: 'locked', waitSeconds };
   const person = await findPersonById(actor.staffId);
-  const isRight =
+  const isVerified =
     person !== null &&
     (confirmation.kind === 'app'
-      ? await isCodeOf(person, confirmation.code)
+      ? await verifyTotp(person, confirmation.code)
       : await isPasskeyOf(person, sessionId, confirmation.response));
-  if (isRight) return { kind: 'confirmed', sessionId: await markConfirmed(actor, sessionId) };
-  await recordAudit(actor, { act: 'confirmation_refused', subject: actor.email });
-  if (person && tries >= patience.free) await reportLock(person, 'code');
+  if (isVerified) return { kind: 'confirmed', sessionId: await markConfirmed(actor, sessionId) };
+  await recordAudit(actor, { action: 'confirmation_refused', subject: actor.email });
+  if (person && tries >= patience.free) await reportLockout(person, 'code');
   return { kind: 'wrong' };
 }
 
 /** Goes on with a session in which a second factor has just been verified. Returns the id for the new cookie. */
 export async function markConfirmed(actor: Actor, sessionId: string): Promise<string> {
-  await recordAudit(actor, { act: 'identity_confirmed', subject: actor.email });
+  await recordAudit(actor, { action: 'identity_confirmed', subject: actor.email });
   return recordContinuedSession(sessionId, 'confirmed');
 }

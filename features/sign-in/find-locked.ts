@@ -1,16 +1,16 @@
 import 'server-only';
 import { findWaiting } from '#features/sign-in/store/sign-in-waits.ts';
-import { codesOfStrangers, passwordsOfStrangers } from './limits.ts';
+import { codeLimitByStaff, passwordLimitByEmail } from './limits.ts';
 
-export type Locked = { reason: 'password' | 'code'; waitSeconds: number };
+export type Lockout = { reason: 'password' | 'code'; waitSeconds: number };
 
 /** The people for whom browsers that they don't know have to wait now, and after what. */
-export async function findLocked(
+export async function findLockouts(
   people: readonly { id: string; email: string }[],
-): Promise<Map<string, Locked>> {
+): Promise<Map<string, Lockout>> {
   const patiences = people.flatMap(({ id, email }) => [
-    { id, reason: 'password' as const, patience: passwordsOfStrangers(email) },
-    { id, reason: 'code' as const, patience: codesOfStrangers(id) },
+    { id, reason: 'password' as const, patience: passwordLimitByEmail(email) },
+    { id, reason: 'code' as const, patience: codeLimitByStaff(id) },
   ]);
   const waiting = await findWaiting(patiences.map(({ patience }) => patience));
   const seconds = new Map(waiting.map(({ key, waitSeconds }) => [key, waitSeconds]));

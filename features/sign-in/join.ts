@@ -23,13 +23,13 @@ import { invitationHash } from '#platform/credentials/invitation.ts';
 import { hashPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import { sealSecret } from '#platform/crypto/authenticator-secret.ts';
-import { requireOwnKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/staff-time.ts';
 import { beginSession } from './begin-session.ts';
-import { newPasswordFault } from './check-new-password.ts';
-import { codesOfSession, joinAllowance, openingAllowance } from './limits.ts';
+import { newPasswordError } from './check-new-password.ts';
+import { codeLimitBySession, invitationOpenLimit, joinLimit } from './limits.ts';
 import { newPasskeyFrom } from './passkeys.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -41,19 +41,19 @@ export const findInvitation = async (token: string): Promise<InvitedPerson | nul
 export async function openInvitation(token: string, visitor: Visitor): Promise<InvitedPerson | null> {
   const sha256 = invitationHash(token);
   const invited = await findInvitation(token);
-  if (invited && (await countTry([openingAllowance(sha256, visitor.address)])) === 0) {
+  if (invited && (await countTry([invitationOpenLimit(sha256, visitor.address)])) === 0) {
     const after = { device: describeDevice(visitor.userAgent) };
     const by = { staffId: null, email: 'link to join' };
-    await recordAudit(by, { act: 'invitation_opened', subject: invited.email, after });
+    await recordAudit(by, { action: 'invitation_opened', subject: invited.email, after });
   }
   return invited;
 }
 
-export type PasswordWish = { password: string; again: string; timeZone: string };
-export type JoinFault = PasswordError | 'unlike';
-export type Claimed =
+export type PasswordInput = { password: string; again: string; timeZone: string };
+export type JoinError = PasswordError | 'unlike';
+export type ClaimResult =
   | { kind: 'enrolling'; sessionId: string }
-  | { kind: 'faults'; faults: JoinFault[] }
+  | { kind: 'invalid'; errors: JoinError[] }
   | { kind: 'no_invitation' }
   | { kind: 'locked' };
 
@@ -61,22 +61,26 @@ export type Claimed =
  * The first half of joining: a password of one's own uses the link up. From then on only that password, in this browser
  * or at the sign-in, leads on to the second half.
  */
-export async function claimInvitation(token: string, wish: PasswordWish, visitor: Visitor): Promise<Claimed> {
+export async function claimInvitation(
+  token: string,
+  input: PasswordInput,
+  visitor: Visitor,
+): Promise<ClaimResult> {
   if (!signInWays().local) return { kind: 'no_invitation' };
-  if ((await countTry([joinAllowance(visitor.address)])) > 0) return { kind: 'locked' };
+  if ((await countTry([joinLimit(visitor.address)])) > 0) return { kind: 'locked' };
   const sha256 = invitationHash(token);
   const invited = await findInvited(sha256);
   if (!invited) return { kind: 'no_invitation' };
-  const weakness = await newPasswordFault(wish.password, invited);
-  const faults: JoinFault[] = [
+  const weakness = await newPasswordError(input.password, invited);
+  const errors: JoinError[] = [
     ...(weakness ? [weakness] : []),
-    ...(wish.again === wish.password ? [] : ['unlike' as const]),
+    ...(input.again === input.password ? [] : ['unlike' as const]),
   ];
-  if (faults.length > 0) return { kind: 'faults', faults };
+  if (errors.length > 0) return { kind: 'invalid', errors };
   const { staffId, email } = invited;
-  const isZone = isTimeZone(wish.timeZone) && (await isZoneKnown(wish.timeZone));
-  const timeZone = isZone ? wish.timeZone : 'UTC';
-  const passwordHash = await hashPassword(wish.password);
+  const isZone = isTimeZone(input.timeZone) && (await isZoneKnown(input.timeZone));
+  const timeZone = isZone ? input.timeZone : 'UTC';
+  const passwordHash = await hashPassword(input.password);
   const isClaimed = await recordClaimed(sha256, { staffId, email, passwordHash, timeZone });
   if (!isClaimed) return { kind: 'no_invitation' };
   const sessionId = await recordSession({
@@ -114,11 +118,11 @@ export async function authenticatorFrom(
 ): Promise<Extract<NewFactor, { kind: 'authenticator' }> | null> {
   const step = stepOfCode(secret, code, await databaseNow());
   if (step === null) return null;
-  await requireOwnKeys();
+  await requireMatchingKeys();
   return { kind: 'authenticator', secret: sealSecret(secret, staffId), step };
 }
 
-export type Joined =
+export type JoinResult =
   | { kind: 'joined'; staffId: string; sessionId: string; codes: string[] }
   | { kind: 'wrong' }
   | { kind: 'locked'; waitSeconds: number }
@@ -129,10 +133,10 @@ export type ChosenFactor =
   | { kind: 'passkey'; response: string };
 
 /** The second half of joining. The person gets recovery codes, which are shown this once, and is signed in. */
-export async function join(visitor: Visitor, chosen: ChosenFactor): Promise<Joined> {
+export async function join(visitor: Visitor, chosen: ChosenFactor): Promise<JoinResult> {
   const person = await findEnrolling(visitor.sessionId);
   if (!person || visitor.sessionId === null) return { kind: 'not_begun' };
-  const { waitSeconds } = await beginTry(codesOfSession(visitor.sessionId));
+  const { waitSeconds } = await beginTry(codeLimitBySession(visitor.sessionId));
   if (waitSeconds > 0) return { kind: 'locked', waitSeconds };
   const factor = await factorFrom(person, visitor, visitor.sessionId, chosen);
   if (!factor) return { kind: 'wrong' };

@@ -7,61 +7,61 @@ import { bucketOf } from '#platform/http/address-bucket.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const FREE_TRIES = 5;
+const FREE_ATTEMPTS = 5;
 /** One address may be a whole office. */
-const FREE_TRIES_OF_ADDRESS = 20;
+const FREE_ATTEMPTS_PER_ADDRESS = 20;
 
 /** Whoever has a whole IPv6 network to choose addresses from counts as one. */
-const placeOf = (address: string) => addressMark(bucketOf(address));
-const ofPerson = (key: string): Patience => ({ key, free: FREE_TRIES, forgetSeconds: 24 * HOUR });
+const addressKey = (address: string) => addressMark(bucketOf(address));
+const perPerson = (key: string): Patience => ({ key, free: FREE_ATTEMPTS, forgetSeconds: 24 * HOUR });
 
 /** Wrong passwords for a person from browsers in which they have not signed in before, known to us or not. */
-export const passwordsOfStrangers = (email: string): Patience =>
-  ofPerson(`password:${personMark('email', email)}`);
+export const passwordLimitByEmail = (email: string): Patience =>
+  perPerson(`password:${personMark('email', email)}`);
 
 /** Wrong passwords for anybody from one address, from such browsers. */
-export const passwordsFromAddress = (address: string): Patience => ({
-  key: `password-from:${placeOf(address)}`,
-  free: FREE_TRIES_OF_ADDRESS,
+export const passwordLimitByAddress = (address: string): Patience => ({
+  key: `password-from:${addressKey(address)}`,
+  free: FREE_ATTEMPTS_PER_ADDRESS,
   forgetSeconds: 6 * HOUR,
 });
 
 /** Wrong passwords from a browser in which the person has signed in before. What others try does not count there. */
-export const passwordsOfDevice = (deviceId: string): Patience => ofPerson(`password-device:${deviceId}`);
+export const passwordLimitByDevice = (deviceId: string): Patience => perPerson(`password-device:${deviceId}`);
 
 /** Wrong codes after the right password: from other browsers, and from one that the person has used before. */
-export const codesOfStrangers = (staffId: string): Patience => ofPerson(`code:${staffId}`);
-export const codesOfDevice = (deviceId: string): Patience => ofPerson(`code-device:${deviceId}`);
+export const codeLimitByStaff = (staffId: string): Patience => perPerson(`code:${staffId}`);
+export const codeLimitByDevice = (deviceId: string): Patience => perPerson(`code-device:${deviceId}`);
 
 /** Wrong codes of a person who is signed in. */
-export const codesOfSession = (sessionId: string): Patience => ofPerson(`code-session:${sessionId}`);
+export const codeLimitBySession = (sessionId: string): Patience => perPerson(`code-session:${sessionId}`);
 
 /** How often somebody may look for a borrower by who they are: enough for a day's questions, too few to try a list of people. */
-export function searchAllowance(staffId: string): Allowance {
+export function searchLimit(staffId: string): Allowance {
   return { key: `search:${staffId}`, most: 60, seconds: 15 * MINUTE };
 }
 
 /** How often links to join may be tried by one address. */
-export function joinAllowance(address: string): Allowance {
-  return { key: `join:${placeOf(address)}`, most: 30, seconds: 15 * MINUTE };
+export function joinLimit(address: string): Allowance {
+  return { key: `join:${addressKey(address)}`, most: 30, seconds: 15 * MINUTE };
 }
 
 /** How often sign-ins through the identity provider may be tried by one address: a whole office may share it. */
-export function companyAllowance(address: string): Allowance {
-  return { key: `company:${placeOf(address)}`, most: 100, seconds: 15 * MINUTE };
+export function companySignInLimit(address: string): Allowance {
+  return { key: `company:${addressKey(address)}`, most: 100, seconds: 15 * MINUTE };
 }
 
 /** How often a person is mailed that guesses at their account were stopped. */
-export function lockoutMailAllowance(staffId: string): Allowance {
+export function lockoutMailLimit(staffId: string): Allowance {
   return { key: `lockout-mail:${staffId}`, most: 1, seconds: 360 * MINUTE };
 }
 
 /** One use of each sign-in that a browser has begun, in all instances; source: RFC 9700, 4.5. */
-export function companyStateAllowance(state: string): Allowance {
+export function companyStateLimit(state: string): Allowance {
   return { key: `company-state:${addressMark(state)}`, most: 1, seconds: 10 * MINUTE };
 }
 
 /** How often the opening of one link from one address is written down. */
-export function openingAllowance(linkHash: string, address: string): Allowance {
-  return { key: `opened:${linkHash.slice(0, 16)}:${placeOf(address)}`, most: 1, seconds: 10 * MINUTE };
+export function invitationOpenLimit(linkHash: string, address: string): Allowance {
+  return { key: `opened:${linkHash.slice(0, 16)}:${addressKey(address)}`, most: 1, seconds: 10 * MINUTE };
 }

@@ -3,9 +3,9 @@ import { requirePartner } from '#features/brand/store/partner.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import { mailStaff } from '#features/staff/staff-mail.ts';
 import { staffOrigin } from '#platform/database/db.ts';
-import { lockoutMailAllowance } from './limits.ts';
+import { lockoutMailLimit } from './limits.ts';
 
-const WHAT = {
+const MESSAGES = {
   password: [
     'Someone entered wrong passwords for your account too many times. They have to wait before they can try again.',
     'If that was you, wait and try again. If it wasn’t you, tell your administrator.',
@@ -19,10 +19,10 @@ const WHAT = {
 /** Mails the owner of an account that guesses at it were stopped, once in six hours. It holds no link and no secret. */
 export async function mailLockout(
   { id, email }: { id: string; email: string },
-  reason: keyof typeof WHAT,
+  reason: keyof typeof MESSAGES,
 ): Promise<void> {
   // Otherwise guesses could fill the owner's mailbox.
-  if ((await countTry([lockoutMailAllowance(id)])) > 0) return;
+  if ((await countTry([lockoutMailLimit(id)])) > 0) return;
   const { brandName } = await requirePartner();
   await mailStaff({
     kind: 'lockout',
@@ -32,7 +32,7 @@ export async function mailLockout(
     lines: [
       `This is about your account on ${new URL(staffOrigin()).host}.`,
       '',
-      ...WHAT[reason],
+      ...MESSAGES[reason],
       '',
       'This mail has no link on purpose: go to the console the way you always do.',
     ],

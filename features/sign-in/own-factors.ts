@@ -12,10 +12,10 @@ import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
 import { findPersonById } from '#features/staff/store/staff.ts';
 import { authenticatorFrom } from './join.ts';
-import { codesOfSession } from './limits.ts';
+import { codeLimitBySession } from './limits.ts';
 import { canHavePasskeys, newPasskeyFrom } from './passkeys.ts';
 
-const NAME_LENGTH = 60;
+const MAX_NAME_LENGTH = 60;
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
@@ -31,15 +31,15 @@ export async function findFactors(
   };
 }
 
-export type Replaced = { kind: 'replaced'; sessionId: string } | { kind: 'wrong' | 'locked' };
+export type ReplaceResult = { kind: 'replaced'; sessionId: string } | { kind: 'wrong' | 'locked' };
 
 /** Connects another authenticator app. All other sessions end. This one goes on under the id that is returned. */
 export async function replaceAuthenticator(
   actor: Actor,
   sessionId: string,
   { secret, code }: { secret: string; code: string },
-): Promise<Replaced> {
-  if ((await beginTry(codesOfSession(sessionId))).waitSeconds > 0) return { kind: 'locked' };
+): Promise<ReplaceResult> {
+  if ((await beginTry(codeLimitBySession(sessionId))).waitSeconds > 0) return { kind: 'locked' };
   const authenticator = await authenticatorFrom(actor.staffId, secret, code);
   if (!authenticator) return { kind: 'wrong' };
   await recordAuthenticator(actor, authenticator);
@@ -57,14 +57,14 @@ export async function addPasskey(
 
 export async function renamePasskey(actor: Actor, id: string, name: string): Promise<'renamed' | 'wrong'> {
   const wanted = name.trim();
-  if (!wanted || wanted.length > NAME_LENGTH) return 'wrong';
+  if (!wanted || wanted.length > MAX_NAME_LENGTH) return 'wrong';
   return (await recordPasskeyRenamed(actor, id, wanted)) ? 'renamed' : 'wrong';
 }
 
-export type Removed = { kind: 'removed'; sessionId: string } | { kind: 'none' | 'last' };
+export type RemoveResult = { kind: 'removed'; sessionId: string } | { kind: 'none' | 'last' };
 
 /** Removes a passkey, unless it is the last second factor. All other sessions end. */
-export async function removePasskey(actor: Actor, sessionId: string, id: string): Promise<Removed> {
+export async function removePasskey(actor: Actor, sessionId: string, id: string): Promise<RemoveResult> {
   const removed = await recordPasskeyRemoved(actor, id);
   if (removed !== 'removed') return { kind: removed };
   return { kind: 'removed', sessionId: await recordContinuedSession(sessionId, 'own_change') };

@@ -19,7 +19,7 @@ import {
 } from '#platform/credentials/passkeys.ts';
 import { staffOrigin } from '#platform/database/db.ts';
 
-type Person = { id: string; email: string };
+type PasskeyOwner = { id: string; email: string };
 
 export type CreationOptions = Awaited<ReturnType<typeof passkeyCreation>>;
 export type RequestOptions = Awaited<ReturnType<typeof passkeyRequest>>;
@@ -29,7 +29,7 @@ export const canHavePasskeys = () => passkeyParty(staffOrigin(), '') !== null;
 
 /** What the browser needs to create a passkey in this session; null where the console's host can't have any. */
 export async function offerPasskeyCreation(
-  person: Person & { name: string },
+  person: PasskeyOwner & { name: string },
   sessionId: string,
 ): Promise<CreationOptions | null> {
   const party = await findParty();
@@ -63,7 +63,11 @@ export async function offerPasskeyUse(staffId: string, sessionId: string): Promi
 }
 
 /** Whether one of a person's passkeys has signed the challenge of this session. Each challenge counts once. */
-export async function isPasskeyOf(person: Person, sessionId: string, response: string): Promise<boolean> {
+export async function isPasskeyOf(
+  person: PasskeyOwner,
+  sessionId: string,
+  response: string,
+): Promise<boolean> {
   const challenge = await takeChallenge(sessionId, 'get');
   const [party, answer] = [await findParty(), usedAnswer(response)];
   if (!challenge || !party || !answer) return false;
@@ -73,7 +77,7 @@ export async function isPasskeyOf(person: Person, sessionId: string, response: s
   if (counter === null) return false;
   const isUsed = await recordPasskeyUsed(passkey.id, counter);
   if (!isUsed) {
-    const refused = { act: 'passkey_refused', subject: person.email, after: { name: passkey.name } };
+    const refused = { action: 'passkey_refused', subject: person.email, after: { name: passkey.name } };
     await recordAudit({ staffId: person.id, email: person.email }, refused);
   }
   return isUsed;

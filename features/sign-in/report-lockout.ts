@@ -4,11 +4,11 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { mailLockout } from './mail-lockout.ts';
 
-type Person = { id: string; email: string };
+type Account = { id: string; email: string };
 
 /** Someone has to wait before they may try a person's password or code again. */
-export async function reportLock({ id, email }: Person, reason: 'password' | 'code'): Promise<void> {
-  await recordAudit({ staffId: id, email }, { act: 'sign_in_locked', subject: email, after: { reason } });
+export async function reportLockout({ id, email }: Account, reason: 'password' | 'code'): Promise<void> {
+  await recordAudit({ staffId: id, email }, { action: 'sign_in_locked', subject: email, after: { reason } });
   await raiseAlert('sign_in_locked', `${email} (${reason})`, { reason });
   // Not awaited: the time of the answer would show whether the account exists.
   void mailLockout({ id, email }, reason).catch((error: unknown) =>
@@ -17,6 +17,6 @@ export async function reportLock({ id, email }: Person, reason: 'password' | 'co
 }
 
 /** Someone who is not known to be the person has their password, and does not have the second factor. */
-export async function reportStolenPassword({ email }: Person): Promise<void> {
+export async function reportStolenPassword({ email }: Account): Promise<void> {
   await raiseAlert('sign_in_locked', `${email} (code)`, { reason: 'code' });
 }

@@ -24,7 +24,7 @@ export async function findSecondFactors(staffId: string): Promise<SecondFactors>
 }
 
 /** The same of the person whose password was right in this session; null where that is over. */
-export async function findHalfway(sessionId: string | null): Promise<SecondFactors | null> {
+export async function findPendingSignIn(sessionId: string | null): Promise<SecondFactors | null> {
   const session = sessionId === null ? null : await findStaffSession(sessionId);
   if (session?.stage !== 'password' || session.standing !== 'live') return null;
   return findSecondFactors(session.staff.id);
@@ -32,8 +32,8 @@ export async function findHalfway(sessionId: string | null): Promise<SecondFacto
 
 /** What the browser needs to sign in with a passkey after the password. */
 export async function offerPasskeySignIn(sessionId: string | null): Promise<RequestOptions | null> {
-  const halfway = await findHalfway(sessionId);
-  return halfway && sessionId ? offerPasskeyUse(halfway.staffId, sessionId) : null;
+  const pending = await findPendingSignIn(sessionId);
+  return pending && sessionId ? offerPasskeyUse(pending.staffId, sessionId) : null;
 }
 
 /** What the browser needs to join with a passkey. */

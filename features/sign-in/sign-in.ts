@@ -19,20 +19,20 @@ import {
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { isPassword } from '#platform/credentials/password.ts';
 import { recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
-import { beginSession, type SignInResult } from './begin-session.ts';
-import { isCodeOf } from './check-code.ts';
+import { beginSession, type SessionOptions } from './begin-session.ts';
+import { verifyTotp } from './check-code.ts';
 import {
-  codesOfDevice,
-  codesOfStrangers,
-  passwordsFromAddress,
-  passwordsOfDevice,
-  passwordsOfStrangers,
+  codeLimitByDevice,
+  codeLimitByStaff,
+  passwordLimitByAddress,
+  passwordLimitByDevice,
+  passwordLimitByEmail,
 } from './limits.ts';
 import { isPasskeyOf } from './passkeys.ts';
-import { reportLock, reportStolenPassword } from './report-lockout.ts';
+import { reportLockout, reportStolenPassword } from './report-lockout.ts';
 import { deviceFor, type Visitor } from './visitor.ts';
 
-export type SignIn =
+export type SignInResult =
   | { kind: 'right'; sessionId: string; staffId: string; stage: Stage }
   | { kind: 'wrong' }
   | { kind: 'locked'; waitSeconds: number }
@@ -50,31 +50,34 @@ export type SecondFactor =
   | { kind: 'passkey'; response: string };
 
 /** After so many wrong codes from an unknown browser its user has the password, and is probably not its owner. */
-const SUSPECT_TRIES = 3;
+const SUSPICIOUS_ATTEMPTS = 3;
 
 const METHODS = {
   app: 'authenticator',
   recovery: 'recovery_code',
   passkey: 'passkey',
-} as const satisfies Record<SecondFactor['kind'], SignInResult['method']>;
+} as const satisfies Record<SecondFactor['kind'], SessionOptions['method']>;
 
 /**
  * The first half of signing in. Whether the address is unknown, the password wrong, or the person disabled: the answer is
  * the same, and takes as long.
  */
-export async function showPassword({ email, password }: Credentials, visitor: Visitor): Promise<SignIn> {
+export async function submitPassword(
+  { email, password }: Credentials,
+  visitor: Visitor,
+): Promise<SignInResult> {
   if (!signInWays().local) return { kind: 'local_off' };
   const person = await findPersonByEmail(email);
   const deviceId = deviceFor(visitor, person?.id);
-  const patience = deviceId ? passwordsOfDevice(deviceId) : passwordsOfStrangers(email);
-  const place = deviceId ? null : passwordsFromAddress(visitor.address);
-  const tried = await tryAt(patience, place);
+  const patience = deviceId ? passwordLimitByDevice(deviceId) : passwordLimitByEmail(email);
+  const place = deviceId ? null : passwordLimitByAddress(visitor.address);
+  const tried = await countAttempt(patience, place);
   if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
   const isRight = await isPassword(person?.passwordHash ?? null, password);
   const stage = person && isRight && !person.isDisabled ? await stageOf(person) : null;
   if (!person || !stage) {
-    if (person) await note(person, 'sign_in_refused');
-    if (person && tried.tries >= patience.free) await reportLock(person, 'password');
+    if (person) await audit(person, 'sign_in_refused');
+    if (person && tried.tries >= patience.free) await reportLockout(person, 'password');
     return { kind: 'wrong' };
   }
   await forgetAllTries(patience.key);
@@ -90,24 +93,24 @@ export async function showPassword({ email, password }: Credentials, visitor: Vi
 }
 
 /** The second half: a passkey, the code of the authenticator app, or a recovery code. */
-export async function showSecondFactor(visitor: Visitor, factor: SecondFactor): Promise<SignIn> {
+export async function submitSecondFactor(visitor: Visitor, factor: SecondFactor): Promise<SignInResult> {
   if (!signInWays().local) return { kind: 'local_off' };
   const session = visitor.sessionId === null ? null : await findStaffSession(visitor.sessionId);
   if (session?.stage !== 'password' || session.standing !== 'live') return { kind: 'not_begun' };
   const deviceId = deviceFor(visitor, session.staff.id);
-  const patience = deviceId ? codesOfDevice(deviceId) : codesOfStrangers(session.staff.id);
+  const patience = deviceId ? codeLimitByDevice(deviceId) : codeLimitByStaff(session.staff.id);
   const tried = await beginTry(patience);
   if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
   const person = await findPersonById(session.staff.id);
   if (!person) return { kind: 'not_begun' };
-  if (!(await isFactorOf(person, session.id, factor))) {
-    await note(person, 'sign_in_refused');
-    if (tried.tries >= patience.free) await reportLock(person, 'code');
-    else if (!deviceId && tried.tries >= SUSPECT_TRIES) await reportStolenPassword(person);
+  if (!(await verifyFactor(person, session.id, factor))) {
+    await audit(person, 'sign_in_refused');
+    if (tried.tries >= patience.free) await reportLockout(person, 'code');
+    else if (!deviceId && tried.tries >= SUSPICIOUS_ATTEMPTS) await reportStolenPassword(person);
     return { kind: 'wrong' };
   }
   await forgetAllTries(patience.key);
-  await note(person, factor.kind === 'recovery' ? 'recovery_code_used' : 'signed_in', METHODS[factor.kind]);
+  await audit(person, factor.kind === 'recovery' ? 'recovery_code_used' : 'signed_in', METHODS[factor.kind]);
   const sessionId = await beginSession(person.id, {
     method: METHODS[factor.kind],
     visitor,
@@ -116,10 +119,10 @@ export async function showSecondFactor(visitor: Visitor, factor: SecondFactor): 
   return { kind: 'right', staffId: person.id, sessionId, stage: 'full' };
 }
 
-function isFactorOf(person: Person, sessionId: string, factor: SecondFactor): Promise<boolean> {
+function verifyFactor(person: Person, sessionId: string, factor: SecondFactor): Promise<boolean> {
   switch (factor.kind) {
     case 'app':
-      return isCodeOf(person, factor.code);
+      return verifyTotp(person, factor.code);
     case 'recovery':
       return recordRecoveryCodeUsed(person.id, recoveryCodeHash(factor.code));
     case 'passkey':
@@ -134,13 +137,13 @@ async function stageOf(person: Person): Promise<'password' | 'enrolling' | null>
 }
 
 /** An address that has to wait uses up nothing of what a person has from everywhere. */
-async function tryAt(patience: Patience, place: Patience | null): Promise<Tried> {
+async function countAttempt(patience: Patience, place: Patience | null): Promise<Tried> {
   const there = place ? await beginTry(place) : null;
   return there && there.waitSeconds > 0 ? there : beginTry(patience);
 }
 
-const note = (person: Person, act: string, method?: string) =>
+const audit = (person: Person, action: string, method?: string) =>
   recordAudit(
     { staffId: person.id, email: person.email },
-    { act, subject: person.email, ...(method && { after: { method } }) },
+    { action, subject: person.email, ...(method && { after: { method } }) },
   );

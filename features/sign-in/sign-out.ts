@@ -6,5 +6,5 @@ import { recordSessionEnd } from '#features/sign-in/store/sessions.ts';
 /** Ends a session for good, in every instance. */
 export async function signOut(actor: Actor, sessionId: string | null): Promise<void> {
   if (sessionId) await recordSessionEnd(sessionId);
-  await recordAudit(actor, { act: 'signed_out', subject: actor.email });
+  await recordAudit(actor, { action: 'signed_out', subject: actor.email });
 }

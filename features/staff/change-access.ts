@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import { alertsWithin } from '#features/alerts/raise-alert.ts';
+import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { alone, changeAccess } from '#features/staff/store/staff-changes.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
-export type Change =
+export type ChangeAccessResult =
   | 'done'
   | 'unchanged'
   | 'last_admin'
@@ -18,16 +18,16 @@ export type Change =
  * Changes another person's role, or disables or enables them. Their sessions end at their next request. A signed-in person
  * can't give a privileged role alone: that is `needs_approval`. A command on the server can.
  */
-export async function changeStanding(
+export async function changeStaffAccess(
   by: AuditActor,
   staffId: string,
-  wish: { role?: Role; isDisabled?: boolean },
-): Promise<Change> {
+  input: { role?: Role; isDisabled?: boolean },
+): Promise<ChangeAccessResult> {
   if (!isUuid(staffId)) return 'nobody';
   if (by.staffId === staffId) return 'oneself';
-  const alerts = alertsWithin();
+  const alerts = alertsInTransaction();
   const change = await alone((tx) =>
-    changeAccess(tx, { by, approved: null, alert: alerts.record }, staffId, wish),
+    changeAccess(tx, { by, approved: null, alert: alerts.record }, staffId, input),
   );
   await alerts.announce();
   return change;

@@ -2,9 +2,9 @@ import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { invitePerson, resetPerson } from './invite-staff.ts';
+import { invitePerson, resetCredentials } from './invite-staff.ts';
 
-export type FirstAdmin =
+export type FirstAdminResult =
   | { kind: 'invited'; email: string; link: string }
   | { kind: 'joined' | 'link_still_valid' | 'other_role'; email: string };
 
@@ -15,7 +15,10 @@ export async function listAdmins(): Promise<ListedPerson[]> {
 }
 
 /** Invites the first administrator. Makes no link where an administrator has joined, or the person's earlier link still works. */
-export async function inviteFirstAdmin(by: AuditActor, wanted: string | undefined): Promise<FirstAdmin> {
+export async function inviteFirstAdmin(
+  by: AuditActor,
+  wanted: string | undefined,
+): Promise<FirstAdminResult> {
   const [[admin], people, now] = await Promise.all([listAdmins(), listPeople(), databaseNow()]);
   if (admin?.joinedAt) return { kind: 'joined', email: admin.email };
   const email = (wanted ?? admin?.email ?? '').trim().toLowerCase();
@@ -29,7 +32,7 @@ export async function inviteFirstAdmin(by: AuditActor, wanted: string | undefine
   }
   if (person.role !== 'admin' || person.disabledAt) return { kind: 'other_role', email };
   if (person.invitedUntil && person.invitedUntil > now) return { kind: 'link_still_valid', email };
-  const reset = await resetPerson(by, email);
+  const reset = await resetCredentials(by, email);
   return reset.kind === 'reset'
     ? { kind: 'invited', email, link: reset.link }
     : { kind: 'other_role', email };

@@ -1,22 +1,22 @@
 import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import { alertsWithin } from '#features/alerts/raise-alert.ts';
+import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { findPersonByEmail } from '#features/staff/store/staff.ts';
 import { addInvited, alone, type Invitation, resetSignIn } from '#features/staff/store/staff-changes.ts';
 import { newInvitationToken } from '#platform/credentials/invitation.ts';
-import { requireOwnKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { staffOrigin } from '#platform/database/db.ts';
 
-export type Invited = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
+export type InviteResult = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
 
 /** Adds a person. Returns the link by which they join within a day; it is stored nowhere. */
 export async function invitePerson(
   by: AuditActor,
   person: { email: string; name: string; role: Role },
-): Promise<Invited> {
+): Promise<InviteResult> {
   const { link, invitation } = await newInvitation();
-  const alerts = alertsWithin();
+  const alerts = alertsInTransaction();
   const grant = { by, approved: null, alert: alerts.record };
   const added = await alone((tx) =>
     addInvited(tx, grant, { ...person, email: person.email.trim().toLowerCase() }, invitation),
@@ -25,17 +25,17 @@ export async function invitePerson(
   return added === 'done' ? { kind: 'invited', link } : { kind: added };
 }
 
-export type Reset =
+export type ResetResult =
   | { kind: 'reset'; link: string }
   | { kind: 'nobody' | 'company' | 'oneself' | 'needs_approval' };
 
 /** Lets a person start again who has lost their password, authenticator or link. What they had no longer works. */
-export async function resetPerson(by: AuditActor, email: string): Promise<Reset> {
+export async function resetCredentials(by: AuditActor, email: string): Promise<ResetResult> {
   const person = await findPersonByEmail(email);
   if (!person) return { kind: 'nobody' };
   if (person.id === by.staffId) return { kind: 'oneself' };
   const { link, invitation } = await newInvitation();
-  const alerts = alertsWithin();
+  const alerts = alertsInTransaction();
   const grant = { by, approved: null, alert: alerts.record };
   const reset = await alone((tx) => resetSignIn(tx, grant, person.id, invitation));
   await alerts.announce();
@@ -44,7 +44,7 @@ export async function resetPerson(by: AuditActor, email: string): Promise<Reset>
 
 /** A link to join, and what is stored of it. */
 export async function newInvitation(): Promise<{ link: string; invitation: Invitation }> {
-  await requireOwnKeys();
+  await requireMatchingKeys();
   const { token, sha256 } = newInvitationToken();
   return { link: `${staffOrigin()}/staff/join/${token}`, invitation: { sha256 } };
 }

@@ -1,25 +1,25 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { reasonFrom } from '#features/access/reason.ts';
-import { alertsWithin } from '#features/alerts/raise-alert.ts';
+import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { type AccessWish, type Asked, recordAccessRequest } from '#features/staff/store/access-requests.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
-export type AskedForAccess = Asked | 'oneself' | { reason: string };
+export type RequestAccessResult = Asked | 'oneself' | { reason: string };
 
 /** Asks a second administrator to approve a privileged role, for a reason. Other administrators get an alert. */
-export async function askForAccess(
+export async function requestAccess(
   actor: Actor,
-  wish: AccessWish,
+  input: AccessWish,
   typedReason: string,
-): Promise<AskedForAccess> {
-  if (wish.kind !== 'invite' && !isUuid(wish.staffId)) return 'nobody';
-  if (wish.kind !== 'invite' && wish.staffId === actor.staffId) return 'oneself';
-  const given = reasonFrom(typedReason);
-  if (!given.ok) return { reason: `${given.message}.` };
-  const whole = wish.kind === 'invite' ? { ...wish, email: wish.email.trim().toLowerCase() } : wish;
-  const alerts = alertsWithin();
-  const asked = await recordAccessRequest(actor, whole, { reason: given.reason, alert: alerts.record });
+): Promise<RequestAccessResult> {
+  if (input.kind !== 'invite' && !isUuid(input.staffId)) return 'nobody';
+  if (input.kind !== 'invite' && input.staffId === actor.staffId) return 'oneself';
+  const parsed = reasonFrom(typedReason);
+  if (!parsed.ok) return { reason: `${parsed.message}.` };
+  const whole = input.kind === 'invite' ? { ...input, email: input.email.trim().toLowerCase() } : input;
+  const alerts = alertsInTransaction();
+  const asked = await recordAccessRequest(actor, whole, { reason: parsed.reason, alert: alerts.record });
   await alerts.announce();
   return asked;
 }

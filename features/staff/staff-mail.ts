@@ -5,7 +5,7 @@ import { sendMail } from '#platform/mail/mail-server.ts';
 import { mailSettings } from '#platform/mail/mail-settings.ts';
 
 /** A page may wait for it. */
-const LIMIT_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /** Plain text to one person of the staff. The kind is a word for the log, which holds no address. */
 export type StaffMail = {
@@ -33,7 +33,7 @@ export async function mailStaff({ kind, to, sender, subject, lines }: StaffMail)
       // So that no mailbox answers it with a note that its owner is away.
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
-    LIMIT_MS,
+    TIMEOUT_MS,
   );
   if (failure) logEvent('staff_mail_failed', { what: kind, reason: failure });
   else logEvent('staff_mail_sent', { what: kind });

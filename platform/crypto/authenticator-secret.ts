@@ -7,7 +7,7 @@ export type SealedSecret = { keyId: number; sealed: Uint8Array<ArrayBuffer> };
 
 export function sealSecret(secret: string, staffId: string): SealedSecret {
   const keyId = sealingMaster();
-  return { keyId: keyId, sealed: seal(secret, masterKey(keyId), placeOf(staffId)) };
+  return { keyId, sealed: seal(secret, masterKey(keyId), placeOf(staffId)) };
 }
 
 /** Null where DATA_KEY lacks the master key, or the bytes were changed. */

@@ -27,7 +27,7 @@ export function newDataKey(journeyId: string): { key: string; wrapped: Wrapped }
 /** Wraps a journey's key under the master key that seals now. */
 export function wrapDataKey(key: string, journeyId: string): Wrapped {
   const keyId = sealingMaster();
-  return { keyId: keyId, wrapped: seal(key, masterKey(keyId), placeOf(journeyId)) };
+  return { keyId, wrapped: seal(key, masterKey(keyId), placeOf(journeyId)) };
 }
 
 /** A journey's key. Throws where DATA_KEY lacks the master key that it was wrapped under, or the bytes were changed. */

@@ -11,14 +11,14 @@ export async function findWrongKeys(): Promise<string[]> {
   const own = ownKeyChecks();
   const first = await compareKeyChecks(own);
   if (first.unknown.length === 0) return first.wrong;
-  const opens = await Promise.all(first.unknown.map(({ name }) => opensWhatIsThere(name)));
+  const opens = await Promise.all(first.unknown.map(({ name }) => canOpenStored(name)));
   await recordKeyChecks(first.unknown.filter((_, at) => opens[at]));
   const failing = first.unknown.filter((_, at) => !opens[at]).map(({ name }) => name);
   return [...(await compareKeyChecks(own)).wrong, ...failing];
 }
 
 /** Whether a master key opens what an earlier release sealed under its number, before any check value was recorded. */
-async function opensWhatIsThere(name: string): Promise<boolean> {
+async function canOpenStored(name: string): Promise<boolean> {
   const [, id] = /^DATA_KEY (\d+)$/.exec(name) ?? [];
   if (!id) return true;
   const sample = await sampleUnder(Number(id));
@@ -30,15 +30,15 @@ async function opensWhatIsThere(name: string): Promise<boolean> {
 let checked: Promise<void> | undefined;
 
 /** Throws WrongKeyError unless the keys of this instance are the database's own. The keys of a process never change. */
-export function requireOwnKeys(): Promise<void> {
-  checked ??= refuseWrongKeys().catch((error: unknown) => {
+export function requireMatchingKeys(): Promise<void> {
+  checked ??= throwOnWrongKeys().catch((error: unknown) => {
     checked = undefined;
     throw error;
   });
   return checked;
 }
 
-async function refuseWrongKeys(): Promise<void> {
+async function throwOnWrongKeys(): Promise<void> {
   const wrong = await findWrongKeys();
   if (wrong.length > 0) throw new WrongKeyError(wrongKeySentence(wrong));
 }

@@ -26,7 +26,7 @@ export async function sampleUnder(
   keyId: number,
 ): Promise<{ journeyId: string; keyId: number; wrapped: Uint8Array }[]> {
   return probeDb().evidenceKey.findMany({
-    where: { keyId: keyId },
+    where: { keyId },
     select: { journeyId: true, keyId: true, wrapped: true },
     take: 3,
   });

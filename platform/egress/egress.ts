@@ -27,7 +27,7 @@ export type Resolve = typeof resolveHost;
 /** What a connection is opened with. Throws EgressRefused for a literal address that may not be called. */
 export function guardedTarget(privateHosts: PrivateHosts, host: string, port: number, resolve = resolveHost) {
   if (isIP(host)) {
-    if (!mayConnect(privateHosts, host, port, host)) throw refusal(host, port);
+    if (!mayConnect(privateHosts, host, port, host)) throw egressError(host, port);
     permitted(host, port);
   }
   return { host, port, lookup: guardedLookup(privateHosts, port, resolve) };
@@ -43,7 +43,7 @@ function guardedLookup(privateHosts: PrivateHosts, port: number, resolve: Resolv
       if (error) return callback(error, []);
       const addresses = found.filter(({ address }) => mayConnect(privateHosts, host, port, address));
       const [first] = addresses;
-      if (!first) return callback(refusal(host, port), []);
+      if (!first) return callback(egressError(host, port), []);
       permitted(host, port);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
@@ -76,7 +76,7 @@ function permitted(host: string, port: number) {
   globalThis.handoffRefusedHosts?.delete(hostAndPort(host, port));
 }
 
-function refusal(host: string, port: number): EgressRefused {
+function egressError(host: string, port: number): EgressRefused {
   const target = hostAndPort(host, port);
   globalThis.handoffRefusedHosts ??= new Set();
   if (!globalThis.handoffRefusedHosts.has(target)) {

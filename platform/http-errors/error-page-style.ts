@@ -1,4 +1,4 @@
-import type { Letterhead, OwnToken } from '#platform/process/letterhead.ts';
+import type { BrandToken, Letterhead } from '#platform/process/letterhead.ts';
 
 /** Light and dark, letter for letter as in app/globals.css, which no page of the edge can load. */
 const TOKENS: Record<string, [light: string, dark: string]> = {
@@ -16,7 +16,7 @@ const TOKENS: Record<string, [light: string, dark: string]> = {
   focus: ['#13221c', '#ffffff'],
   'focus-halo': ['#ffce47', '#8a6700'],
 };
-const OWN: OwnToken[] = [
+const BRAND_TOKENS: BrandToken[] = [
   'accent',
   'accent-over',
   'on-accent',
@@ -26,7 +26,7 @@ const OWN: OwnToken[] = [
   'surface',
   'line',
 ];
-const COLOUR = /^#[0-9a-f]{6}$/i;
+const COLOR = /^#[0-9a-f]{6}$/i;
 
 const RULES = `
 *{box-sizing:border-box;margin:0}
@@ -71,18 +71,18 @@ const fontFace = (address: string) =>
   `@font-face{font-family:"Public Sans";font-weight:100 900;font-display:swap;src:url(${address}) format("woff2")}`;
 
 /** The whole style of a refusal, in the partner's own colors and the shipped font where they are known. */
-export function refusalStyle(letterhead: Letterhead | undefined, font: string | undefined): string {
-  const tokens = Object.entries({ ...TOKENS, ...ownColours(letterhead) });
+export function errorPageStyle(letterhead: Letterhead | undefined, font: string | undefined): string {
+  const tokens = Object.entries({ ...TOKENS, ...brandColors(letterhead) });
   const lines = tokens.map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`);
   return `${font ? fontFace(font) : ''}:root{color-scheme:light dark;${lines.join(';')}}${RULES}`;
 }
 
 /** Whatever is no plain colour is left out: this text stands in a style sheet. */
-function ownColours(letterhead: Letterhead | undefined): typeof TOKENS {
+function brandColors(letterhead: Letterhead | undefined): typeof TOKENS {
   return Object.fromEntries(
-    OWN.flatMap((name) => {
-      const { light = '', dark = '' } = letterhead?.colours?.[name] ?? {};
-      return COLOUR.test(light) && COLOUR.test(dark) ? [[name, [light, dark]]] : [];
+    BRAND_TOKENS.flatMap((name) => {
+      const { light = '', dark = '' } = letterhead?.colors?.[name] ?? {};
+      return COLOR.test(light) && COLOR.test(dark) ? [[name, [light, dark]]] : [];
     }),
   );
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { NO_SCRIPT_SINKS } from '#platform/http/outbound-headers.ts';
 import { type Letterhead, letterhead } from '#platform/process/letterhead.ts';
-import { refusalStyle } from './error-page-style.ts';
-import type { Held, Refusal } from './http-errors.ts';
-import type { Typed } from './old-input.ts';
+import { errorPageStyle } from './error-page-style.ts';
+import type { HttpError, OldInputNotice } from './http-errors.ts';
+import type { OldInput } from './old-input.ts';
 import { typeface } from './typeface.ts';
 
 const ESCAPES: Record<string, string> = {
@@ -19,22 +19,22 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sig
  * A refusal as a page in the looks of the product, and the policy under which it stands: no script, one style. What was
  * `typed` and not taken in stands on it unseen, to be sent again by a press.
  */
-export function refusalPage(refusal: Refusal, typed?: Typed): { html: string; policy: string } {
+export function errorPage(error: HttpError, oldInput?: OldInput): { html: string; policy: string } {
   const known = letterhead();
   const font = typeface();
-  const style = refusalStyle(known, font);
+  const style = errorPageStyle(known, font);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
-    html: documentOf(refusal, { style, known, typed }),
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; ${font ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${typed ? "'self'" : "'none'"}; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
+    html: documentOf(error, { style, known, oldInput }),
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; ${font ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${oldInput ? "'self'" : "'none'"}; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
   };
 }
 
-type Surroundings = { style: string; known: Letterhead | undefined; typed: Typed | undefined };
+type Surroundings = { style: string; known: Letterhead | undefined; oldInput: OldInput | undefined };
 
-function documentOf(refusal: Refusal, { style, known, typed }: Surroundings) {
-  const { title, again, way = START, commands } = refusal;
-  const { kept, advice } = typed ? { ...HELD, ...refusal.held } : refusal;
+function documentOf(error: HttpError, { style, known, oldInput }: Surroundings) {
+  const { title, canRetry, link = START_LINK, commands } = error;
+  const { dataNote, advice } = oldInput ? { ...HELD, ...error.oldInputNotice } : error;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -51,10 +51,10 @@ function documentOf(refusal: Refusal, { style, known, typed }: Surroundings) {
 <span class="emblem" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M12 11.5V16.5M12 7.75v.01"/></svg></span>
 <h1>${title}</h1>
 <div class="words">
-<p>${kept}</p>
+<p>${dataNote}</p>
 <p>${advice}</p>${commands ? `\n<pre tabindex="0"><code>${commands.join('\n')}</code></pre>` : ''}
 </div>
-${typed ? sendAgain(typed) : ''}<p class="ways">${again && !typed ? '<a href="">Open the page again</a>' : ''}${way ? `<a href="${way.href}">${way.label}</a>` : ''}</p>
+${oldInput ? sendAgain(oldInput) : ''}<p class="ways">${canRetry && !oldInput ? '<a href="">Open the page again</a>' : ''}${link ? `<a href="${link.href}">${link.label}</a>` : ''}</p>
 </div>
 </main>${known ? footer(known) : ''}
 </body>
@@ -62,15 +62,15 @@ ${typed ? sendAgain(typed) : ''}<p class="ways">${again && !typed ? '<a href="">
 `;
 }
 
-const START = { href: '/', label: 'Go to the start page' };
+const START_LINK = { href: '/', label: 'Go to the start page' };
 
-const HELD: Held = {
-  kept: 'It was not saved yet, but nothing is lost: this page holds what you typed.',
+const HELD: OldInputNotice = {
+  dataNote: 'It was not saved yet, but nothing is lost: this page holds what you typed.',
   advice: 'Wait a moment, then send it again from here.',
 };
 
-function sendAgain(typed: Typed) {
-  const fields = typed.map(
+function sendAgain(oldInput: OldInput) {
+  const fields = oldInput.map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
   return `<form method="post" enctype="multipart/form-data">${fields.join('')}<button>Send it again</button></form>

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusals, refuse } from './http-errors.ts';
-import type { Typed } from './old-input.ts';
-import { staffRefusal } from './staff-errors.ts';
+import { httpErrors, sendHttpError } from './http-errors.ts';
+import type { OldInput } from './old-input.ts';
+import { staffHttpError } from './staff-errors.ts';
 
 /**
  * Puts our own page in the place of the framework's failed documents, and of the console's that are refused or not there:
  * those are blank without scripts. What a script is asking for keeps its answer, which the page's own boundary shows.
  */
-export function replaceFailedPages(request: IncomingMessage, response: ServerResponse, typed?: Typed) {
+export function replaceFailedPages(request: IncomingMessage, response: ServerResponse, oldInput?: OldInput) {
   const { write, end } = response;
   const original = { writeHead: response.writeHead };
   let isReplaced = false;
 
   const begin = (status: number) => {
     if (response.headersSent || !isDocument(request, response)) return;
-    const refusal = status === 500 ? refusals.failed : staffRefusal(request, status);
-    if (!refusal) return;
+    const httpError = status === 500 ? httpErrors.failed : staffHttpError(request, status);
+    if (!httpError) return;
     isReplaced = true;
     response.writeHead = original.writeHead;
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.end = end;
-    refuse(response, refusal, 'person', status === 500 ? typed : undefined);
+    sendHttpError(response, httpError, 'person', status === 500 ? oldInput : undefined);
     response.end = swallow;
   };
   const swallow = () => response;

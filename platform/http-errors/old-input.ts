@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { plainPath } from '#platform/http/plain-path.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
 
 /** What a form without scripts has posted, to be offered once more where it could not be taken in. */
-export type Typed = [name: string, value: string][];
+export type OldInput = [name: string, value: string][];
 
 type Post = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 
@@ -13,15 +13,15 @@ type Post = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 const SECRET_PAGE = /\/consent$/;
 const SECRET_FIELD = /ssn|password|^code$/i;
 /** Several times what any form of ours holds, and read in less time than a page takes to answer. */
-const TYPED_MAX_BYTES = 16 * 1024;
+const MAX_INPUT_BYTES = 16 * 1024;
 
 /** Whether a post that is not taken in is worth reading nevertheless, for what its sender would have to type again. */
-export function isWorthReading(post: Post): boolean {
-  return isPlainForm(post) && Number(post.headers['content-length']) <= TYPED_MAX_BYTES;
+export function mayHoldInput(post: Post): boolean {
+  return isPlainForm(post) && Number(post.headers['content-length']) <= MAX_INPUT_BYTES;
 }
 
 /** The fields of a post that may be sent again from the page that refuses it; undefined where there is nothing of the kind. */
-export async function typedIn(post: Post, body: Buffer): Promise<Typed | undefined> {
+export async function readOldInput(post: Post, body: Buffer): Promise<OldInput | undefined> {
   if (!isPlainForm(post)) return;
   const contentType = post.headers['content-type'] ?? '';
   try {
@@ -30,7 +30,7 @@ export async function typedIn(post: Post, body: Buffer): Promise<Typed | undefin
     // Only a form of ours, which names what is to take it, is of any use again.
     if (!fields.some(([name]) => name.startsWith('$ACTION_'))) return;
     if (fields.some(([name]) => SECRET_FIELD.test(name))) return;
-    return fields.flatMap(([name, value]): Typed => (typeof value === 'string' ? [[name, value]] : []));
+    return fields.flatMap(([name, value]): OldInput => (typeof value === 'string' ? [[name, value]] : []));
   } catch {
     return;
   }
@@ -42,6 +42,6 @@ function isPlainForm({ headers, method, url }: Post) {
     method === 'POST' &&
     headers['next-action'] === undefined &&
     /^multipart\/form-data\b/i.test(headers['content-type'] ?? '') &&
-    !SECRET_PAGE.test(plainPath(url))
+    !SECRET_PAGE.test(normalizedPath(url))
   );
 }

@@ -1,23 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { logLine } from '#platform/log/log-lines.ts';
-import { type Refusal, refusals, refuse } from './http-errors.ts';
-import type { Typed } from './old-input.ts';
+import { type HttpError, httpErrors, sendHttpError } from './http-errors.ts';
+import type { OldInput } from './old-input.ts';
 
 /** Answers a request that goes no further in the form that its sender reads. */
-export function turnAway(
+export function reject(
   request: IncomingMessage,
   response: ServerResponse,
-  refusal: Refusal,
-  typed?: Typed,
+  error: HttpError,
+  oldInput?: OldInput,
 ): void {
-  if (refusal.status === 405) response.setHeader('Allow', 'GET, HEAD, POST, OPTIONS');
+  if (error.status === 405) response.setHeader('Allow', 'GET, HEAD, POST, OPTIONS');
   // The rest of the request may never come.
-  if (refusal === refusals.tooSlow) response.setHeader('Connection', 'close');
-  refuse(response, refusal, request.headers['next-action'] === undefined ? 'person' : 'script', typed);
+  if (error === httpErrors.tooSlow) response.setHeader('Connection', 'close');
+  sendHttpError(
+    response,
+    error,
+    request.headers['next-action'] === undefined ? 'person' : 'script',
+    oldInput,
+  );
 }
 
 export function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   logLine('warn', { event: 'request_not_answered', alert: true }, error);
   if (response.headersSent) response.destroy();
-  else turnAway(request, response, refusals.failed);
+  else reject(request, response, httpErrors.failed);
 }

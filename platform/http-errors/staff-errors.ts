@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http';
-import { plainPath } from '#platform/http/plain-path.ts';
-import type { Refusal } from './http-errors.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
+import type { HttpError } from './http-errors.ts';
 
-const way = { href: '/staff', label: 'Go to the overview' };
-export const NO_SUCH_PAGE: Refusal = {
+const link = { href: '/staff', label: 'Go to the overview' };
+export const NO_SUCH_PAGE: HttpError = {
   status: 404,
   title: 'There is no such page',
-  kept: 'The address may be mistyped, or what stood here is gone by now.',
+  dataNote: 'The address may be mistyped, or what stood here is gone by now.',
   advice: 'Nothing was changed.',
-  way,
+  link,
 };
-const NOT_ALLOWED: Refusal = {
+const NOT_ALLOWED: HttpError = {
   status: 403,
   title: 'This is not for your role',
-  kept: 'Nothing was changed.',
+  dataNote: 'Nothing was changed.',
   advice: 'If your work needs it, ask an administrator to change your role.',
-  way,
+  link,
 };
 
 /** These are files, which say for themselves that they are not there. */
 const FILES = '/staff/consents/text/';
 
 /** What stands in the place of a page of the console that the framework answers with nothing but scripts. */
-export function staffRefusal({ url }: Pick<IncomingMessage, 'url'>, status: number): Refusal | undefined {
-  const path = plainPath(url);
+export function staffHttpError({ url }: Pick<IncomingMessage, 'url'>, status: number): HttpError | undefined {
+  const path = normalizedPath(url);
   if (!path.startsWith('/staff/') || path.startsWith(FILES)) return;
-  return [NO_SUCH_PAGE, NOT_ALLOWED].find((refusal) => refusal.status === status);
+  return [NO_SUCH_PAGE, NOT_ALLOWED].find((error) => error.status === status);
 }

@@ -6,14 +6,14 @@ const manifest = z.object({ app: z.record(z.string(), z.array(z.string())) });
 /** The address goes into a style sheet, so nothing else passes. */
 const FONT_FILE = /^static\/media\/[\w.-]+\.woff2$/;
 
-let address: string | undefined;
+let fontUrl: string | undefined;
 
 export const FONT_MANIFEST = 'server/next-font-manifest.json';
 
 /** Reads from a build which font all its pages preload. Without one, pages of the edge use the system's fonts. */
 export function loadTypeface(buildFolder: string): void {
   const font = fontOfBuild(buildFolder);
-  address = font && `/_next/${font}`;
+  fontUrl = font && `/_next/${font}`;
 }
 
 export function fontOfBuild(buildFolder: string): string | undefined {
@@ -25,5 +25,5 @@ export function fontOfBuild(buildFolder: string): string | undefined {
 
 /** The address of the shipped font, the same file that the application's pages use. */
 export function typeface(): string | undefined {
-  return address;
+  return fontUrl;
 }

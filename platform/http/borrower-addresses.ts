@@ -3,8 +3,8 @@ import { bucketOf } from './address-bucket.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 /** As many posts are looked at; with fewer, one household would be an alarm. */
-export const POSTS_LOOKED_AT = 100;
-const SUSPICIOUS = 95;
+export const SAMPLE_SIZE = 100;
+const SUSPICIOUS_COUNT = 95;
 
 type Post = { bucket: string; isPrivate: boolean };
 
@@ -24,7 +24,7 @@ export function noteBorrowerPost(address: string): void {
     bucket: createHmac('sha256', key).update(bucketOf(address)).digest('base64url'),
     isPrivate: isPrivateAddress(address),
   });
-  if (posts.length > POSTS_LOOKED_AT) posts.shift();
+  if (posts.length > SAMPLE_SIZE) posts.shift();
 }
 
 export type AddressesSeen = {
@@ -39,10 +39,10 @@ export type AddressesSeen = {
 /** Null until this instance has taken 100 posts. */
 export function addressesSeen(): AddressesSeen | null {
   const posts = globalThis.handoffBorrowerPosts ?? [];
-  if (posts.length < POSTS_LOOKED_AT) return null;
+  if (posts.length < SAMPLE_SIZE) return null;
   const counts = new Map<string, number>();
   for (const { bucket } of posts) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   const same = Math.max(...counts.values());
   const fromPrivate = posts.filter(({ isPrivate }) => isPrivate).length;
-  return { same, fromPrivate, isSuspicious: Math.max(same, fromPrivate) >= SUSPICIOUS };
+  return { same, fromPrivate, isSuspicious: Math.max(same, fromPrivate) >= SUSPICIOUS_COUNT };
 }

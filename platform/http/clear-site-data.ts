@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { plainPath } from './plain-path.ts';
+import { normalizedPath } from './plain-path.ts';
 
 /**
  * Not "cookies": browsers then delete the cookies of the partner's other hosts too, and the journey's, which the outcome
@@ -16,5 +16,5 @@ export function clearedBy(response: ServerResponse): string | undefined {
   const { method, url = '' } = response.req;
   const next = String(response.getHeader('x-action-redirect') ?? response.getHeader('location') ?? '');
   if (method === 'POST') return ENDS.test(next) ? CLEARED : undefined;
-  return HANDOFF.test(plainPath(url)) && /^https?:/.test(next) ? CLEARED : undefined;
+  return HANDOFF.test(normalizedPath(url)) && /^https?:/.test(next) ? CLEARED : undefined;
 }

@@ -5,13 +5,13 @@ import { clientAddress } from './client-address.ts';
 export const ADDRESS_HEADER = 'x-handoff-client-address';
 const RELAY_HEADER = 'x-handoff-relay';
 
-const NEVER =
+const ALWAYS_STRIPPED =
   /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-original-url|x-rewrite-url|x-http-method-override|x-method-override|x-handoff-.+|content-security-policy(?:-report-only)?|x-nonce|upgrade|expect|proxy-.+)$/;
 /** What Next says to itself. */
-const ONLY_RELAYED =
+const INTERNAL_ONLY =
   /^(?:x-middleware-.+|x-nextjs-data|x-next-.+|next-resume|x-now-.+|x-vercel-.+|x-matched-path|x-action-.+|x-invoke-.+|x-prerender-.+)$/;
 
-export const isOnlyRelayed = (name: string): boolean => ONLY_RELAYED.test(name);
+export const isInternalHeader = (name: string): boolean => INTERNAL_ONLY.test(name);
 
 // Next fetches the page that an action redirects to from this very server, with the headers it was given. Only this
 // process knows the key, so only that second request may say which client it is made for.
@@ -20,16 +20,16 @@ const relayKey = randomBytes(32);
 type Reached = { origin: string; trustedHops: number };
 
 /** What Next may see of a request's headers, with the host and the client's address as this server knows them. */
-export function trustworthyHeaders(request: IncomingMessage, { origin, trustedHops }: Reached) {
+export function trustedHeaders(request: IncomingMessage, { origin, trustedHops }: Reached) {
   const { headers, socket } = request;
   const relayed = isRelayed(headers);
-  const kept = Object.entries(headers).filter(
-    ([name]) => !NEVER.test(name) && (relayed || !isOnlyRelayed(name)),
+  const stripped = Object.entries(headers).filter(
+    ([name]) => !ALWAYS_STRIPPED.test(name) && (relayed || !isInternalHeader(name)),
   );
   const forwardedFor = headers['x-forwarded-for'];
   const { host, protocol } = new URL(origin);
-  const trustworthy: IncomingHttpHeaders = {
-    ...Object.fromEntries(kept),
+  const trusted: IncomingHttpHeaders = {
+    ...Object.fromEntries(stripped),
     host,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
@@ -38,7 +38,7 @@ export function trustworthyHeaders(request: IncomingMessage, { origin, trustedHo
       : clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustedHops),
     [RELAY_HEADER]: relayKey.toString('hex'),
   };
-  return trustworthy;
+  return trusted;
 }
 
 /** Whether Next asks itself, for the page that an action redirects to. */

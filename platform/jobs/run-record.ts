@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordJobBegun, recordJobEnded } from '#platform/jobs/job-runs.ts';
-import { errorWords } from '#platform/log/error-facts.ts';
+import { errorText } from '#platform/log/error-facts.ts';
 import { traced } from '#platform/log/tracing.ts';
 
 /** Does a job's work, and notes how it fared. What can't be noted keeps nobody from the work. */
@@ -9,7 +9,7 @@ export async function keptAsRun(job: string, work: () => Promise<void>): Promise
   try {
     await traced(`job ${job}`, 'internal', { 'handoff.job': job }, work);
   } catch (error) {
-    await recordJobEnded(job, errorWords(error)).catch(() => undefined);
+    await recordJobEnded(job, errorText(error)).catch(() => undefined);
     throw error;
   }
   await recordJobEnded(job, null).catch(() => undefined);

@@ -6,13 +6,13 @@ import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
 import { publishDueConsents } from '#features/consent/publish-due-consents.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { countFunnel } from '#features/funnel/count-funnel.ts';
 import { watchDataKeys } from '#features/health/watch-data-keys.ts';
-import { endOverdueLeads } from '#features/lead/expire-leases.ts';
-import { purgeOutlived } from '#features/privacy/purge-expired.ts';
+import { expireLeases } from '#features/lead/expire-leases.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
-import { requireOwnKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { queueConnection } from '#platform/database/db.ts';
 import { watchPool } from '#platform/database/pools.ts';
 import { logAlert } from '#platform/log/log.ts';
@@ -25,9 +25,9 @@ const JOBS: Record<JobName, (() => Promise<void>)[]> = {
   refresh_consent: [refreshConsent],
   publish_consents: [publishDueConsents],
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
-  sweep_leads: [endOverdueLeads],
-  seal_evidence: [sealEvidence, watchDataKeys],
-  purge: [purgeOutlived, recordExpiredRequests],
+  sweep_leads: [expireLeases],
+  seal_evidence: [commitPendingEvents, watchDataKeys],
+  purge: [purgeExpired, recordExpiredRequests],
   count_funnel: [countFunnel],
 };
 /** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */
@@ -118,7 +118,7 @@ export async function keepJobsRunning(chance: () => number): Promise<void> {
 async function workUntilItEnds(untilNextMs: () => number, leaving: AbortSignal): Promise<void> {
   try {
     // No job may work with keys that are not the database's own; features/health/watch-readiness.ts alerts staff.
-    await requireOwnKeys();
+    await requireMatchingKeys();
     const { stop, end } = await startJobs(untilNextMs);
     const stopQuietly = () => void stop().catch(() => undefined);
     leaving.addEventListener('abort', stopQuietly, { once: true });

@@ -40,7 +40,7 @@ export function errorFacts(error: unknown): ErrorFacts {
 }
 
 /** The same in one word or a few, for a table that keeps no more. */
-export function errorWords(error: unknown): string {
+export function errorText(error: unknown): string {
   const { errorName, errorCode, sqlState } = errorFacts(error);
   return [errorName, errorCode, sqlState].filter(Boolean).join(' ');
 }
@@ -68,42 +68,42 @@ function firstOf(chain: Loose[], find: (one: Loose) => string | undefined): stri
 
 /** The innermost frame, and then our own: what lies between is the way through libraries. */
 function locationsOf(error: Error): string[] {
-  const places = placesOf(error);
-  const own = places.filter((place) => !/^(?:node_modules\/|node:)/.test(place));
-  const library = places.slice(0, own.length > 0 ? 1 : MAX_LIBRARY_FRAMES);
+  const locations = stackLocations(error);
+  const own = locations.filter((location) => !/^(?:node_modules\/|node:)/.test(location));
+  const library = locations.slice(0, own.length > 0 ? 1 : MAX_LIBRARY_FRAMES);
   return [...new Set([...library, ...own])].slice(0, MAX_FRAMES);
 }
 
 /** Where in the code an error was made, innermost first. */
-export function placesOf({ stack, message }: Error): string[] {
+export function stackLocations({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return [];
   // A message may itself look like frames.
   const start = message ? stack.lastIndexOf(message) : -1;
   const frames = stack.slice(start < 0 ? 0 : start + message.length).split('\n');
   return frames.flatMap((line) => {
     const [, file = '', row = '', column = ''] = FRAME.exec(line) ?? [];
-    return (file && placeOf(file, Number(row), Number(column))) || [];
+    return (file && toLocation(file, Number(row), Number(column))) || [];
   });
 }
 
-function placeOf(file: string, row: number, column: number): string | null {
+function toLocation(file: string, row: number, column: number): string | null {
   if (file.startsWith('node:')) return `${file}:${row}`;
   const path = file.startsWith('file:') ? fileURLToPath(file) : file;
   const library = path.lastIndexOf(`node_modules${sep}`);
   if (library >= 0) return `${path.slice(library)}:${row}`;
   if (!path.startsWith(project)) return null;
-  return originalPlace(path, row, column) ?? `${path.slice(project.length)}:${row}`;
+  return originalLocation(path, row, column) ?? `${path.slice(project.length)}:${row}`;
 }
 
 const maps = new Map<string, SourceMap | null>();
 const MAX_MAPS = 20;
 
 /** Where a line of the build comes from, as far as the build keeps a map of it. */
-function originalPlace(path: string, row: number, column: number): string | null {
+function originalLocation(path: string, row: number, column: number): string | null {
   const entry = mapOf(path)?.findEntry(row - 1, column - 1);
   if (!entry || !('originalSource' in entry)) return null;
   const source = resolve(dirname(path), decoded(entry.originalSource));
-  return source.startsWith(project) ? placeOf(source, entry.originalLine + 1, 0) : null;
+  return source.startsWith(project) ? toLocation(source, entry.originalLine + 1, 0) : null;
 }
 
 function mapOf(path: string): SourceMap | null {

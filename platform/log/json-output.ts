@@ -1,4 +1,4 @@
-import { placesOf } from './error-facts.ts';
+import { stackLocations } from './error-facts.ts';
 import { logLine } from './log-lines.ts';
 
 const CONSOLE = ['debug', 'log', 'info', 'warn', 'error', 'trace', 'dir', 'table', 'assert'] as const;
@@ -18,15 +18,15 @@ const seen = new WeakSet<object>();
 export function writeOnlyJson(isReady: () => boolean): void {
   Error.stackTraceLimit = STACK_DEPTH;
   for (const method of CONSOLE) {
-    console[method] = (...said: unknown[]) => {
+    console[method] = (...args: unknown[]) => {
       // It says what is wrong only where its first argument is false.
-      if (method === 'assert' && said[0]) return;
-      printed(TO_STDERR.includes(method) ? 'stderr' : 'stdout', said);
+      if (method === 'assert' && args[0]) return;
+      redirectOutput(TO_STDERR.includes(method) ? 'stderr' : 'stdout', args);
     };
   }
   for (const stream of ['stdout', 'stderr'] as const) {
     process[stream].write = (_text: unknown, ...rest: unknown[]) => {
-      printed(stream, []);
+      redirectOutput(stream, []);
       const done = rest.at(-1);
       if (typeof done === 'function') process.nextTick(done);
       return true;
@@ -36,27 +36,27 @@ export function writeOnlyJson(isReady: () => boolean): void {
   process.removeAllListeners('warning').on('warning', (warning) => {
     logLine('warn', { event: 'node_warning' }, warning);
   });
-  process.on('unhandledRejection', (reason) => notCaught('unhandled_rejection', reason));
+  process.on('unhandledRejection', (reason) => logUncaught('unhandled_rejection', reason));
   process.on('uncaughtException', (error) => {
-    notCaught('uncaught_exception', error);
+    logUncaught('uncaught_exception', error);
     if (!isReady()) process.exit(1);
   });
 }
 
-function notCaught(event: string, error: unknown) {
+function logUncaught(event: string, error: unknown) {
   if (error && typeof error === 'object') seen.add(error);
   logLine('warn', { event, alert: true }, error ?? new Error());
 }
 
-function printed(stream: 'stdout' | 'stderr', said: unknown[]) {
-  const error = said.find((one) => one instanceof Error);
+function redirectOutput(stream: 'stdout' | 'stderr', args: unknown[]) {
+  const error = args.find((one) => one instanceof Error);
   if (error) {
     // Next prints what is logged above already.
     if (!seen.has(error)) logLine('warn', { event: 'error_printed', alert: true }, error);
     return;
   }
-  const at = placesOf(new Error())
-    .filter((place) => !PASSED_ON_BY.test(place))
+  const at = stackLocations(new Error())
+    .filter((location) => !PASSED_ON_BY.test(location))
     .slice(0, MAX_FRAMES);
   logLine('info', { event: 'text_printed', stream, at });
 }

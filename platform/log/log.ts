@@ -2,7 +2,7 @@ import 'server-only';
 import { logLine } from './log-lines.ts';
 
 /** What may be logged: identifiers and words from closed lists. No answer, secret, token, link or upstream text. */
-export type Facts = Partial<{
+export type LogFields = Partial<{
   journeyId: string;
   reference: string;
   campaign: string;
@@ -31,11 +31,11 @@ export type Facts = Partial<{
   by: string;
 }>;
 
-export function logEvent(event: string, facts: Facts = {}): void {
+export function logEvent(event: string, facts: LogFields = {}): void {
   logLine('info', { event, ...facts });
 }
 
 /** Something that staff should look at. `error` adds its name, its codes and its places in the code. */
-export function logAlert(event: string, facts: Facts = {}, error?: unknown): void {
+export function logAlert(event: string, facts: LogFields = {}, error?: unknown): void {
   logLine('warn', { event, alert: true, ...facts }, error);
 }

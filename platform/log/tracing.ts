@@ -25,7 +25,7 @@ declare global {
   var handoffTracing: Tracing | undefined;
 }
 
-const UNSEEN: OpenSpan = { add: () => undefined, fail: () => undefined };
+const NO_SPAN: OpenSpan = { add: () => undefined, fail: () => undefined };
 
 export function traced<Result>(
   name: string,
@@ -34,7 +34,7 @@ export function traced<Result>(
   work: (span: OpenSpan) => Promise<Result>,
 ): Promise<Result> {
   const tracing = globalThis.handoffTracing;
-  return tracing ? tracing.within(name, kind, facts, work) : work(UNSEEN);
+  return tracing ? tracing.within(name, kind, facts, work) : work(NO_SPAN);
 }
 
 /** The trace that the current work belongs to, for each line of the log that it writes. */

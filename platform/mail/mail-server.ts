@@ -4,7 +4,7 @@ import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
 import { guardedSocket } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 
-const STEP_LIMIT_MS = 10_000;
+const STEP_TIMEOUT_MS = 10_000;
 
 export type MailServer = { server: string; requireTls: boolean };
 
@@ -14,7 +14,7 @@ export async function sendMail(
   mail: SendMailOptions,
   limitMs: number,
 ): Promise<DeliveryFailure | null> {
-  const stepMs = Math.min(STEP_LIMIT_MS, limitMs);
+  const stepMs = Math.min(STEP_TIMEOUT_MS, limitMs);
   const transport = createTransport({
     url: server,
     requireTLS: requireTls,

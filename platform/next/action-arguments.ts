@@ -1,4 +1,4 @@
-const DEPTH_MAX = 24;
+const MAX_DEPTH = 24;
 const BACK_REFERENCE = /^\$([01])((?::[^:]+)+)$/;
 const DATE = /^\$D\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const FORM = /^\$K([1-9])$/;
@@ -67,18 +67,18 @@ function jsonList(text: string): Json[] | undefined {
   }
 }
 
-type Place = { chunk: string; root: Json; depth?: number };
+type ReferenceScope = { chunk: string; root: Json; depth?: number };
 
-function isPlain(value: Json, place: Place): boolean {
-  const depth = place.depth ?? 0;
-  if (depth > DEPTH_MAX) return false;
-  if (typeof value === 'string') return !value.startsWith('$') || isPlainReference(value, place);
+function isPlain(value: Json, scope: ReferenceScope): boolean {
+  const depth = scope.depth ?? 0;
+  if (depth > MAX_DEPTH) return false;
+  if (typeof value === 'string') return !value.startsWith('$') || isPlainReference(value, scope);
   if (typeof value !== 'object' || value === null) return true;
-  const deeper = { ...place, depth: depth + 1 };
+  const deeper = { ...scope, depth: depth + 1 };
   return Object.entries(value).every(([name, inner]) => name !== '__proto__' && isPlain(inner, deeper));
 }
 
-function isPlainReference(text: string, { chunk, root }: Place) {
+function isPlainReference(text: string, { chunk, root }: ReferenceScope) {
   if (text.startsWith('$$') || text === '$undefined') return true;
   if (DATE.test(text)) return !Number.isNaN(Date.parse(text.slice(2)));
   const [, target, path = ''] = BACK_REFERENCE.exec(text) ?? [];

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
+import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { readArguments, readFormArguments } from './action-arguments.ts';
 
 export const ACTION_ID = /^[0-9a-f]{42}$/;
@@ -9,35 +9,35 @@ const MASKED_PARAMETERS = 6;
 export type KnownActions = ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 /** What is known of actions where a call arrives. */
-export type ActionsHere = {
+export type ActionContext = {
   known: KnownActions;
   /** The route that is called, as a template. */
   route: string;
 };
 
 /** Judges the call of a server action that a body holds, before React or Next reads it. */
-export function judgeAction(
+export function checkAction(
   headers: IncomingHttpHeaders,
   body: FormData | string,
-  here: ActionsHere,
-): Refusal | undefined {
+  context: ActionContext,
+): HttpError | undefined {
   const called = headers['next-action'];
-  if (called !== undefined) return judgeCall(called.toString(), readArguments(body), here);
+  if (called !== undefined) return checkCall(called.toString(), readArguments(body), context);
   const calls = typeof body === 'string' ? 'malformed' : readFormArguments(body);
-  if (calls === 'malformed' || calls.length === 0) return refusals.unreadable;
-  return calls.map(({ id, count }) => judgeCall(id, count, here)).find((refusal) => refusal !== undefined);
+  if (calls === 'malformed' || calls.length === 0) return httpErrors.unreadable;
+  return calls.map(({ id, count }) => checkCall(id, count, context)).find((error) => error !== undefined);
 }
 
 /**
  * An action gets as many arguments as it has parameters, so that its form is where it expects a form. Code that is
  * called with fewer or others fails, which is nothing a stranger should be able to bring about.
  */
-function judgeCall(id: string, count: number | 'malformed', { known, route }: ActionsHere) {
-  if (!ACTION_ID.test(id) || count === 'malformed') return refusals.unreadable;
+function checkCall(id: string, count: number | 'malformed', { known, route }: ActionContext) {
+  if (!ACTION_ID.test(id) || count === 'malformed') return httpErrors.unreadable;
   // Next would print several lines for an action that this page does not have, or send the call on to the page that has it.
-  if (known && !known.get(id)?.has(route)) return refusals.actionUnknown;
+  if (known && !known.get(id)?.has(route)) return httpErrors.unknownAction;
   const parameters = parameterCount(id);
-  return parameters === 0 || parameters === count ? undefined : refusals.unreadable;
+  return parameters === 0 || parameters === count ? undefined : httpErrors.unreadable;
 }
 
 /** Next writes into the first byte of an action's id which of its first six parameters exist. */

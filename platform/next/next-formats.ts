@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isOnlyRelayed } from '#platform/http/inbound-headers.ts';
+import { isInternalHeader } from '#platform/http/inbound-headers.ts';
 import { FONT_MANIFEST, fontOfBuild } from '#platform/http-errors/typeface.ts';
 import { parameterCount } from './actions.ts';
 import { ACTIONS_MANIFEST, knownActions } from './known-actions.ts';
@@ -82,7 +82,7 @@ function checkInternalHeaders(source: string) {
   const [, list = ''] = /const INTERNAL_HEADERS = \[([^\]]+)\]/.exec(source) ?? [];
   const names = [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
   if (names.length === 0) throw new Error('INTERNAL_HEADERS is not there');
-  const passed = names.find((name) => !isOnlyRelayed(name));
+  const passed = names.find((name) => !isInternalHeader(name));
   if (passed) throw new Error(`the header ${passed} is new`);
 }
 

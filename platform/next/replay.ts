@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** The same request once more, with the headers and body that have been judged. */
-export function replay(request: IncomingMessage, headers: IncomingHttpHeaders, body: Buffer) {
-  const again = copyOf(request, headers);
+export function cloneWithBody(request: IncomingMessage, headers: IncomingHttpHeaders, body: Buffer) {
+  const again = cloneRequest(request, headers);
   // Otherwise Node takes the message for one cut off half-way and closes the connection with it.
   again.complete = true;
   if (body.length > 0) again.push(body);
@@ -11,7 +11,7 @@ export function replay(request: IncomingMessage, headers: IncomingHttpHeaders, b
 }
 
 /** The same request with other headers, and no body yet. */
-export function copyOf(request: IncomingMessage, headers: IncomingHttpHeaders) {
+export function cloneRequest(request: IncomingMessage, headers: IncomingHttpHeaders) {
   const again = new IncomingMessage(request.socket);
   again.method = request.method ?? 'GET';
   again.url = request.url ?? '/';

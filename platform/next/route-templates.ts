@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { plainPath } from '#platform/http/plain-path.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
 
 /** Which route of the app a URL asks for, as a template: `/staff/leads/[reference]`. Never a part of the URL itself. */
 export type RouteOf = (url: string | undefined) => string;
@@ -28,7 +28,7 @@ export function routeMatcher(routes: string[]): RouteOf {
     .sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))
     .map((route) => ({ route, pattern: patternOf(route) }));
   return (url) => {
-    const path = plainPath(url) || '/';
+    const path = normalizedPath(url) || '/';
     if (fixed.has(path)) return path;
     return dynamic.find(({ pattern }) => pattern.test(path))?.route ?? UNKNOWN;
   };

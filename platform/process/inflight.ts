@@ -1,35 +1,38 @@
-type Held = { settled: Promise<void>; giveUp: () => Promise<unknown> };
+type InflightWork = { settled: Promise<void>; onShutdownTimeout: () => Promise<unknown> };
 
 declare global {
   // On the global object, because the bundled application and the server around it load this file separately.
-  var handoffInflight: Set<Held> | undefined;
+  var handoffInflight: Set<InflightWork> | undefined;
 }
 
 /**
  * Work that must be over before this process may exit; the server waits for it when it is told to stop. Where it takes longer than the
- * server may wait, `giveUp` writes down what nobody will be there to write.
+ * server may wait, `onShutdownTimeout` writes down what nobody will be there to write.
  */
-export function holdExit(work: Promise<unknown>, giveUp: () => Promise<unknown> = async () => {}) {
-  const registry = held();
+export function keepAlive(
+  work: Promise<unknown>,
+  onShutdownTimeout: () => Promise<unknown> = async () => {},
+) {
+  const registry = inflightWork();
   const settled = work.then(
     () => {},
     () => {},
   );
-  const entry = { settled, giveUp };
+  const entry = { settled, onShutdownTimeout };
   registry.add(entry);
   settled.then(() => registry.delete(entry));
 }
 
 export function inflight(): Promise<void>[] {
-  return [...held()].map(({ settled }) => settled);
+  return [...inflightWork()].map(({ settled }) => settled);
 }
 
 /** Settles when all that is still held has been given up, as far as that could be done. */
-export async function giveUpInflight(): Promise<void> {
-  await Promise.allSettled([...held()].map(({ giveUp }) => giveUp()));
+export async function abandonInflight(): Promise<void> {
+  await Promise.allSettled([...inflightWork()].map(({ onShutdownTimeout }) => onShutdownTimeout()));
 }
 
-function held() {
+function inflightWork() {
   globalThis.handoffInflight ??= new Set();
   return globalThis.handoffInflight;
 }

@@ -4,10 +4,10 @@ export type Letterhead = {
   helpEmail?: string | null;
   helpPhone?: string | null;
   /** The partner's own colours, by the names of the tokens in app/globals.css, each as #rrggbb. */
-  colours?: Partial<Record<OwnToken, { light: string; dark: string }>>;
+  colors?: Partial<Record<BrandToken, { light: string; dark: string }>>;
 };
 
-export type OwnToken =
+export type BrandToken =
   | 'accent'
   | 'accent-over'
   | 'on-accent'

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { watchPool } from '#platform/database/pools.ts';
 import { bucketOf } from '#platform/http/address-bucket.ts';
-import { plainPath } from '#platform/http/plain-path.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
 
 /** Whether a post may go on; `unknown` where the store does not answer. */
 export type Admission =
@@ -16,9 +16,9 @@ export type Admit = (address: string) => Promise<Admission>;
 /** A GET that starts an application, shows a consent text to agree to, or leads on to the operator. */
 const WRITES_ROWS = /^\/(?:start\/[^/]+|consent\/[^/]+|apply\/(?:handoff|onward)\/go)$/;
 export const writesRows = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
-  WRITES_ROWS.test(plainPath(url));
+  WRITES_ROWS.test(normalizedPath(url));
 
-export type Limits = {
+export type RateLimitSettings = {
   databaseUrl: string;
   /** Whether a pooler in transaction mode may stand before the database, which refuses settings of a session. */
   isPooled?: boolean;
@@ -32,7 +32,7 @@ export type Limits = {
 
 const WINDOW_SECONDS = 60;
 const POOL_SIZE = 3;
-const PATIENCE_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 3_000;
 /** How long one of many waits for a connection: in a rush everybody is counted late rather than some turned away. */
 const TURN_MS = 10_000;
 
@@ -40,13 +40,15 @@ const TURN_MS = 10_000;
  * Counts posts, and GETs that write a row, by address in the database, so that all instances count together, also while a secret is
  * being replaced. Addresses are stored as HMACs only.
  */
-export function createLimits(limits: Limits): { admit: Admit; admitStart: Admit } {
+export function createRateLimits(limits: RateLimitSettings): { admit: Admit; admitStart: Admit } {
   const { databaseUrl, indexKey, postsPerMinute, startsPerMinute } = limits;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: limits.poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: TURN_MS,
-    ...(limits.isPooled ? { query_timeout: PATIENCE_MS } : { statement_timeout: PATIENCE_MS }),
+    ...(limits.isPooled
+      ? { query_timeout: STATEMENT_TIMEOUT_MS }
+      : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   });
   // A connection that breaks while idle is replaced at the next use.
   pool.on('error', () => undefined);
@@ -74,9 +76,9 @@ export function createLimits(limits: Limits): { admit: Admit; admitStart: Admit 
       try {
         await limiter.consume(bucket);
         return { kind: 'admitted' };
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) return { kind: 'unknown' };
-        return { kind: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) return { kind: 'unknown' };
+        return { kind: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
       }
     };
   };

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { plainPath } from '#platform/http/plain-path.ts';
-import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
-import { CSP_REPORTS, REPORT_MAX_BYTES } from './csp-reports.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
+import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import { CSP_REPORTS, MAX_REPORT_BYTES } from './csp-reports.ts';
 import type { Unfinished } from './unfinished.ts';
 
-const BODY_MAX_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** What a form is around the file that it holds. */
 const ENVELOPE_BYTES = 4 * 1024;
 
@@ -15,7 +15,7 @@ const UPLOADS: Record<string, number> = {
 
 /** Whether a form that is posted here may hold a file. */
 export const takesFile = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
-  Object.hasOwn(UPLOADS, plainPath(url));
+  Object.hasOwn(UPLOADS, normalizedPath(url));
 
 /**
  * A request's whole body, or why it was not read to the end. `gone` means that the client is not there for an answer. While the body is
@@ -25,26 +25,26 @@ export async function readBody(
   request: IncomingMessage,
   unfinished: Unfinished,
   address: string,
-): Promise<Buffer | Refusal | 'gone'> {
-  const path = plainPath(request.url);
-  const most = path === CSP_REPORTS ? REPORT_MAX_BYTES : (UPLOADS[path] ?? BODY_MAX_BYTES);
-  if (Number(request.headers['content-length'] ?? 0) > most) return refusals.tooLarge;
+): Promise<Buffer | HttpError | 'gone'> {
+  const path = normalizedPath(request.url);
+  const maxBytes = path === CSP_REPORTS ? MAX_REPORT_BYTES : (UPLOADS[path] ?? MAX_BODY_BYTES);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return httpErrors.tooLarge;
   const chunks: Buffer[] = [];
   let length = 0;
-  const { promise, resolve } = Promise.withResolvers<Buffer | Refusal | 'gone'>();
+  const { promise, resolve } = Promise.withResolvers<Buffer | HttpError | 'gone'>();
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length <= most) {
+    if (length <= maxBytes) {
       chunks.push(chunk);
       return;
     }
     request.pause();
-    resolve(refusals.tooLarge);
+    resolve(httpErrors.tooLarge);
   });
   request.on('end', () => resolve(Buffer.concat(chunks)));
   request.on('error', () => resolve('gone'));
   request.on('close', () => resolve('gone'));
-  const end = unfinished.begin(address, () => resolve(refusals.tooSlow));
+  const end = unfinished.begin(address, () => resolve(httpErrors.tooSlow));
   const body = await promise;
   end();
   return body;

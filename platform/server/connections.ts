@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** A browser sends its next request on a connection after the answer. */
-const PIPELINED_MOST = 8;
+const MAX_PIPELINED = 8;
 /** More would slow the process down before they run out of file descriptors. */
-const CONNECTIONS_MOST = 10_000;
+const MAX_CONNECTIONS = 10_000;
 /** For the database, files and calls to other services. */
 const OTHER_DESCRIPTORS = 500;
 /** How long a client may read an answer before its connection makes room for another one. */
@@ -32,7 +32,7 @@ export type Connections = {
    * Closes what would hold up a draining server: connections that wait for a request, and those whose client has neither sent its
    * form to the end nor read its answer for `patienceMs`.
    */
-  closeStalled: (patienceMs: number) => void;
+  closeStalled: (stallLimitMs: number) => void;
 };
 
 const ofServer = new WeakMap<Server, Connections>();
@@ -44,10 +44,10 @@ export const connectionsOf = (server: Server): Connections | undefined => ofServ
  * Bounds the connections of a server: past `most`, those that only wait make room, the longest wait first. A connection whose request
  * the app is working on is never closed for another one.
  */
-export function watchConnections(server: Server, most = connectionsMost()): Connections {
+export function watchConnections(server: Server, limit = connectionLimit()): Connections {
   const open = new Map<Socket, Connection>();
   server.on('connection', (socket: Socket) => {
-    if (open.size >= most && !makeRoom(open, most)) {
+    if (open.size >= limit && !makeRoom(open, limit)) {
       socket.destroy();
       return;
     }
@@ -58,7 +58,7 @@ export function watchConnections(server: Server, most = connectionsMost()): Conn
     begin(request, response) {
       const connection = open.get(request.socket);
       if (!connection || request.socket.destroyed) return false;
-      if (connection.unanswered >= PIPELINED_MOST) {
+      if (connection.unanswered >= MAX_PIPELINED) {
         request.socket.destroy();
         return false;
       }
@@ -73,12 +73,12 @@ export function watchConnections(server: Server, most = connectionsMost()): Conn
       });
       return true;
     },
-    closeStalled(patienceMs) {
+    closeStalled(stallLimitMs) {
       const now = performance.now();
       for (const [socket, connection] of open) {
         const isStalled = isWaiting(connection) || owesBytes(connection);
         connection.stalledAt = isStalled ? (connection.stalledAt ?? now) : undefined;
-        const limitMs = connection.unanswered === 0 ? Math.min(NEXT_REQUEST_MS, patienceMs) : patienceMs;
+        const limitMs = connection.unanswered === 0 ? Math.min(NEXT_REQUEST_MS, stallLimitMs) : stallLimitMs;
         if (isStalled && now - (connection.stalledAt ?? now) >= limitMs) socket.destroy();
       }
     },
@@ -88,12 +88,12 @@ export function watchConnections(server: Server, most = connectionsMost()): Conn
 }
 
 /** Closes the longest waits; false where the app is at work on every connection. */
-function makeRoom(open: Map<Socket, Connection>, most: number): boolean {
+function makeRoom(open: Map<Socket, Connection>, limit: number): boolean {
   const longAgo = performance.now() - READING_MS;
   const waiting = [...open]
     .filter(([, each]) => isWaiting(each) || (each.response?.headersSent && each.since < longAgo))
     .sort(([, one], [, other]) => one.since - other.since)
-    .slice(0, Math.ceil(most * FREED_SHARE));
+    .slice(0, Math.ceil(limit * FREED_SHARE));
   for (const [socket] of waiting) {
     open.delete(socket);
     socket.destroy();
@@ -114,9 +114,9 @@ export function closeSoon(socket: Socket): void {
 }
 
 /** Node raises this process's limit as far as it may before this is read. */
-function connectionsMost(): number {
+function connectionLimit(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const descriptors = Number(userLimits?.open_files?.soft);
-  if (!Number.isFinite(descriptors)) return CONNECTIONS_MOST;
-  return Math.max(1, Math.min(CONNECTIONS_MOST, descriptors - OTHER_DESCRIPTORS));
+  if (!Number.isFinite(descriptors)) return MAX_CONNECTIONS;
+  return Math.max(1, Math.min(MAX_CONNECTIONS, descriptors - OTHER_DESCRIPTORS));
 }

@@ -8,12 +8,12 @@ import type { Hosts } from './hosts.ts';
 
 /** Where pages send reports of what their content security policy stopped. proxy.ts names it to browsers. */
 export const CSP_REPORTS = '/csp-reports';
-export const REPORT_MAX_BYTES = 16 * 1024;
+export const MAX_REPORT_BYTES = 16 * 1024;
 
 const TYPE = /^application\/(?:reports\+json|csp-report)(?:;|$)/i;
-const PER_ADDRESS = 20;
-const IN_TOTAL = 200;
-const VIOLATIONS_PER_BODY = 20;
+const MAX_PER_ADDRESS = 20;
+const MAX_IN_TOTAL = 200;
+const MAX_VIOLATIONS_PER_BODY = 20;
 const WINDOW_MS = 60_000;
 
 /** Any other text in a report could be of a stranger's choice, so these are all that is ever counted or logged. */
@@ -54,7 +54,7 @@ export const isCspReport = ({
 export type TakeReports = (body: Buffer, address: string) => 'taken' | 'too_many' | 'unreadable';
 
 /** Counts reports by directive and route, and logs each pair once a minute. Nothing else of a report is kept. */
-export function createReportCounter(
+export function createReportReceiver(
   hosts: Hosts,
   routeOf: RouteOf,
   now = () => performance.now(),
@@ -66,12 +66,12 @@ export function createReportCounter(
     }
     const bucket = bucketOf(address);
     const ofAddress = (seen.byAddress.get(bucket) ?? 0) + 1;
-    if (ofAddress > PER_ADDRESS || seen.total >= IN_TOTAL) return 'too_many';
+    if (ofAddress > MAX_PER_ADDRESS || seen.total >= MAX_IN_TOTAL) return 'too_many';
     seen.total += 1;
     seen.byAddress.set(bucket, ofAddress);
     const violations = violationsIn(body);
     if (!violations) return 'unreadable';
-    for (const { page, directive: named, causes } of violations.slice(0, VIOLATIONS_PER_BODY)) {
+    for (const { page, directive: named, causes } of violations.slice(0, MAX_VIOLATIONS_PER_BODY)) {
       if (causes.some((cause) => EXTENSION.test(cause))) continue;
       const directive = DIRECTIVES.test(named) ? named : 'other';
       const route = routeIn(page, hosts, routeOf);
@@ -94,18 +94,20 @@ function violationsIn(body: Buffer): Violation[] | undefined {
   const old = former.safeParse(json).data?.['csp-report'];
   if (old) {
     const directive = old['effective-directive'] ?? old['violated-directive']?.split(' ', 1)[0] ?? '';
-    return [{ page: old['document-uri'], directive, causes: given(old['blocked-uri'], old['source-file']) }];
+    return [
+      { page: old['document-uri'], directive, causes: present(old['blocked-uri'], old['source-file']) },
+    ];
   }
   if (!Array.isArray(json)) return undefined;
   return json.flatMap((report) => {
     const found = modern.safeParse(report).data?.body;
     if (!found) return [];
-    const causes = given(found.blockedURL, found.sourceFile);
+    const causes = present(found.blockedURL, found.sourceFile);
     return [{ page: found.documentURL, directive: found.effectiveDirective, causes }];
   });
 }
 
-const given = (...texts: (string | null | undefined)[]) => texts.filter((text) => typeof text === 'string');
+const present = (...texts: (string | null | undefined)[]) => texts.filter((text) => typeof text === 'string');
 
 function routeIn(page: string, { appOrigin, staffOrigin }: Hosts, routeOf: RouteOf): string {
   const { origin, pathname } = URL.parse(page) ?? { origin: '', pathname: '' };

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { giveUpInflight, inflight } from '#platform/process/inflight.ts';
+import { abandonInflight, inflight } from '#platform/process/inflight.ts';
 import { connectionsOf } from './connections.ts';
 
 /** From the signal to the end, whatever is still in flight then: within what a supervisor waits before it kills. */
 export const DRAIN_LIMIT_MS = 30_000;
 /** How long it may take to write down what was left unfinished. */
-const GIVE_UP_MS = 4_000;
+const ABANDON_MS = 4_000;
 const SWEEP_MS = 200;
 /** The share of the time that a client gets to send its form to the end, or to read its answer. */
 const CLIENT_SHARE = 1 / 3;
@@ -25,19 +25,19 @@ export function createDrain({ graceMs, limitMs }: { graceMs: number; limitMs: nu
       draining = true;
       const limit = pause(limitMs, 'cut off' as const, { ref: false });
       await pause(graceMs);
-      const finished = emptied(server, limitMs * CLIENT_SHARE).then(() => 'finished' as const);
+      const finished = waitUntilEmpty(server, limitMs * CLIENT_SHARE).then(() => 'finished' as const);
       const outcome = await Promise.race([finished, limit]);
-      if (outcome === 'cut off') await Promise.race([giveUpInflight(), pause(GIVE_UP_MS)]);
+      if (outcome === 'cut off') await Promise.race([abandonInflight(), pause(ABANDON_MS)]);
       return outcome;
     },
   };
 }
 
-async function emptied(server: Server, patienceMs: number) {
+async function waitUntilEmpty(server: Server, stallLimitMs: number) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => {
     server.closeIdleConnections();
-    connectionsOf(server)?.closeStalled(patienceMs);
+    connectionsOf(server)?.closeStalled(stallLimitMs);
   }, SWEEP_MS);
   await closed;
   clearInterval(sweep);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { refusalPage } from '#platform/http-errors/error-page.ts';
-import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
+import { errorPage } from '#platform/http-errors/error-page.ts';
+import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { closeSoon } from './connections.ts';
 
 /**
@@ -19,8 +19,8 @@ export function hangUp(
     socket.destroy();
     return;
   }
-  const refusal = unreadRefusals[error.code ?? ''] ?? refusals.unreadable;
-  const { html, policy } = refusalPage(refusal);
+  const httpError = parseErrors[error.code ?? ''] ?? httpErrors.unreadable;
+  const { html, policy } = errorPage(httpError);
   const headers = {
     ...baseline,
     'Content-Security-Policy': policy,
@@ -29,12 +29,12 @@ export function hangUp(
     Connection: 'close',
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${head.join('')}\r\n${html}`);
+  socket.write(`HTTP/1.1 ${httpError.status} ${httpError.title}\r\n${head.join('')}\r\n${html}`);
   closeSoon(socket);
 }
 
-const unreadRefusals: Record<string, Refusal> = {
-  ERR_HTTP_REQUEST_TIMEOUT: refusals.tooSlow,
-  HPE_HEADER_OVERFLOW: refusals.headersTooLarge,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: refusals.tooLarge,
+const parseErrors: Record<string, HttpError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: httpErrors.tooSlow,
+  HPE_HEADER_OVERFLOW: httpErrors.headersTooLarge,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: httpErrors.tooLarge,
 };

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bucketOf } from '#platform/http/address-bucket.ts';
 import { isRelayed } from '#platform/http/inbound-headers.ts';
-import { plainPath } from '#platform/http/plain-path.ts';
-import { holdsJourney } from '#platform/sessions/journey-cookies.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
+import { hasJourneyCookie } from '#platform/sessions/journey-cookies.ts';
 import type { CookieSecrets } from '#platform/sessions/sealed-cookie.ts';
 
-export type Doorkeeper = {
+export type LoadShedder = {
   /** Whether a request is one too many. */
-  isTooMuch: (request: IncomingMessage, address: string) => boolean;
+  isOverloaded: (request: IncomingMessage, address: string) => boolean;
   /** Counts a request, of which nothing is missing anymore, until it has been answered. */
-  letIn: (request: IncomingMessage, response: ServerResponse, address: string) => void;
+  admit: (request: IncomingMessage, response: ServerResponse, address: string) => void;
 };
 
 export type Capacity = {
@@ -39,20 +39,20 @@ const OF_A_LEAD = /^\/(?:consent\/.+|apply\/(?:outcome|handoff|onward|prefilled|
 const SENDS = /^\/apply\/[^/]+\/(?:consent|check)$/;
 
 /** Refuses what is too much at once and with an explanation, so that the requests under way are answered in time. */
-export function createDoorkeeper(
+export function createLoadShedder(
   secrets: CookieSecrets,
   capacity: Capacity = CAPACITY,
   delayMs = loopDelay(),
-): Doorkeeper {
+): LoadShedder {
   let underWay = 0;
   const known = new WeakMap<IncomingMessage, boolean>();
   const isInTheMiddle = (request: IncomingMessage) => {
-    const isIt = known.get(request) ?? holdsJourney(request.headers.cookie, secrets);
+    const isIt = known.get(request) ?? hasJourneyCookie(request.headers.cookie, secrets);
     known.set(request, isIt);
     return isIt;
   };
   const isNeverShed = (request: IncomingMessage) => {
-    const path = plainPath(request.url);
+    const path = normalizedPath(request.url);
     if (isRelayed(request.headers) || NEVER_SHED.test(path)) return true;
     const isOfALead = OF_A_LEAD.test(path) || (request.method === 'POST' && SENDS.test(path));
     return isOfALead && isInTheMiddle(request);
@@ -65,7 +65,7 @@ export function createDoorkeeper(
     else ofAddress.set(bucket, own);
   };
   return {
-    isTooMuch(request, address) {
+    isOverloaded(request, address) {
       const own = ofAddress.get(bucketOf(address)) ?? 0;
       const delay = delayMs();
       const isFull = (factor: number) => {
@@ -76,7 +76,7 @@ export function createDoorkeeper(
       if (!isFull(1) || isNeverShed(request)) return false;
       return !isInTheMiddle(request) || isFull(2);
     },
-    letIn(request, response, address) {
+    admit(request, response, address) {
       // A request that waits for the operator costs nothing, and one that was lost is never answered.
       if (isNeverShed(request) || response.closed) return;
       const bucket = bucketOf(address);

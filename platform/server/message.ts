@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
-import { type ActionsHere, judgeAction } from '#platform/next/actions.ts';
+import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
+import { type ActionContext, checkAction } from '#platform/next/actions.ts';
 
 /** A body that has been judged, written anew so that no second parser can read it otherwise. */
 export type Message = { contentType: string; body: Buffer };
@@ -9,32 +9,32 @@ export type Message = { contentType: string; body: Buffer };
  * Reads a body as what it says it is, and refuses what none of our pages sends: a file only where one is taken. Calls of actions are
  * not judged without `here`.
  */
-export async function judgeMessage(
+export async function checkMessage(
   headers: IncomingHttpHeaders,
   body: Buffer,
-  here: ActionsHere | undefined,
+  context: ActionContext | undefined,
   mayHoldFile = false,
-): Promise<Message | Refusal> {
+): Promise<Message | HttpError> {
   const contentType = headers['content-type'] ?? '';
   switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
     case 'multipart/form-data': {
       const form = await parseForm(contentType, body);
-      if (!form || (!mayHoldFile && holdsFile(form)) || holdsNul(form)) return refusals.unreadable;
-      return (here && judgeAction(headers, form, here)) ?? (await writeForm(form));
+      if (!form || (!mayHoldFile && holdsFile(form)) || holdsNul(form)) return httpErrors.unreadable;
+      return (context && checkAction(headers, form, context)) ?? (await writeForm(form));
     }
     case 'application/x-www-form-urlencoded':
-      if (headers['next-action'] !== undefined || !isUrlEncoded(body)) return refusals.unreadable;
+      if (headers['next-action'] !== undefined || !isUrlEncoded(body)) return httpErrors.unreadable;
       return { contentType: 'application/x-www-form-urlencoded', body };
     case 'text/plain':
-      if (here && headers['next-action'] === undefined) return refusals.formatUnknown;
+      if (context && headers['next-action'] === undefined) return httpErrors.unsupportedFormat;
       return (
-        (here && judgeAction(headers, body.toString(), here)) ?? {
+        (context && checkAction(headers, body.toString(), context)) ?? {
           contentType: 'text/plain;charset=UTF-8',
           body,
         }
       );
     default:
-      return refusals.formatUnknown;
+      return httpErrors.unsupportedFormat;
   }
 }
 

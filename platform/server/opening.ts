@@ -4,10 +4,10 @@ import pg from 'pg';
  * Whether the app may serve pages. `not_migrated` and `not_set_up`: a command has to run first. `sample_data`: the database was
  * made for local mode. `wrong_keys`: it was written with other keys than this instance holds.
  */
-export type Opening = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data' | 'wrong_keys';
-export type FindOpening = () => Promise<Opening>;
+export type SetupStatus = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data' | 'wrong_keys';
+export type FindSetupStatus = () => Promise<SetupStatus>;
 
-type Installed = {
+type SetupSettings = {
   databaseUrl: string;
   mode: 'production' | 'local';
   /** What the keys of this instance are recognized by. */
@@ -15,8 +15,8 @@ type Installed = {
 };
 
 /** How long an answer other than open holds, so that many visitors cost one query. */
-const ASK_AGAIN_MS = 1_000;
-const ANSWER_MS = 2_000;
+const RECHECK_MS = 1_000;
+const TIMEOUT_MS = 2_000;
 /** PostgreSQL's code for a table that does not exist. */
 const NO_SUCH_TABLE = '42P01';
 
@@ -24,30 +24,30 @@ const NO_SUCH_TABLE = '42P01';
  * Reads once whether the database is set up, and with the keys of this instance. An open installation never closes again, so the answer open is kept and costs no
  * further query. Where the database does not answer, the app itself has the better page: the answer is open for a second.
  */
-export function createOpening(settings: Installed): FindOpening {
-  let known: Promise<Opening> | undefined;
+export function createSetupCheck(settings: SetupSettings): FindSetupStatus {
+  let known: Promise<SetupStatus> | undefined;
   const forget = () => {
     known = undefined;
   };
   return () => {
-    known ??= readOpening(settings)
-      .then((opening) => {
-        if (opening !== 'open') setTimeout(forget, ASK_AGAIN_MS).unref();
-        return opening;
+    known ??= readSetupStatus(settings)
+      .then((setupStatus) => {
+        if (setupStatus !== 'open') setTimeout(forget, RECHECK_MS).unref();
+        return setupStatus;
       })
       .catch(() => {
-        setTimeout(forget, ASK_AGAIN_MS).unref();
+        setTimeout(forget, RECHECK_MS).unref();
         return 'open';
       });
     return known;
   };
 }
 
-async function readOpening(settings: Installed): Promise<Opening> {
+async function readSetupStatus(settings: SetupSettings): Promise<SetupStatus> {
   const client = new pg.Client({
     connectionString: settings.databaseUrl,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   // A connection that breaks while it is idle is reported by the query or not at all.
   client.on('error', () => undefined);

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { ADDRESS_HEADER } from '#platform/http/inbound-headers.ts';
-import { plainPath } from '#platform/http/plain-path.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
-import { refusals } from '#platform/http-errors/http-errors.ts';
-import { isWorthReading, typedIn } from '#platform/http-errors/old-input.ts';
-import { turnAway } from '#platform/http-errors/reject.ts';
-import { replay } from '#platform/next/replay.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
+import { mayHoldInput, readOldInput } from '#platform/http-errors/old-input.ts';
+import { reject } from '#platform/http-errors/reject.ts';
+import { cloneWithBody } from '#platform/next/replay.ts';
 import { readBody, takesFile } from './body.ts';
-import { judgeMessage } from './message.ts';
+import { checkMessage } from './message.ts';
 import type { Handler, Receiver } from './server.ts';
-import { isTooLargeAnUpload, isUpload, passOn } from './upload.ts';
+import { forward, isUpload, isUploadTooLarge } from './upload.ts';
 
 /** When a client that was one too many may ask again. */
 const BUSY_SECONDS = 5;
@@ -27,27 +27,28 @@ export async function receivePost(
   if (isUpload(request)) return receiveUpload(request, response, handler, edge, headers);
   const body = await readBody(request, edge.unfinished, address);
   if (body === 'gone') return;
-  if ('status' in body) return turnAway(request, response, body);
-  const typed = await typedIn(request, body);
-  if (edge.doorkeeper?.isTooMuch(request, address)) {
+  if ('status' in body) return reject(request, response, body);
+  const oldInput = await readOldInput(request, body);
+  if (edge.doorkeeper?.isOverloaded(request, address)) {
     response.setHeader('Retry-After', BUSY_SECONDS);
-    return turnAway(request, response, refusals.busy, typed);
+    return reject(request, response, httpErrors.busy, oldInput);
   }
-  edge.doorkeeper?.letIn(request, response, address);
+  edge.doorkeeper?.admit(request, response, address);
   const admission = await edge.admit?.(address);
-  if (admission?.kind === 'unknown') return turnAway(request, response, refusals.unableToCount, typed);
+  if (admission?.kind === 'unknown')
+    return reject(request, response, httpErrors.limiterUnavailable, oldInput);
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);
-    return turnAway(request, response, refusals.tooMany, typed);
+    return reject(request, response, httpErrors.tooMany, oldInput);
   }
-  const message = await judgeMessage(headers, body, actionsHere(request, edge), takesFile(request));
-  if ('status' in message) return turnAway(request, response, message);
-  if (!edge.isDevelopment) replaceFailedPages(request, response, typed);
-  if (!CONSOLE.test(plainPath(request.url))) edge.noteBorrowerPost?.(address);
+  const message = await checkMessage(headers, body, actionsHere(request, edge), takesFile(request));
+  if ('status' in message) return reject(request, response, message);
+  if (!edge.isDevelopment) replaceFailedPages(request, response, oldInput);
+  if (!CONSOLE.test(normalizedPath(request.url))) edge.noteBorrowerPost?.(address);
   headers['content-type'] = message.contentType;
   headers['content-length'] = String(message.body.length);
   delete headers['transfer-encoding'];
-  return handler(replay(request, headers, message.body), response);
+  return handler(cloneWithBody(request, headers, message.body), response);
 }
 
 /** Undefined where Next's formats are not relied on. */
@@ -65,34 +66,34 @@ async function receiveUpload(
   headers: IncomingHttpHeaders,
 ) {
   const address = String(headers[ADDRESS_HEADER]);
-  if (isTooLargeAnUpload(request)) return turnAway(request, response, refusals.fileTooLarge);
+  if (isUploadTooLarge(request)) return reject(request, response, httpErrors.fileTooLarge);
   const admission = await edge.admit?.(address);
-  if (admission?.kind === 'unknown') return turnAway(request, response, refusals.unableToCount);
+  if (admission?.kind === 'unknown') return reject(request, response, httpErrors.limiterUnavailable);
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);
-    return turnAway(request, response, refusals.tooMany);
+    return reject(request, response, httpErrors.tooMany);
   }
   const end = edge.unfinished.begin(address, () => request.socket.destroy());
   request.once('close', end);
   request.once('end', () => {
     end();
-    edge.doorkeeper?.letIn(request, response, address);
+    edge.doorkeeper?.admit(request, response, address);
   });
   if (!edge.isDevelopment) replaceFailedPages(request, response);
-  return handler(passOn(request, response, headers), response);
+  return handler(forward(request, response, headers), response);
 }
 
 /** Refuses a request that is one too many. What a form without scripts holds goes back to its sender, who would have to type it again. */
-export async function turnAwayBusy(
+export async function rejectBusy(
   request: IncomingMessage,
   response: ServerResponse,
   { unfinished }: Pick<Receiver, 'unfinished'>,
   address: string,
 ) {
   response.setHeader('Retry-After', BUSY_SECONDS);
-  if (!isWorthReading(request)) return turnAway(request, response, refusals.busy);
+  if (!mayHoldInput(request)) return reject(request, response, httpErrors.busy);
   const body = await readBody(request, unfinished, address);
   if (body === 'gone') return;
-  if ('status' in body) return turnAway(request, response, body);
-  return turnAway(request, response, refusals.busy, await typedIn(request, body));
+  if ('status' in body) return reject(request, response, body);
+  return reject(request, response, httpErrors.busy, await readOldInput(request, body));
 }

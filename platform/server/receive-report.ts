@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { turnAway } from '#platform/http-errors/reject.ts';
+import { reject } from '#platform/http-errors/reject.ts';
 import { readBody } from './body.ts';
 import type { Receiver } from './server.ts';
 
@@ -14,7 +14,7 @@ export async function receiveReport(
 ) {
   const body = await readBody(request, unfinished, address);
   if (body === 'gone') return;
-  if ('status' in body) return turnAway(request, response, body);
+  if ('status' in body) return reject(request, response, body);
   response.statusCode = STATUSES[takeReports(body, address)];
   response.end();
 }

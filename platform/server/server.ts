@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ADDRESS_HEADER, trustworthyHeaders } from '#platform/http/inbound-headers.ts';
+import { ADDRESS_HEADER, trustedHeaders } from '#platform/http/inbound-headers.ts';
 import { baselineHeaders, completeHeaders } from '#platform/http/outbound-headers.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
-import { refusals } from '#platform/http-errors/http-errors.ts';
-import { fail, turnAway } from '#platform/http-errors/reject.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
+import { fail, reject } from '#platform/http-errors/reject.ts';
 import { traced } from '#platform/log/tracing.ts';
 import type { KnownActions } from '#platform/next/actions.ts';
-import { replay } from '#platform/next/replay.ts';
+import { cloneWithBody } from '#platform/next/replay.ts';
 import type { RouteOf } from '#platform/next/route-templates.ts';
 import { type Admit, writesRows } from '#platform/rate-limit/limits.ts';
 import { countRequest, methodOf } from '#platform/telemetry/traffic.ts';
-import { judgeOpening } from './closed.ts';
+import { checkSetup } from './closed.ts';
 import { watchConnections } from './connections.ts';
-import { createReportCounter, isCspReport, type TakeReports } from './csp-reports.ts';
+import { createReportReceiver, isCspReport, type TakeReports } from './csp-reports.ts';
 import type { Drain } from './drain.ts';
 import { hangUp } from './hang-up.ts';
-import { type Hosts, judgeHost, originAsked } from './hosts.ts';
-import type { Doorkeeper } from './load-shedding.ts';
-import type { FindOpening } from './opening.ts';
-import { receivePost, turnAwayBusy } from './receive-post.ts';
+import { checkHost, type Hosts, requestedOrigin } from './hosts.ts';
+import type { LoadShedder } from './load-shedding.ts';
+import type { FindSetupStatus } from './opening.ts';
+import { receivePost, rejectBusy } from './receive-post.ts';
 import { receiveReport } from './receive-report.ts';
-import { judgeHead, judgeMessageHead } from './request-checks.ts';
-import { boundUnfinished, type Unfinished } from './unfinished.ts';
+import { checkHead, checkMessageHead } from './request-checks.ts';
+import { limitUnfinished, type Unfinished } from './unfinished.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request, body included: 64 KB in this time is slower than any telephone line. */
@@ -52,9 +52,9 @@ export type Edge = Hosts & {
   admitStart?: Admit;
   /** Called with the address that each borrower's form comes from. */
   noteBorrowerPost?: (address: string) => void;
-  doorkeeper?: Doorkeeper;
+  doorkeeper?: LoadShedder;
   /** Whether the app may serve pages yet; without it, it may. */
-  opening?: FindOpening;
+  setupStatus?: FindSetupStatus;
   requestTimeoutMs?: number;
   /** How long a client may read nothing of its answer. */
   stalledMs?: number;
@@ -81,8 +81,8 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   // Node would drop the headers past a limit, such as those that a proxy adds; the edge refuses the request.
   server.maxHeadersCount = 0;
   const connections = watchConnections(server, edge.connections);
-  const takeReports = createReportCounter(edge, edge.routeOf ?? (() => 'other'));
-  const receiver = { ...edge, unfinished: boundUnfinished(), takeReports };
+  const takeReports = createReportReceiver(edge, edge.routeOf ?? (() => 'other'));
+  const receiver = { ...edge, unfinished: limitUnfinished(), takeReports };
   const answering = new WeakMap<Duplex, ServerResponse>();
   const listen = (judge: typeof answer) => (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.begin(request, response)) return;
@@ -133,34 +133,35 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   const path = request.url?.split('?', 1)[0];
   if (path === '/livez')
     return response.setHeader('Content-Type', 'text/plain; charset=utf-8').end('alive\n');
-  if (path === '/readyz' && edge.drain.isDraining()) return turnAway(request, response, refusals.leaving);
-  const origin = originAsked(request, edge);
-  const refusal =
-    judgeMessageHead(request) ??
-    judgeHead(request, origin) ??
-    judgeHost(request, origin, edge) ??
-    judgeOpening(request, (await edge.opening?.()) ?? 'open');
-  if (refusal) return turnAway(request, response, refusal);
+  if (path === '/readyz' && edge.drain.isDraining())
+    return reject(request, response, httpErrors.shuttingDown);
+  const origin = requestedOrigin(request, edge);
+  const httpError =
+    checkMessageHead(request) ??
+    checkHead(request, origin) ??
+    checkHost(request, origin, edge) ??
+    checkSetup(request, (await edge.setupStatus?.()) ?? 'open');
+  if (httpError) return reject(request, response, httpError);
   // The development server asks for sources in ways of its own, and its error pages tell a developer more.
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
-  const headers = trustworthyHeaders(request, { origin, trustedHops: edge.trustedHops });
+  const headers = trustedHeaders(request, { origin, trustedHops: edge.trustedHops });
   const address = String(headers[ADDRESS_HEADER]);
-  if (edge.doorkeeper?.isTooMuch(request, address)) return turnAwayBusy(request, response, edge, address);
+  if (edge.doorkeeper?.isOverloaded(request, address)) return rejectBusy(request, response, edge, address);
   if (isCspReport(request)) return receiveReport(request, response, edge, address);
   if (request.method === 'POST') return receivePost(request, response, handler, edge, headers);
-  edge.doorkeeper?.letIn(request, response, address);
+  edge.doorkeeper?.admit(request, response, address);
   const admission = writesRows(request) ? await edge.admitStart?.(address) : undefined;
   // A database that does not answer has a page of the app, which says more.
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);
-    return turnAway(request, response, refusals.tooManyStarts);
+    return reject(request, response, httpErrors.tooManyStarts);
   }
   if (!edge.isDevelopment) replaceFailedPages(request, response);
-  return handler(replay(request, headers, Buffer.alloc(0)), response);
+  return handler(cloneWithBody(request, headers, Buffer.alloc(0)), response);
 }
 
 async function refuseExpectation(request: IncomingMessage, response: ServerResponse) {
-  turnAway(request, response, refusals.expectationUnknown);
+  reject(request, response, httpErrors.unsupportedExpectation);
 }
 
 /** Closes a connection on which nothing moves, unless the app is still at work on its request. */

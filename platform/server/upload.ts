@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { copyOf } from '#platform/next/replay.ts';
+import { cloneRequest } from '#platform/next/replay.ts';
 
 /** The one address that takes a file: a report, which may be far larger than any form. */
 const PATH = '/staff/reconcile/upload';
-export const UPLOAD_MAX_BYTES = 16 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 
 /**
  * Whether a post is a file for whoever works here: to that address and no other way of writing it, of a length told
@@ -24,15 +24,15 @@ export function isUpload({
   );
 }
 
-export const isTooLargeAnUpload = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
-  Number(headers['content-length']) > UPLOAD_MAX_BYTES;
+export const isUploadTooLarge = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  Number(headers['content-length']) > MAX_UPLOAD_BYTES;
 
 /**
  * The same request with the headers that were judged, its body passed on as it comes and no faster than it is read. What
  * is not read by the time of the answer is let go, so that its sender gets to see the answer.
  */
-export function passOn(request: IncomingMessage, response: ServerResponse, headers: IncomingHttpHeaders) {
-  const again = copyOf(request, headers);
+export function forward(request: IncomingMessage, response: ServerResponse, headers: IncomingHttpHeaders) {
+  const again = cloneRequest(request, headers);
   again._read = () => void request.resume();
   let isAnswered = false;
   request.on('data', (chunk: Buffer) => {

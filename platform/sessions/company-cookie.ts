@@ -20,7 +20,7 @@ const LIFE_SECONDS = 600;
 const TEXTS = ['state', 'nonce', 'verifier', 'returned', 'confirms'] as const;
 
 export async function readCompanySignIn(): Promise<CompanySignIn | null> {
-  const sealed = (await cookies()).get(config().name)?.value;
+  const sealed = (await cookies()).get(cookieOptions().name)?.value;
   if (!sealed) return null;
   const opened = await openValue<CompanySignIn>('oidc_state', sealed, LIFE_SECONDS);
   const isWhole =
@@ -29,7 +29,7 @@ export async function readCompanySignIn(): Promise<CompanySignIn | null> {
 }
 
 export async function writeCompanySignIn(signIn: CompanySignIn): Promise<void> {
-  const { name, cookie } = config();
+  const { name, cookie } = cookieOptions();
   (await cookies()).set(name, await sealValue('oidc_state', signIn, LIFE_SECONDS), {
     ...cookie,
     maxAge: LIFE_SECONDS,
@@ -37,11 +37,11 @@ export async function writeCompanySignIn(signIn: CompanySignIn): Promise<void> {
 }
 
 export async function clearCompanySignIn(): Promise<void> {
-  const { name, cookie } = config();
+  const { name, cookie } = cookieOptions();
   (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
 }
 
-function config() {
+function cookieOptions() {
   const isProduction = env().HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-company' : 'handoff-company',

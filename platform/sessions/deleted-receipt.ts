@@ -8,7 +8,7 @@ const LIFE_SECONDS = 600;
 
 /** The receipt of the journey that this browser deleted a moment ago: its address is a capability, so no other address holds it. */
 export async function readDeletedReceipt(): Promise<string | null> {
-  const { name } = config();
+  const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
   const { receipt } = await openValue<{ receipt: string }>('deleted_receipt', sealed, LIFE_SECONDS);
@@ -16,12 +16,12 @@ export async function readDeletedReceipt(): Promise<string | null> {
 }
 
 export async function writeDeletedReceipt(receipt: string): Promise<void> {
-  const { name, cookie } = config();
+  const { name, cookie } = cookieOptions();
   const sealed = await sealValue('deleted_receipt', { receipt }, LIFE_SECONDS);
   (await cookies()).set(name, sealed, { ...cookie, maxAge: LIFE_SECONDS });
 }
 
-function config() {
+function cookieOptions() {
   const isProduction = env().HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-deleted' : 'handoff-deleted',

@@ -13,9 +13,9 @@ const FIELDS: Partial<Record<CookiePurpose, string[]>> = {
   told_once: ['staffId', 'toldOnce'],
 };
 
-export const hasFormerFormat = (purpose: CookiePurpose): boolean => FIELDS[purpose] !== undefined;
+export const hasLegacyFormat = (purpose: CookiePurpose): boolean => FIELDS[purpose] !== undefined;
 
-export function sealFormerCookie(
+export function sealLegacyCookie(
   value: object,
   ttlSeconds: number,
   { sealing }: CookieSecrets,
@@ -24,7 +24,7 @@ export function sealFormerCookie(
 }
 
 /** What was sealed; null where the cookie is forged, expired or has other fields than this purpose. */
-export async function openFormerCookie(
+export async function openLegacyCookie(
   purpose: CookiePurpose,
   token: string,
   ttlSeconds: number,
@@ -40,7 +40,7 @@ export async function openFormerCookie(
 const MAC_KEY_BYTES = 32;
 
 /** Whether we sealed this cookie and it has not expired. Unlike opening it, this needs no wait; it says nothing of the purpose. */
-export function isFormerCookie(token: string, { all }: CookieSecrets): boolean {
+export function isLegacyCookie(token: string, { all }: CookieSecrets): boolean {
   const [sealed = ''] = token.split('~', 1);
   const parts = sealed.split('*');
   const [, id = '', , , , expiry = '', salt = '', mac = ''] = parts;

@@ -12,7 +12,7 @@ const KEY = /^[\w-]{43}$/;
 
 /** This browser's journey; null without a cookie, and with one that is forged, truncated, foreign or too old. */
 export async function readJourneyKey(): Promise<JourneyKey | null> {
-  const { name, ttl } = terms();
+  const { name, ttl } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
   const { journeyId, key } = await openValue<JourneyKey>('journey', sealed, ttl);
@@ -20,7 +20,7 @@ export async function readJourneyKey(): Promise<JourneyKey | null> {
 }
 
 export async function writeJourneyKey({ journeyId, key }: JourneyKey): Promise<void> {
-  const { name, ttl, cookie } = terms();
+  const { name, ttl, cookie } = cookieOptions();
   (await cookies()).set(name, await sealValue('journey', { journeyId, key }, ttl), {
     ...cookie,
     maxAge: ttl,
@@ -28,11 +28,11 @@ export async function writeJourneyKey({ journeyId, key }: JourneyKey): Promise<v
 }
 
 export async function clearJourneyKey(): Promise<void> {
-  const { name, cookie } = terms();
+  const { name, cookie } = cookieOptions();
   (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
 }
 
-function terms() {
+function cookieOptions() {
   const { HANDOFF_MODE, RETAIN_DRAFTS } = env();
   const isProduction = HANDOFF_MODE === 'production';
   return {

@@ -8,12 +8,12 @@ export type KnownDevice = { staffId: string; deviceId: string };
 
 const LIFE_SECONDS = 60 * 24 * 3_600;
 /** More people than share a browser. The one who signed in longest ago goes first. */
-const MOST = 4;
+const MAX_DEVICES = 4;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The people who have signed in with this browser before. */
 export async function readKnownDevices(): Promise<KnownDevice[]> {
-  const { name } = config();
+  const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return [];
   const { knownDevices } = await openValue<{ knownDevices: KnownDevice[] }>('device', sealed, LIFE_SECONDS);
@@ -22,13 +22,13 @@ export async function readKnownDevices(): Promise<KnownDevice[]> {
 
 /** Makes this browser known for a person who has just signed in, for 60 days from now. */
 export async function writeKnownDevice(staffId: string): Promise<void> {
-  const { name, cookie } = config();
+  const { name, cookie } = cookieOptions();
   const known = await readKnownDevices();
   const own = known.find((device) => device.staffId === staffId) ?? {
     staffId,
     deviceId: crypto.randomUUID(),
   };
-  const knownDevices = [own, ...known.filter((device) => device !== own)].slice(0, MOST);
+  const knownDevices = [own, ...known.filter((device) => device !== own)].slice(0, MAX_DEVICES);
   (await cookies()).set(name, await sealValue('device', { knownDevices }, LIFE_SECONDS), {
     ...cookie,
     maxAge: LIFE_SECONDS,
@@ -40,7 +40,7 @@ function isKnownDevice(value: unknown): value is KnownDevice {
   return [staffId, deviceId].every((id) => typeof id === 'string' && ID.test(id));
 }
 
-function config() {
+function cookieOptions() {
   const isProduction = env().HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-device' : 'handoff-device',

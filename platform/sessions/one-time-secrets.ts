@@ -7,7 +7,7 @@ import { openValue, sealValue } from './sealed-value.ts';
  * What is told to somebody of the console this once and is kept nowhere else: sealed, in their own browser, for some
  * minutes, or until they say that they have it.
  */
-export type ToldOnce =
+export type OneTimeSecret =
   | { kind: 'recovery_codes'; codes: string[] }
   | { kind: 'invitation'; email: string; link: string }
   /** The secret of an authenticator app, until a code of it was right. It is stored nowhere else before. */
@@ -16,30 +16,30 @@ export type ToldOnce =
 const LIFE_SECONDS = 600;
 
 /** What this browser was told for somebody; null where it was told to whoever was signed in here before them. */
-export async function readToldOnce(staffId: string): Promise<ToldOnce | null> {
-  const { name } = terms();
+export async function readOneTimeSecret(staffId: string): Promise<OneTimeSecret | null> {
+  const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  const kept: { staffId?: string; toldOnce?: ToldOnce } = Object(
+  const kept: { staffId?: string; toldOnce?: OneTimeSecret } = Object(
     await openValue('told_once', sealed, LIFE_SECONDS),
   );
   return kept.staffId === staffId ? (kept.toldOnce ?? null) : null;
 }
 
-export async function writeToldOnce(staffId: string, toldOnce: ToldOnce): Promise<void> {
-  const { name, cookie } = terms();
+export async function writeOneTimeSecret(staffId: string, toldOnce: OneTimeSecret): Promise<void> {
+  const { name, cookie } = cookieOptions();
   (await cookies()).set(name, await sealValue('told_once', { staffId, toldOnce }, LIFE_SECONDS), {
     ...cookie,
     maxAge: LIFE_SECONDS,
   });
 }
 
-export async function clearToldOnce(): Promise<void> {
-  const { name, cookie } = terms();
+export async function clearOneTimeSecret(): Promise<void> {
+  const { name, cookie } = cookieOptions();
   (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
 }
 
-function terms() {
+function cookieOptions() {
   const isProduction = env().HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-told-once' : 'handoff-told-once',

@@ -7,35 +7,35 @@ import { openValue, sealValue } from './sealed-value.ts';
  * A link that may be kept nowhere, for the moment between the operator's answer and the borrower's next request: sealed,
  * in the borrower's own browser, gone when it is used.
  */
-export type Onward = { href: string; prefillId: string };
+export type PrefillRedirect = { href: string; prefillId: string };
 
 const LIFE_SECONDS = 120;
 /** A browser drops the cookie this much before the seal expires, so that its clock may be off. */
 const CLOCK_SKEW_SECONDS = 60;
 /** A browser keeps 4,096 bytes of a cookie at most; sealing makes it about half as long again. */
-const HREF_LENGTH = 2_000;
+const MAX_HREF_LENGTH = 2_000;
 
-export async function readOnward(): Promise<Onward | null> {
-  const { name } = config();
+export async function readPrefillRedirect(): Promise<PrefillRedirect | null> {
+  const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  const { href, prefillId } = await openValue<Onward>('onward', sealed, LIFE_SECONDS);
+  const { href, prefillId } = await openValue<PrefillRedirect>('onward', sealed, LIFE_SECONDS);
   return typeof href === 'string' && typeof prefillId === 'string' ? { href, prefillId } : null;
 }
 
-export async function writeOnward({ href, prefillId }: Onward): Promise<void> {
-  if (href.length > HREF_LENGTH) throw new Error('a link is too long to be carried on');
-  const { name, cookie } = config();
+export async function writePrefillRedirect({ href, prefillId }: PrefillRedirect): Promise<void> {
+  if (href.length > MAX_HREF_LENGTH) throw new Error('a link is too long to be carried on');
+  const { name, cookie } = cookieOptions();
   const sealed = await sealValue('onward', { href, prefillId }, LIFE_SECONDS);
   (await cookies()).set(name, sealed, { ...cookie, maxAge: LIFE_SECONDS - CLOCK_SKEW_SECONDS });
 }
 
-export async function clearOnward(): Promise<void> {
-  const { name, cookie } = config();
+export async function clearPrefillRedirect(): Promise<void> {
+  const { name, cookie } = cookieOptions();
   (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
 }
 
-function config() {
+function cookieOptions() {
   const isProduction = env().HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-onward' : 'handoff-onward',

@@ -18,7 +18,7 @@ export type CookieSecrets = { sealing: Record<string, string>; all: Record<strin
 
 const FORMAT = '2';
 /** A browser stores at most 4,096 bytes of a cookie: name, value and attributes. */
-const VALUE_MAX_LENGTH = 3_900;
+const MAX_VALUE_LENGTH = 3_900;
 const TOKEN = /^2\.(\d+)\.([0-9a-z]{1,9})\.([\w-]+)$/;
 const KEY_BYTES = 32;
 
@@ -33,29 +33,29 @@ export function sealCookie(
 ): string {
   const [id = '', secret = ''] = Object.entries(sealing)[0] ?? [];
   const expiry = (secondsNow() + ttlSeconds).toString(36);
-  const sealed = seal(JSON.stringify(value), keyFor(purpose, secret), placeOf(purpose, id, expiry));
+  const sealed = seal(JSON.stringify(value), keyFor(purpose, secret), aadFor(purpose, id, expiry));
   const token = [FORMAT, id, expiry, Buffer.from(sealed).toString('base64url')].join('.');
-  if (token.length > VALUE_MAX_LENGTH) throw new Error(`a ${purpose} cookie is too long for a browser`);
+  if (token.length > MAX_VALUE_LENGTH) throw new Error(`a ${purpose} cookie is too long for a browser`);
   return token;
 }
 
 /** What was sealed for this purpose; null where the token is forged, expired, for another purpose or under a removed secret. */
 export function openCookie(purpose: CookiePurpose, token: string, { all }: CookieSecrets): unknown {
-  if (token.length > VALUE_MAX_LENGTH) return null;
+  if (token.length > MAX_VALUE_LENGTH) return null;
   const [, id = '', expiry = '', body = ''] = TOKEN.exec(token) ?? [];
   const secret = all[id];
   if (!secret || Number.parseInt(expiry, 36) <= secondsNow()) return null;
   const bytes = Buffer.from(body, 'base64url');
   // The last character has bits that decoding ignores: a token has one spelling.
   if (bytes.toString('base64url') !== body) return null;
-  const text = open(bytes, keyFor(purpose, secret), placeOf(purpose, id, expiry));
+  const text = open(bytes, keyFor(purpose, secret), aadFor(purpose, id, expiry));
   return text === null ? null : JSON.parse(text);
 }
 
 /** Whether a cookie has this format, readable or not. */
 export const isSealedCookie = (token: string): boolean => token.startsWith(`${FORMAT}.`);
 
-const placeOf = (purpose: CookiePurpose, id: string, expiry: string) =>
+const aadFor = (purpose: CookiePurpose, id: string, expiry: string) =>
   ['cookie', FORMAT, purpose, id, expiry].join('|');
 
 // A secret is random, so a derived key needs no stretching.

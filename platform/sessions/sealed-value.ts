@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '#platform/config/env.ts';
-import { hasFormerFormat, openFormerCookie, sealFormerCookie } from './former-cookie.ts';
+import { hasLegacyFormat, openLegacyCookie, sealLegacyCookie } from './former-cookie.ts';
 import { type CookiePurpose, isSealedCookie, openCookie, sealCookie } from './sealed-cookie.ts';
 
 declare global {
@@ -16,8 +16,8 @@ export function noteEveryInstanceOpens(opens: boolean): void {
 /** Seals what a cookie carries under the first secret of SESSION_SECRET. */
 export async function sealValue(purpose: CookiePurpose, value: object, ttlSeconds: number): Promise<string> {
   const secrets = env().SESSION_SECRET;
-  if (hasFormerFormat(purpose) && !globalThis.handoffEveryInstanceOpensCookies)
-    return sealFormerCookie(value, ttlSeconds, secrets);
+  if (hasLegacyFormat(purpose) && !globalThis.handoffEveryInstanceOpensCookies)
+    return sealLegacyCookie(value, ttlSeconds, secrets);
   return sealCookie(purpose, value, ttlSeconds, secrets);
 }
 
@@ -30,6 +30,6 @@ export async function openValue<Value extends object>(
   const secrets = env().SESSION_SECRET;
   const opened = isSealedCookie(sealed)
     ? openCookie(purpose, sealed, secrets)
-    : await openFormerCookie(purpose, sealed, ttlSeconds, secrets);
+    : await openLegacyCookie(purpose, sealed, ttlSeconds, secrets);
   return Object(opened);
 }

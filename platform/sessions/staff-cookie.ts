@@ -9,7 +9,7 @@ const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The session that this browser's staff cookie names; null without one, and with one that is forged or too old. */
 export async function readStaffSession(): Promise<string | null> {
-  const { name } = terms();
+  const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
   const { staffSession } = await openValue<{ staffSession: string }>('staff', sealed, LIFE_SECONDS);
@@ -17,16 +17,16 @@ export async function readStaffSession(): Promise<string | null> {
 }
 
 export async function writeStaffSession(staffSession: string): Promise<void> {
-  const { name, cookie } = terms();
+  const { name, cookie } = cookieOptions();
   (await cookies()).set(name, await sealValue('staff', { staffSession }, LIFE_SECONDS), cookie);
 }
 
 export async function clearStaffSession(): Promise<void> {
-  const { name, cookie } = terms();
+  const { name, cookie } = cookieOptions();
   (await cookies()).set(name, '', { ...cookie, maxAge: 0 });
 }
 
-function terms() {
+function cookieOptions() {
   const isProduction = env().HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-staff' : 'handoff-staff',

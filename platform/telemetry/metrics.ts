@@ -6,13 +6,13 @@ import { type State, stateText } from './state-metrics.ts';
 import { trafficText } from './traffic.ts';
 
 type LeadOutcome = 'answered' | 'refused' | 'unsent' | 'unknown';
-type HeldReason = 'trapped' | 'hurried' | 'too_many';
+type BlockedReason = 'trapped' | 'hurried' | 'too_many';
 
 /** A lead call may take two minutes. */
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 120];
 
 // The framework loads this module more than once in a process; all are to count in one place.
-const kept = globalThis as typeof globalThis & { handoffMetrics?: ReturnType<typeof openMetrics> };
+const shared = globalThis as typeof globalThis & { handoffMetrics?: ReturnType<typeof openMetrics> };
 
 export function countLead(outcome: LeadOutcome): void {
   metrics().leads.inc({ outcome });
@@ -27,7 +27,7 @@ export function countConsentFetch(result: string): void {
   metrics().consentFetches.inc({ result });
 }
 
-export function countSubmissionHeld(reason: HeldReason): void {
+export function countSubmissionBlocked(reason: BlockedReason): void {
   metrics().held.inc({ reason });
 }
 
@@ -54,8 +54,8 @@ export async function metricsText(state: State): Promise<{ type: string; text: s
 }
 
 function metrics() {
-  kept.handoffMetrics ??= openMetrics();
-  return kept.handoffMetrics;
+  shared.handoffMetrics ??= openMetrics();
+  return shared.handoffMetrics;
 }
 
 function openMetrics() {

@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
 import { poolsInUse } from '#platform/database/pools.ts';
-import { addressesSeen, POSTS_LOOKED_AT } from '#platform/http/borrower-addresses.ts';
+import { addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts';
 import { JOBS } from '#platform/values/job-names.ts';
 
 export type State = {
@@ -31,7 +31,7 @@ export async function stateText({ checks, figures }: State): Promise<string> {
   gauge(
     'handoff_borrower_address_share',
     'Share of the last 100 borrower posts from one address or from private ones; 0 before the hundredth.',
-  ).set(seen ? Math.max(seen.same, seen.fromPrivate) / POSTS_LOOKED_AT : 0);
+  ).set(seen ? Math.max(seen.same, seen.fromPrivate) / SAMPLE_SIZE : 0);
 
   const connections = gauge('handoff_pool_connections', 'Open database connections, by pool and state.', [
     'pool',

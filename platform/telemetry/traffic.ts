@@ -11,14 +11,14 @@ declare global {
 
 /** Counts a request, and how long it took until its answer was sent or its connection lost. */
 export function countRequest(request: IncomingMessage, response: ServerResponse, route: string): void {
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   const method = methodOf(request);
   response.once('close', () => {
     const { requests, seconds } = traffic();
     // A client that hangs up first gets no status: nginx calls it 499, and so do dashboards.
     const status = String(response.writableFinished ? response.statusCode : 499);
     requests.inc({ route, method, status });
-    seconds.observe({ route, method }, (performance.now() - begunAt) / 1000);
+    seconds.observe({ route, method }, (performance.now() - startedAt) / 1000);
   });
 }
 

@@ -1,9 +1,9 @@
-import type { Drafted } from '#features/consent/draft-consent.ts';
+import type { DraftConsentResult } from '#features/consent/draft-consent.ts';
 import type { Published } from '#features/consent/store/publishing.ts';
 import { PlainError } from './user-error.ts';
 
 /** The number of a draft; a sentence where the text was not taken. */
-export function drafted(outcome: Drafted): number {
+export function drafted(outcome: DraftConsentResult): number {
   switch (outcome.kind) {
     case 'drafted':
       return outcome.number;

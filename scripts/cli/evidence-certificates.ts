@@ -4,7 +4,7 @@ import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
-import type { Audit } from '#features/privacy/hold-evidence.ts';
+import type { AuditContext } from '#features/privacy/hold-evidence.ts';
 
 import { orPlain } from './evidence-copy.ts';
 import { PlainError } from './user-error.ts';
@@ -12,7 +12,7 @@ import { PlainError } from './user-error.ts';
 type Wish = { reference: string; out?: string; page?: string };
 
 /** A lead's certificate on standard output or in a file, with the keys beside it and as a page where that is asked for. */
-export async function issueCertificate({ reference, out, page }: Wish, audit: Audit): Promise<void> {
+export async function issueCertificate({ reference, out, page }: Wish, audit: AuditContext): Promise<void> {
   const certificate = await certificateOf(reference, audit);
   if (page) await writePrivately(page, await verifiedPage(certificate));
   if (!out) return void process.stdout.write(certificate);
@@ -21,7 +21,7 @@ export async function issueCertificate({ reference, out, page }: Wish, audit: Au
   console.log(`The certificate of ${reference} is in ${out}. Check it with: npm run verify -- ${out}`);
 }
 
-export async function certificateOf(reference: string, audit: Audit): Promise<string> {
+export async function certificateOf(reference: string, audit: AuditContext): Promise<string> {
   const exported = await exportCertificate(reference, audit);
   if (exported.kind === 'certified') return exported.certificate;
   orPlain(exported.kind, reference);

@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { becomeDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
-import { keptAuditFault } from '#features/evidence/verify-stored-audit.ts';
-import { keptTreeFault } from '#features/evidence/verify-stored-tree.ts';
+import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
+import { verifyStoredTree } from '#features/evidence/verify-stored-tree.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { writeKeys } from './evidence-certificates.ts';
 import { PlainError } from './user-error.ts';
@@ -40,8 +40,8 @@ export async function printCheckpoint(): Promise<void> {
 
 /** Seals what waits now, rather than at the next minute. */
 export async function sealNow(): Promise<void> {
-  await sealEvidence();
-  if (await keptTreeFault()) throw new PlainError(TREE_CHANGED);
+  await commitPendingEvents();
+  if (await verifyStoredTree()) throw new PlainError(TREE_CHANGED);
   const checkpoint = await findCheckpoint();
   console.log(
     checkpoint
@@ -52,10 +52,10 @@ export async function sealNow(): Promise<void> {
 
 /** Compares the stored tree with its newest checkpoint, and writes nothing. */
 export async function checkTree(): Promise<void> {
-  const fault = await keptTreeFault();
+  const fault = await verifyStoredTree();
   if (fault)
     throw new PlainError(`The stored evidence is not what its newest checkpoint was signed over (${fault}).`);
-  const auditFault = await keptAuditFault('all');
+  const auditFault = await verifyStoredAudit('all');
   if (auditFault)
     throw new PlainError(`The staff audit is not what the evidence log was sealed over (${auditFault}).`);
   const size = (await findCheckpoint())?.size ?? 0;

@@ -6,10 +6,10 @@ import {
   copyOfJourney,
   findPerson,
   type KeptJourney,
-  type Person,
+  type PersonIdentifier,
   personFrom,
 } from '#features/privacy/find-person.ts';
-import type { Audit } from '#features/privacy/hold-evidence.ts';
+import type { AuditContext } from '#features/privacy/hold-evidence.ts';
 import { certificateOf, verifiedPage, writeKeys, writePrivately } from './evidence-certificates.ts';
 import { lineOf } from './evidence-copy.ts';
 import { PlainError } from './user-error.ts';
@@ -20,7 +20,7 @@ export async function listPerson(by: string): Promise<void> {
 }
 
 /** Writes all that is kept of a person into a folder: a certificate of each lead, its page, and what else there is. */
-export async function exportPerson(folder: string, audit: Audit): Promise<void> {
+export async function exportPerson(folder: string, audit: AuditContext): Promise<void> {
   await asked(async ({ person }) => {
     const kept = await findPerson(person, audit.by);
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
@@ -51,7 +51,7 @@ export async function erase({ by, isSure }: { by: string; isSure: boolean }): Pr
     if (!isSure && (await ask('Type erase to erase what is kept of these: ')) !== 'erase') {
       throw new PlainError('Nothing was erased: the word erase was not repeated.');
     }
-    const erased = await erasePerson(person.trait, person.value, by);
+    const erased = await erasePerson(person.kind, person.value, by);
     const referenceOf = new Map(kept.map(({ journeyId, lead }) => [journeyId, lead?.reference ?? journeyId]));
     for (const { journeyId, removal } of erased) {
       console.log(`${referenceOf.get(journeyId) ?? journeyId}: ${BECAME[removal]}`);
@@ -76,7 +76,7 @@ function list(kept: KeptJourney[]) {
   for (const journey of kept) console.log(lineOf(journey));
 }
 
-type Asked = { person: Person; ask: (question: string) => Promise<string> };
+type Asked = { person: PersonIdentifier; ask: (question: string) => Promise<string> };
 
 /** Asks for whom it is: on standard input, so that it stands in no list of processes and no history of commands. */
 async function asked(work: (asked: Asked) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { env } from '#platform/config/env.ts';
-import { requireOwnKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { author } from '#scripts/dev/os-user.ts';
@@ -70,7 +70,7 @@ logToStandardError();
 try {
   const { wish, run } = wanted();
   env();
-  await requireOwnKeys();
+  await requireMatchingKeys();
   await run(wish);
   await disconnect();
 } catch (error) {

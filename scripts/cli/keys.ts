@@ -20,13 +20,13 @@ function printSecrets() {
 
 /** Loaded only now: whoever prints secrets has no settings yet. */
 async function rotate() {
-  const { findInstancesInTheWay, rotateDataKeys } = await import('#features/privacy/rotate-data-keys.ts');
+  const { findInstancesWithoutKey, rotateDataKeys } = await import('#features/privacy/rotate-data-keys.ts');
   const { disconnect } = await import('#platform/database/db.ts');
   try {
-    const inTheWay = await findInstancesInTheWay();
+    const inTheWay = await findInstancesWithoutKey();
     if (inTheWay) {
       throw new PlainError(
-        `Nothing was changed: ${inTheWay.lackedBy} running ${inTheWay.lackedBy === 1 ? 'instance lacks' : 'instances lack'} key ${inTheWay.keyId} of DATA_KEY. Add it to all instances, restart them, wait a minute and run this again.`,
+        `Nothing was changed: ${inTheWay.missingOn} running ${inTheWay.missingOn === 1 ? 'instance lacks' : 'instances lack'} key ${inTheWay.keyId} of DATA_KEY. Add it to all instances, restart them, wait a minute and run this again.`,
       );
     }
     const { wrapped, lost } = await rotateDataKeys();

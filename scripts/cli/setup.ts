@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { isMigrated } from '#features/health/store/readiness.ts';
-import { type FirstAdmin, inviteFirstAdmin, listAdmins } from '#features/staff/invite-first-admin.ts';
+import { type FirstAdminResult, inviteFirstAdmin, listAdmins } from '#features/staff/invite-first-admin.ts';
 import { envWithoutOperator, setupAnswers } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { readInstallation, type SetUp, setUp } from '#prisma/setup.ts';
@@ -80,7 +80,7 @@ function summaryOf({ brandName, isNewBrand, lists, flows }: SetUp): string {
   ].join('\n');
 }
 
-function linkWords(admin: FirstAdmin): string {
+function linkWords(admin: FirstAdminResult): string {
   switch (admin.kind) {
     case 'invited':
       return `Administrator: ${admin.email} joins with this link. It works once, for 24 hours, and is not shown again:\n${admin.link}`;

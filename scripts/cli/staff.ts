@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#features/access/model/permissions.ts';
 import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
-import { changeStanding } from '#features/staff/change-access.ts';
-import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
+import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { findPersonByEmail } from '#features/staff/store/staff.ts';
 import { hasAnybodyJoined, listPeople } from '#features/staff/store/staff-list.ts';
@@ -76,7 +76,7 @@ async function add(email: string, [roleName, ...words]: string[]) {
 
 async function reset(email: string) {
   const person = (await findPersonByEmail(email)) ?? unknown(email);
-  const done = await resetPerson(by, email);
+  const done = await resetCredentials(by, email);
   if (done.kind === 'company') return ofCompany(email);
   if (done.kind !== 'reset') return unknown(email);
   printLink(email, done.link);
@@ -113,7 +113,7 @@ async function changeAbility(email: string, isDisabled: boolean) {
 
 async function change(email: string, wish: { role?: Role; isDisabled?: boolean }) {
   const person = (await findPersonByEmail(email)) ?? unknown(email);
-  const changed = await changeStanding(by, person.id, wish);
+  const changed = await changeStaffAccess(by, person.id, wish);
   if (changed === 'company') ofCompany(email);
   if (changed === 'last_admin')
     throw new PlainError(`${email} is the last administrator who can sign in: add another first.`);
@@ -136,7 +136,7 @@ async function list() {
 async function first() {
   if (hasReaders) return;
   const invited = await invitePerson(by, FIRST);
-  const made = invited.kind === 'invited' ? invited : await resetPerson(by, FIRST.email);
+  const made = invited.kind === 'invited' ? invited : await resetCredentials(by, FIRST.email);
   if ('link' in made) console.log(made.link);
 }
 

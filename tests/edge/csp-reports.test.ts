@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { routeMatcher } from '#platform/next/route-templates.ts';
-import { createReportCounter } from '#platform/server/csp-reports.ts';
+import { createReportReceiver } from '#platform/server/csp-reports.ts';
 import { trafficText } from '#platform/telemetry/traffic.ts';
 import { ORIGIN, startEdge } from './edge-server.ts';
 
@@ -112,7 +112,7 @@ test('reports are counted 200 times a minute in total, and again in the next min
   tags: ['@policy-reports'],
 }, () => {
   let now = 0;
-  const take = createReportCounter({ appOrigin: ORIGIN, staffOrigin: ORIGIN }, routeOf, () => now);
+  const take = createReportReceiver({ appOrigin: ORIGIN, staffOrigin: ORIGIN }, routeOf, () => now);
   const body = Buffer.from(JSON.stringify([report()]));
   const results = Array.from({ length: 201 }, (_, at) => take(body, `203.0.113.${at}`));
   expect(results).toEqual([...Array(200).fill('taken'), 'too_many']);
@@ -121,7 +121,7 @@ test('reports are counted 200 times a minute in total, and again in the next min
 });
 
 test('one body counts 20 violations at most', async () => {
-  const take = createReportCounter({ appOrigin: ORIGIN, staffOrigin: ORIGIN }, routeOf);
+  const take = createReportReceiver({ appOrigin: ORIGIN, staffOrigin: ORIGIN }, routeOf);
   const before = await counted('worker-src');
   const many = Array.from({ length: 100 }, () => report({ effectiveDirective: 'worker-src' }));
   expect(take(Buffer.from(JSON.stringify(many)), '203.0.113.1')).toBe('taken');

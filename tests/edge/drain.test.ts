@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { holdExit } from '#platform/process/inflight.ts';
+import { keepAlive } from '#platform/process/inflight.ts';
 import { createDrain } from '#platform/server/drain.ts';
 import type { Handler } from '#platform/server/server.ts';
 import { until } from '../support/until.ts';
@@ -45,7 +45,7 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
   test('waits for a lead that is still on its way to the operator', async () => {
     const edge = await startEdge();
     let isSent = false;
-    holdExit(
+    keepAlive(
       pause(400).then(() => {
         isSent = true;
       }),
@@ -56,7 +56,7 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
 
   test('does not wait for a failed send', async () => {
     const edge = await startEdge();
-    holdExit(Promise.reject(new Error('refused')));
+    keepAlive(Promise.reject(new Error('refused')));
     expect(await edge.drain.drain(edge.server)).toBe('finished');
   });
 
@@ -73,9 +73,9 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
     const edge = await startEdge({ drain: createDrain({ graceMs: 0, limitMs: 300 }) });
     const givenUp: string[] = [];
     const { promise: endless, resolve: end } = Promise.withResolvers<void>();
-    holdExit(Promise.resolve(), async () => void givenUp.push('ended'));
-    holdExit(endless, async () => void givenUp.push('endless'));
-    holdExit(endless, () => Promise.reject(new Error('no database')));
+    keepAlive(Promise.resolve(), async () => void givenUp.push('ended'));
+    keepAlive(endless, async () => void givenUp.push('endless'));
+    keepAlive(endless, () => Promise.reject(new Error('no database')));
     expect(await edge.drain.drain(edge.server)).toBe('cut off');
     expect(givenUp).toEqual(['endless']);
     end();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { refusalPage } from '#platform/http-errors/error-page.ts';
-import { type Refusal, refusals } from '#platform/http-errors/http-errors.ts';
+import { errorPage } from '#platform/http-errors/error-page.ts';
+import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
 import { startEdge } from './edge-server.ts';
 import { EXPECTED, PROVOCATIONS, provoke } from './provocations.ts';
@@ -13,28 +13,28 @@ afterEach(() => {
 
 describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () => {
   test('can be provoked here, so that none is left unseen', () => {
-    expect(Object.keys(PROVOCATIONS).sort()).toEqual(Object.keys(refusals).sort());
+    expect(Object.keys(PROVOCATIONS).sort()).toEqual(Object.keys(httpErrors).sort());
   });
 
-  test.each(Object.entries(refusals))(
+  test.each(Object.entries(httpErrors))(
     'is a whole page under a policy of its own: %s',
     async (name, refusal) => {
       const answer = await provoke(name);
       expect(answer.status).toBe(refusal.status);
       expect(answer.body).toContain(`<h1>${refusal.title}</h1>`);
-      expect(answer.body).toContain(`<p>${refusal.kept}</p>\n<p>${refusal.advice}</p>`);
+      expect(answer.body).toContain(`<p>${refusal.dataNote}</p>\n<p>${refusal.advice}</p>`);
       expect(answer.body).not.toMatch(/sourceMappingURL|node_modules|\bat .+:\d+:\d+|<script/);
     },
   );
 
-  test.each(Object.entries(refusals))(
+  test.each(Object.entries(httpErrors))(
     'is in ASCII, since a script gets it without a charset: %s',
     (_name, refusal) => {
       expect(JSON.stringify(refusal)).toMatch(/^[ -~]+$/);
     },
   );
 
-  test.each(Object.keys(refusals))('carries every header that protects it: %s', async (name) => {
+  test.each(Object.keys(httpErrors))('carries every header that protects it: %s', async (name) => {
     const { headers } = await provoke(name);
     expect(headers).toMatchObject(EXPECTED);
     expect(headers['content-security-policy']).toMatch(
@@ -48,13 +48,13 @@ describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () =>
     expect((await provoke('tooMany')).headers['retry-after']).toBe('42');
   });
 
-  test.each(['foreign', 'tooMany', 'unableToCount'])(
+  test.each(['crossOrigin', 'tooMany', 'limiterUnavailable'])(
     'tells a script in one line what it tells a person: %s',
     async (name) => {
       const answer = await provoke(name, { 'next-action': `70${'b'.repeat(40)}` });
-      const { title, kept, advice }: Refusal = refusals[name as keyof typeof refusals];
+      const { title, dataNote, advice }: HttpError = httpErrors[name as keyof typeof httpErrors];
       expect(answer.headers['content-type']).toBe('text/plain');
-      expect(answer.body).toBe(`${title}. ${kept} ${advice}`);
+      expect(answer.body).toBe(`${title}. ${dataNote} ${advice}`);
     },
   );
 
@@ -72,7 +72,7 @@ describe('what a refusal is headed with', () => {
     helpEmail: "o'help@juniper.example",
     helpPhone: '(555) 010-0142',
   };
-  const page = () => refusalPage(refusals.tooMany).html;
+  const page = () => errorPage(httpErrors.tooMany).html;
 
   test('is nothing while nobody has said it', () => {
     expect(letterhead()).toBeUndefined();
@@ -102,16 +102,16 @@ describe('what a refusal is headed with', () => {
   });
 
   test('brings its own colours, and the policy follows the style', () => {
-    const plain = refusalPage(refusals.failed);
-    rememberLetterhead({ ...JUNIPER, colours: { accent: { light: '#123456', dark: '#ABCDEF' } } });
-    const coloured = refusalPage(refusals.failed);
+    const plain = errorPage(httpErrors.failed);
+    rememberLetterhead({ ...JUNIPER, colors: { accent: { light: '#123456', dark: '#ABCDEF' } } });
+    const coloured = errorPage(httpErrors.failed);
     expect(coloured.html).toContain('--accent:light-dark(#123456,#ABCDEF)');
     expect(coloured.policy).not.toBe(plain.policy);
   });
 
   test('takes nothing for a colour that could be more than one', () => {
     const light = '#fff;}body{background:url(//evil.example)';
-    rememberLetterhead({ ...JUNIPER, colours: { accent: { light, dark: '#abcdef' } } });
+    rememberLetterhead({ ...JUNIPER, colors: { accent: { light, dark: '#abcdef' } } });
     expect(page()).not.toContain('evil.example');
   });
 });
@@ -119,14 +119,14 @@ describe('what a refusal is headed with', () => {
 describe('the looks of a refusal', () => {
   test('are those of every other page, colour for colour', () => {
     const styles = readFileSync('app/globals.css', 'utf8');
-    const tokens = [...refusalPage(refusals.failed).html.matchAll(/--([\w-]+):light-dark\((#\w+),(#\w+)\)/g)];
+    const tokens = [...errorPage(httpErrors.failed).html.matchAll(/--([\w-]+):light-dark\((#\w+),(#\w+)\)/g)];
     expect(tokens.length).toBeGreaterThan(10);
     for (const [, name, light, dark] of tokens)
       expect(styles).toContain(`--${name}: light-dark(${light}, ${dark});`);
   });
 
   test('are allowed by the hash in its policy, which is of this very text', () => {
-    const { html, policy } = refusalPage(refusals.failed);
+    const { html, policy } = errorPage(httpErrors.failed);
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
     expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bucketOf } from '#platform/http/address-bucket.ts';
-import { type Admit, createLimits } from '#platform/rate-limit/limits.ts';
+import { type Admit, createRateLimits } from '#platform/rate-limit/limits.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { fromOurPage, startEdge } from './edge-server.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 
 const limits = (): Admit => bothLimits().admit;
 const bothLimits = () =>
-  createLimits({
+  createRateLimits({
     databaseUrl: database.url,
     indexKey: INDEX_KEY,
     postsPerMinute: POSTS,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDoorkeeper } from '#platform/server/load-shedding.ts';
+import { createLoadShedder } from '#platform/server/load-shedding.ts';
 import type { Handler } from '#platform/server/server.ts';
 import { sealCookie, sealFormerCookie } from '#tests/support/borrowers/cookie-jar.ts';
 import { until } from '#tests/support/until.ts';
@@ -75,7 +75,7 @@ async function startFull({ underWay = 0, lateMs = 0, ...sent }: Full) {
   const edge = await startEdge({
     handler,
     knownActions: actionsOf(ACTION),
-    doorkeeper: createDoorkeeper(SECRETS, CAPACITY, () => lateMs),
+    doorkeeper: createLoadShedder(SECRETS, CAPACITY, () => lateMs),
   });
   const before = Array.from({ length: underWay }, () => edge.send({ ...WITH_COOKIE, ...sent }));
   const haveArrived = (count: number) => until(() => arrived === count, `${count} requests have arrived`);
@@ -177,7 +177,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     const { promise: over, resolve: finish } = Promise.withResolvers<void>();
     const edge = await startEdge({
       trustedHops: 1,
-      doorkeeper: createDoorkeeper(SECRETS, { requests: 20, delayMs: 100 }, () => 0),
+      doorkeeper: createLoadShedder(SECRETS, { requests: 20, delayMs: 100 }, () => 0),
       handler: async (_request, response) => {
         await over;
         response.end('at last');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOpening } from '#platform/server/opening.ts';
+import { createSetupCheck } from '#platform/server/opening.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 
 const RIGHT = { name: 'DATA_KEY 1', value: 'of the right key' };
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const openingWith = (...keyChecks: (typeof RIGHT)[]) =>
-  createOpening({ databaseUrl: database.url, mode: 'production', keyChecks })();
+  createSetupCheck({ databaseUrl: database.url, mode: 'production', keyChecks })();
 
 test('an instance with another key under a known name shows no page', { tags: ['@key-checks'] }, async () => {
   expect(await openingWith({ ...RIGHT, value: 'of another key' })).toBe('wrong_keys');

@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Opening } from '#platform/server/opening.ts';
+import type { SetupStatus } from '#platform/server/opening.ts';
 import { asForm, KNOWN_ACTION, startEdge } from './edge-server.ts';
 
 let edge: Awaited<ReturnType<typeof startEdge>>;
 afterEach(() => edge.stop());
 
-const CLOSED = ['not_migrated', 'not_set_up', 'sample_data', 'wrong_keys'] as const satisfies Opening[];
+const CLOSED = ['not_migrated', 'not_set_up', 'sample_data', 'wrong_keys'] as const satisfies SetupStatus[];
 
 test.each(CLOSED)(
   'while the installation is %s, borrowers get a 503 page without a reason or a link',
   async (opening) => {
-    edge = await startEdge({ opening: async () => opening });
+    edge = await startEdge({ setupStatus: async () => opening });
     for (const path of ['/', '/start/x', '/apply/personal-loan/loan', '/apply/no-campaign']) {
       const { status, headers, body } = await edge.send({ path });
       expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
@@ -28,7 +28,7 @@ test.each([
 ] as const)(
   'while the installation is %s, the console says which commands to run',
   async (opening, commands) => {
-    edge = await startEdge({ opening: async () => opening });
+    edge = await startEdge({ setupStatus: async () => opening });
     for (const path of ['/staff', '/staff/sign-in', '/staff/join/token']) {
       const { status, body } = await edge.send({ path });
       expect(status).toBe(503);
@@ -38,14 +38,14 @@ test.each([
 );
 
 test('an action of a script gets the reason in plain words', async () => {
-  edge = await startEdge({ opening: async () => 'not_set_up' });
+  edge = await startEdge({ setupStatus: async () => 'not_set_up' });
   const headers = { ...asForm, 'next-action': KNOWN_ACTION };
   const { status, body } = await edge.send({ method: 'POST', path: '/staff', headers, body: '--edge--' });
   expect([status, body]).toEqual([503, expect.stringMatching(/Then open this page again\. npm run setup$/)]);
 });
 
 test('probes, metrics and files are served however far the installation is', async () => {
-  edge = await startEdge({ opening: async () => 'not_set_up' });
+  edge = await startEdge({ setupStatus: async () => 'not_set_up' });
   for (const path of [
     '/readyz',
     '/livez',

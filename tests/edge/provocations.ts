@@ -1,4 +1,4 @@
-import type { refusals } from '#platform/http-errors/http-errors.ts';
+import type { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
 
 type Settings = NonNullable<Parameters<typeof startEdge>[0]>;
@@ -20,13 +20,13 @@ const form = { method: 'POST', headers: asForm, body: multipart([['name', 'Ann']
 const gone = multipart([[`$ACTION_ID_70${'b'.repeat(40)}`, '']]);
 
 /** One request for each refusal that brings it about. */
-export const PROVOCATIONS: Record<keyof typeof refusals, Provocation> = {
+export const PROVOCATIONS: Record<keyof typeof httpErrors, Provocation> = {
   unreadable: { sent: { path: '/%00' } },
-  foreign: { sent: { ...form, headers: {} } },
+  crossOrigin: { sent: { ...form, headers: {} } },
   noSuchPage: { sent: { path: '/_global-error' } },
-  methodUnknown: { sent: { method: 'DELETE' } },
+  unknownMethod: { sent: { method: 'DELETE' } },
   tooSlow: { words: 'POST / HTTP/1.1\r\nHost: x\r\nContent-', settings: { requestTimeoutMs: 300 } },
-  actionUnknown: { sent: { ...form, body: gone } },
+  unknownAction: { sent: { ...form, body: gone } },
   tooLarge: { sent: { ...form, headers: { ...asForm, 'content-length': '9999999' }, body: '' } },
   fileTooLarge: {
     sent: {
@@ -36,9 +36,9 @@ export const PROVOCATIONS: Record<keyof typeof refusals, Provocation> = {
       body: '',
     },
   },
-  addressTooLong: { sent: { path: `/${'a'.repeat(10_000)}` } },
-  formatUnknown: { sent: { ...form, headers: { ...fromOurPage, 'content-type': 'text/xml' } } },
-  expectationUnknown: { sent: { headers: { expect: 'a-miracle' } } },
+  urlTooLong: { sent: { path: `/${'a'.repeat(10_000)}` } },
+  unsupportedFormat: { sent: { ...form, headers: { ...fromOurPage, 'content-type': 'text/xml' } } },
+  unsupportedExpectation: { sent: { headers: { expect: 'a-miracle' } } },
   tooMany: {
     sent: form,
     settings: { admit: async () => ({ kind: 'too_many', retryAfterSeconds: 42 }) },
@@ -49,9 +49,9 @@ export const PROVOCATIONS: Record<keyof typeof refusals, Provocation> = {
   },
   headersTooLarge: { sent: { headers: { cookie: 'a'.repeat(20_000) } } },
   failed: { sent: {}, settings: { handler: () => Promise.reject(new Error('at home:1:2')) } },
-  unableToCount: { sent: form, settings: { admit: async () => ({ kind: 'unknown' }) } },
-  busy: { sent: {}, settings: { doorkeeper: { isTooMuch: () => true, letIn() {} } } },
-  leaving: {
+  limiterUnavailable: { sent: form, settings: { admit: async () => ({ kind: 'unknown' }) } },
+  busy: { sent: {}, settings: { doorkeeper: { isOverloaded: () => true, admit() {} } } },
+  shuttingDown: {
     sent: { path: '/readyz' },
     settings: { drain: { isDraining: () => true, drain: async () => 'finished' } },
   },

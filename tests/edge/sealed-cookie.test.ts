@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openFormerCookie, sealFormerCookie } from '#platform/sessions/former-cookie.ts';
+import { openLegacyCookie, sealLegacyCookie } from '#platform/sessions/former-cookie.ts';
 import {
   type CookiePurpose,
   type CookieSecrets,
@@ -125,29 +125,29 @@ describe('a cookie that release 1.0 sealed', () => {
   const FORMER = ['journey', 'onward', 'staff', 'told_once'] as const;
 
   test.each(FORMER)('for %s opens for that purpose and for no other one', async (purpose) => {
-    const token = await sealFormerCookie(LARGEST[purpose], HOUR, SECRETS);
+    const token = await sealLegacyCookie(LARGEST[purpose], HOUR, SECRETS);
     for (const other of PURPOSES) {
-      const opened = await openFormerCookie(other, token, HOUR, SECRETS);
+      const opened = await openLegacyCookie(other, token, HOUR, SECRETS);
       expect([other, opened]).toEqual([other, other === purpose ? LARGEST[other] : null]);
     }
   });
 
   test('opens for no purpose with a field less or more, too old, forged or under a removed secret', async () => {
     const { journeyId, key } = { journeyId: randomUUID(), key: 'k' };
-    const seal = (value: object) => sealFormerCookie(value, HOUR, SECRETS);
+    const seal = (value: object) => sealLegacyCookie(value, HOUR, SECRETS);
     const good = await seal({ journeyId, key });
     const bad = [
       await seal({ journeyId }),
       await seal({ journeyId, key, staffSession: randomUUID() }),
-      await sealFormerCookie({ journeyId, key }, HOUR, only(2, FOREIGN)),
+      await sealLegacyCookie({ journeyId, key }, HOUR, only(2, FOREIGN)),
       good.replace(/.{6}~2$/, 'AAAAAA~2'),
       'Fe26.2*1*a*b*c**d*e~2',
       sealCookie('journey', { journeyId, key }, HOUR, SECRETS),
     ];
-    for (const token of bad) expect(await openFormerCookie('journey', token, HOUR, SECRETS)).toBeNull();
-    expect(await openFormerCookie('journey', good, HOUR, only(3, NEW))).toBeNull();
-    expect(await openFormerCookie('journey', good, HOUR, SECRETS)).toEqual({ journeyId, key });
+    for (const token of bad) expect(await openLegacyCookie('journey', token, HOUR, SECRETS)).toBeNull();
+    expect(await openLegacyCookie('journey', good, HOUR, only(3, NEW))).toBeNull();
+    expect(await openLegacyCookie('journey', good, HOUR, SECRETS)).toEqual({ journeyId, key });
     vi.setSystemTime(new Date('2026-11-22T14:00:00Z'));
-    expect(await openFormerCookie('journey', good, HOUR, SECRETS)).toBeNull();
+    expect(await openLegacyCookie('journey', good, HOUR, SECRETS)).toBeNull();
   });
 });

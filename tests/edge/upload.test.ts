@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Handler } from '#platform/server/server.ts';
-import { UPLOAD_MAX_BYTES } from '#platform/server/upload.ts';
+import { MAX_UPLOAD_BYTES } from '#platform/server/upload.ts';
 import { asForm, startEdge } from './edge-server.ts';
 
 const PATH = '/staff/reconcile/upload';
@@ -30,7 +30,7 @@ const post = ({ path = PATH, headers = {}, body = fileOf(1_000), chunked = false
   edge.send({ method: 'POST', path, headers: { ...asForm, ...COOKIE, ...headers }, body, chunked });
 
 describe('a file for whoever works here', () => {
-  test.each([1_000, FORM_MAX_BYTES + 1, UPLOAD_MAX_BYTES])(
+  test.each([1_000, FORM_MAX_BYTES + 1, MAX_UPLOAD_BYTES])(
     'of %i bytes is passed on, byte for byte',
     async (bytes) => {
       const body = fileOf(bytes);
@@ -49,7 +49,7 @@ describe('a file for whoever works here', () => {
 
   test('of one byte more is refused before any of it is read', async () => {
     const before = edge.seen.length;
-    const headers = { 'content-length': String(UPLOAD_MAX_BYTES + 1) };
+    const headers = { 'content-length': String(MAX_UPLOAD_BYTES + 1) };
     const lines = Object.entries({ host: 'x', ...asForm, ...COOKIE, ...headers }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     );
@@ -95,7 +95,7 @@ describe('a file that nobody reads', () => {
     const { promise: letGo, resolve } = Promise.withResolvers<void>();
     deaf.server.once('request', (request: IncomingMessage) => request.once('end', resolve));
     const headers = { ...asForm, ...COOKIE };
-    const answer = await deaf.send({ method: 'POST', path: PATH, headers, body: fileOf(UPLOAD_MAX_BYTES) });
+    const answer = await deaf.send({ method: 'POST', path: PATH, headers, body: fileOf(MAX_UPLOAD_BYTES) });
     expect(answer).toMatchObject({ status: 303, headers: { location: '/staff/sign-in' } });
     expect(arrived).toBeLessThan(FORM_MAX_BYTES * 4);
     await letGo;

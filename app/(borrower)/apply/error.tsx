@@ -6,7 +6,7 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 
 export default function BorrowerError({ error }: { error: Error & { digest?: string } }) {
   return (
-    <MessagePage emblem="note">
+    <MessagePage icon="note">
       <PageHead title="Something went wrong on our side">
         <p>What you saved so far is kept, and nothing was sent twice. Please try again in a minute.</p>
         {error.digest && <p className="mt-3">If it happens again, tell us this number: {error.digest}</p>}

@@ -12,7 +12,7 @@ export function overviewHref(query: OverviewQuery, change: Partial<OverviewQuery
 
 /** Which days, and whom of those who came. */
 export function OverviewFilters({ overview }: { overview: Overview }) {
-  const { query, period, presets, choices } = overview;
+  const { query, period, presets, options } = overview;
   const tabs = presets.map(({ label, period: { from, to } }) => ({
     href: overviewHref(query, { from, to }),
     label,
@@ -30,11 +30,11 @@ export function OverviewFilters({ overview }: { overview: Overview }) {
         <SelectField
           name="campaign"
           label="Campaign"
-          options={choices.campaign}
+          options={options.campaign}
           defaultValue={query.campaign}
         />
-        <SelectField name="source" label="UTM source" options={choices.source} defaultValue={query.source} />
-        <SelectField name="device" label="Device" options={choices.device} defaultValue={query.device} />
+        <SelectField name="source" label="UTM source" options={options.source} defaultValue={query.source} />
+        <SelectField name="device" label="Device" options={options.device} defaultValue={query.device} />
         <Button>Show</Button>
       </form>
     </div>

@@ -32,14 +32,14 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
       title="Overview"
       note={<Span overview={overview} zone={actor.timeZone} />}
     >
-      {overview.fault && (
+      {overview.error && (
         <Notice tone="bad" role="alert" title="That period can’t be shown.">
-          {overview.fault} This is today.
+          {overview.error} This is today.
         </Notice>
       )}
       <OverviewNeeds />
       <OverviewFilters overview={overview} />
-      {overview.isAnything ? <Figures overview={overview} /> : <OverviewEmpty links={overview.links} />}
+      {overview.hasData ? <Figures overview={overview} /> : <OverviewEmpty links={overview.links} />}
       <OverviewWords />
     </ConsolePage>
   );
@@ -137,7 +137,7 @@ function Figures({ overview }: { overview: Overview }) {
             noun={GROUPED[by].noun}
             groups={groupRemainder(overview[GROUPED[by].groups], GROUPS_MOST)}
             hrefOf={(label) => {
-              const option = overview.choices[by].find(
+              const option = overview.options[by].find(
                 (known) => known.value !== '' && known.label === label,
               );
               return option && option.value !== query[by]

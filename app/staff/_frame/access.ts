@@ -1,7 +1,7 @@
 import { forbidden, redirect } from 'next/navigation';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows, type Permission } from '#features/access/model/permissions.ts';
-import { noteRefusal } from '#features/access/record-refusal.ts';
+import { logPermissionDenied } from '#features/access/record-refusal.ts';
 import { recordReturnedForm } from '#features/access/store/old-input.ts';
 import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findActor } from '#features/sign-in/find-actor.ts';
@@ -20,7 +20,7 @@ export async function requireStaff(permission: Permission, returned?: unknown): 
   const { actor } = await findActor(await readStaffSession());
   if (!actor) redirect(isUuid(returned) ? `${SIGN_IN}?returned=${returned}` : SIGN_IN);
   if (!allows(actor.role, permission)) {
-    noteRefusal(actor, permission);
+    logPermissionDenied(actor, permission);
     forbidden();
   }
   return actor;
@@ -33,14 +33,14 @@ export async function requireStaff(permission: Permission, returned?: unknown): 
 export async function requireStaffFor(form: FormData, permission: Permission, path: string): Promise<Actor> {
   const found = await findActor(await readStaffSession());
   if (!found.actor) {
-    if (!found.formerId) redirect(SIGN_IN);
+    if (!found.previousSessionId) redirect(SIGN_IN);
     const errors = { '': 'You were away for too long, so this was not saved. Check it and send it again.' };
-    const id = await recordReturnedForm(found.formerId, { path, fields: fieldsOf(form), errors });
+    const id = await recordReturnedForm(found.previousSessionId, { path, fields: fieldsOf(form), errors });
     redirect(`${SIGN_IN}?returned=${id}`);
   }
   // Said by a page of its own: Next answers a form without scripts with 404 where its action says so itself.
   if (!allows(found.actor.role, permission)) {
-    noteRefusal(found.actor, permission);
+    logPermissionDenied(found.actor, permission);
     redirect('/staff/not-allowed');
   }
   return found.actor;

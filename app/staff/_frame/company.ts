@@ -1,4 +1,4 @@
-import type { CompanyProblem, Refused } from '#features/sign-in/company-sign-in.ts';
+import type { CompanyProblem, SignInRefused } from '#features/sign-in/company-sign-in.ts';
 import { saidOf } from './flash-message.ts';
 
 const PROBLEMS: Record<CompanyProblem, string> = {
@@ -17,7 +17,7 @@ const PROBLEMS: Record<CompanyProblem, string> = {
 const PREFIX = 'company_';
 
 /** The page that says why a company sign-in did not succeed. */
-export function companyProblemPath({ problem, isConfirming }: Refused, returned: string): string {
+export function companyProblemPath({ problem, isConfirming }: SignInRefused, returned: string): string {
   const way = new URLSearchParams({ ...(returned && { returned }), problem: `${PREFIX}${problem}` });
   return `/staff/${isConfirming ? 'confirm' : 'sign-in'}?${way}`;
 }

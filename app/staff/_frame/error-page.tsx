@@ -1,4 +1,4 @@
-import { Entrance } from '#components/console/auth-layout.tsx';
+import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 
@@ -8,9 +8,9 @@ type DeadEndProps = { title: string; way: { href: string; label: string }; child
 export async function DeadEnd({ title, way, children }: DeadEndProps) {
   const { brandName } = await requirePartner();
   return (
-    <Entrance brandName={brandName} title={title}>
+    <AuthLayout brandName={brandName} title={title}>
       <p className="text-ink-soft">{children}</p>
       <ButtonLink href={way.href}>{way.label}</ButtonLink>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,8 +1,8 @@
-import type { Scheme, Sheet } from '#components/console/live-preview.tsx';
+import type { PreviewPage, Scheme } from '#components/console/live-preview.tsx';
 
 /** Which page a preview shows, and in which colours, as its address says. */
 export function shownIn(query: Record<string, string | string[] | undefined>): {
-  sheet: Sheet;
+  sheet: PreviewPage;
   scheme: Scheme;
 } {
   const { sheet, scheme } = query;

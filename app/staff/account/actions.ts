@@ -5,7 +5,7 @@ import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/acc
 import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { endOtherSessions, endOwnSession } from '#features/sign-in/own-sessions.ts';
-import { writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { requireLocalAccount } from './local-account.ts';
 
@@ -26,7 +26,7 @@ export async function setPassword(form: FormData): Promise<void> {
     password: fieldOf(form, 'password'),
     again: fieldOf(form, 'passwordAgain'),
   });
-  if ('faults' in changed) return returnForm(actor, PAGE, form, changed.faults);
+  if ('errors' in changed) return returnForm(actor, PAGE, form, changed.errors);
   await writeStaffSession(changed.sessionId);
   redirect(`${PAGE}?done=password`);
 }
@@ -35,7 +35,7 @@ export async function setRecoveryCodes(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
   await requireLocalAccount(actor);
   const codes = await renewRecoveryCodes(actor);
-  await writeToldOnce(actor.staffId, { kind: 'recovery_codes', codes });
+  await writeOneTimeSecret(actor.staffId, { kind: 'recovery_codes', codes });
   redirect(`${PAGE}/recovery-codes`);
 }
 

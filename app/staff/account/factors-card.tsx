@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Facts } from '#components/console/description-list.tsx';
+import { DescriptionList } from '#components/console/description-list.tsx';
 import type { findFactors } from '#features/sign-in/own-factors.ts';
 
 type FactorsCardProps = Pick<Awaited<ReturnType<typeof findFactors>>, 'hasAuthenticator' | 'passkeys'>;
@@ -13,8 +13,8 @@ export function FactorsCard({ hasAuthenticator, passkeys }: FactorsCardProps) {
       title="Second factors"
       note="You use one of them after your password, and to confirm protected actions."
     >
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Passkeys', names || 'None. A passkey is safer than a code: a fake site can’t use it.'],
           ['Authenticator app', hasAuthenticator ? 'Connected' : 'Not connected'],
         ]}

@@ -4,8 +4,8 @@ import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Facts } from '#components/console/description-list.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { DescriptionList } from '#components/console/description-list.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '#features/access/model/permissions.ts';
@@ -50,10 +50,10 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
           {said}
         </Notice>
       )}
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       <Card>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             ['Name', actor.name],
             ['Email address', actor.email],
             [
@@ -80,7 +80,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
               }))}
             />
           </div>
-          <Button look="quiet">Save</Button>
+          <Button variant="quiet">Save</Button>
         </form>
       </Card>
       <SessionsCard sessions={sessions} zone={actor.timeZone} />
@@ -133,7 +133,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
           >
             {isConfirmed ? (
               <form action={setRecoveryCodes}>
-                <Button look="quiet">Make new recovery codes</Button>
+                <Button variant="quiet">Make new recovery codes</Button>
               </form>
             ) : (
               <ConfirmFirst />

@@ -28,7 +28,7 @@ export function SessionsCard({ sessions, zone }: { sessions: readonly OwnSession
             {!isThisOne && (
               <form action={endSession}>
                 <input type="hidden" name="session" value={id} />
-                <Button look="quiet">Sign out</Button>
+                <Button variant="quiet">Sign out</Button>
               </form>
             )}
           </li>
@@ -36,7 +36,7 @@ export function SessionsCard({ sessions, zone }: { sessions: readonly OwnSession
       </ul>
       {sessions.length > 1 && (
         <form action={endEveryOtherSession} className="pt-3">
-          <Button look="danger">Sign out everywhere else</Button>
+          <Button variant="danger">Sign out everywhere else</Button>
         </form>
       )}
     </Card>

@@ -130,7 +130,7 @@ function Handle({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAlert })
       {!acknowledgedAt && (
         <form action={acknowledgeOpenAlert}>
           <input type="hidden" name="alert" value={id} />
-          <Button look="quiet">Acknowledge{about}</Button>
+          <Button variant="quiet">Acknowledge{about}</Button>
         </form>
       )}
       <details className="min-w-0 grow">
@@ -149,7 +149,7 @@ function Handle({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAlert })
               autoComplete="off"
             />
           </div>
-          <Button look="quiet">Mark as done{about}</Button>
+          <Button variant="quiet">Mark as done{about}</Button>
         </form>
       </details>
     </div>

@@ -35,7 +35,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
       actions={
         allows(actor.role, 'alerts_handle') && (
           <form action={sendAlertToTest}>
-            <Button look="quiet">Send a test alert</Button>
+            <Button variant="quiet">Send a test alert</Button>
           </form>
         )
       }

@@ -58,7 +58,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
             defaultValue={filter.subject ?? ''}
             autoComplete="off"
           />
-          <Button look="quiet">Show</Button>
+          <Button variant="quiet">Show</Button>
         </form>
       </Card>
       <Card isFlush>

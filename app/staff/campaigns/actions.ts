@@ -16,7 +16,7 @@ import { clientInfoFrom } from '#platform/values/client-info.ts';
 export async function addCampaign(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', '/staff/campaigns/new');
   const created = await createCampaign(actor, textOf(form));
-  if ('faults' in created) return returnForm(actor, '/staff/campaigns/new', form, created.faults);
+  if ('errors' in created) return returnForm(actor, '/staff/campaigns/new', form, created.errors);
   redirect(`/staff/campaigns/${created.slug}?done=created`);
 }
 
@@ -24,7 +24,7 @@ export async function saveCampaign(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form, '/edit'));
   const edited = await editCampaign(actor, slugIn(form), versionIn(form), textOf(form));
   if (edited === 'no_such_campaign') notFound();
-  if ('faults' in edited) return returnForm(actor, pathOf(form, '/edit'), form, edited.faults);
+  if ('errors' in edited) return returnForm(actor, pathOf(form, '/edit'), form, edited.errors);
   redirect(`/staff/campaigns/${edited.slug}?done=saved`);
 }
 
@@ -37,7 +37,7 @@ export async function saveCampaignLook(form: FormData): Promise<void> {
   }
   const edited = await editAccent(actor, slugIn(form), versionIn(form), accent || null);
   if (edited === 'no_such_campaign') notFound();
-  if ('faults' in edited) return returnForm(actor, pathOf(form, '/look'), form, edited.faults);
+  if ('errors' in edited) return returnForm(actor, pathOf(form, '/look'), form, edited.errors);
   redirect(`/staff/campaigns/${edited.slug}/look?done=saved`);
 }
 
@@ -61,7 +61,7 @@ export async function openForBorrowers(form: FormData): Promise<void> {
       });
     case 'changed_meanwhile':
       return returnForm(actor, pathOf(form), form, {
-        '': `It was not opened. ${opened.words} Look at it again.`,
+        '': `It was not opened. ${opened.message} Look at it again.`,
       });
   }
 }

@@ -31,7 +31,7 @@ export default async function CampaignsPage() {
       note="Each has a link of its own, asks for one product and can be paused at any moment."
       actions={
         mayEdit && (
-          <ButtonLink look="primary" href="/staff/campaigns/new">
+          <ButtonLink variant="primary" href="/staff/campaigns/new">
             New campaign
           </ButtonLink>
         )
@@ -72,7 +72,7 @@ function Campaigns({ caption, campaigns, zone }: CampaignsProps) {
   return (
     <Table caption={caption} columns={COLUMNS}>
       {campaigns.map((campaign) => {
-        const { slug, name, standing, readiness, leads, link, listedAt, opensAt } = campaign;
+        const { slug, name, status, readiness, leads, link, listedAt, opensAt } = campaign;
         return (
           <Row key={slug}>
             <RowHead>
@@ -82,8 +82,8 @@ function Campaigns({ caption, campaigns, zone }: CampaignsProps) {
               </span>
             </RowHead>
             <Cell>
-              <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Badge>
-              {standing === 'scheduled' && opensAt && (
+              <Badge tone={STANDINGS[status].tone}>{STANDINGS[status].word}</Badge>
+              {status === 'scheduled' && opensAt && (
                 <span className="ml-2 text-ink-soft">
                   <Time at={opensAt} zone={zone} />
                 </span>

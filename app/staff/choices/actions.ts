@@ -3,14 +3,14 @@
 import { notFound, redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { returnForm } from '#app/staff/_frame/old-input.ts';
-import { addChoice, type Edited, editChoices, settleBasis } from '#features/options/edit-options.ts';
+import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/options/edit-options.ts';
 import { productsUsing } from '#features/options/model/lists-asked.ts';
 import { isStoredList, type StoredList } from '#features/options/model/option-lists.ts';
 
 export async function saveChoices(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'choices_edit', pathOf(form));
-  const edited = await editChoices(actor, listIn(form), textOf(form));
-  if (edited.kind === 'faults') return returnForm(actor, pathOf(form), form, edited.faults);
+  const edited = await editOptions(actor, listIn(form), textOf(form));
+  if (edited.kind === 'invalid') return returnForm(actor, pathOf(form), form, edited.errors);
   redirect(`${pathOf(form)}?done=${doneBy(edited)}`);
 }
 
@@ -19,8 +19,8 @@ export async function settleChoices(form: FormData): Promise<void> {
   const text = textOf(form);
   const basis = text('basis') === 'assumed' ? 'assumed' : 'confirmed';
   const values = form.getAll('confirm').map(String);
-  const edited = await settleBasis(actor, listIn(form), { values, basis, note: text('note') });
-  if (edited.kind === 'faults') return returnForm(actor, pathOf(form, '/basis'), form, edited.faults);
+  const edited = await setBasis(actor, listIn(form), { values, basis, note: text('note') });
+  if (edited.kind === 'invalid') return returnForm(actor, pathOf(form, '/basis'), form, edited.errors);
   redirect(`${pathOf(form)}?done=${doneBy(edited)}`);
 }
 
@@ -30,8 +30,8 @@ export async function addToChoices(form: FormData): Promise<void> {
   const list = listIn(form);
   const chosen = form.getAll('products').map(String);
   const products = productsUsing(list).filter((product) => chosen.includes(product));
-  const edited = await addChoice(actor, list, { value: text('value'), label: text('label'), products });
-  if (edited.kind === 'faults') return returnForm(actor, pathOf(form, '/add'), form, edited.faults);
+  const edited = await addOption(actor, list, { value: text('value'), label: text('label'), products });
+  if (edited.kind === 'invalid') return returnForm(actor, pathOf(form, '/add'), form, edited.errors);
   redirect(`${pathOf(form)}?done=added`);
 }
 
@@ -51,4 +51,5 @@ function pathOf(form: FormData, below = ''): string {
   return `/staff/choices/${isStoredList(list) ? list : 'none'}${below}`;
 }
 
-const doneBy = (edited: Edited) => (edited.kind === 'saved' && edited.changed > 0 ? 'saved' : 'nothing');
+const doneBy = (edited: EditOptionsResult) =>
+  edited.kind === 'saved' && edited.changed > 0 ? 'saved' : 'nothing';

@@ -1,6 +1,6 @@
 import { Badge } from '#components/console/badge.tsx';
 import { BASIS_LABELS, BASIS_MEANINGS, PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
-import type { AnswerList } from '#features/options/read-options.ts';
+import type { OptionList } from '#features/options/read-options.ts';
 import type { Basis } from '#features/questions/model/options.ts';
 
 const TONES = { confirmed: 'good', sample: 'warn', assumed: 'warn' } as const satisfies Record<Basis, string>;
@@ -11,7 +11,7 @@ export function BasisBadge({ basis }: { basis: Basis }) {
 }
 
 /** How sure a list's active options are, in a few words. */
-export function BasisBadges({ list: { counts, products, emptyFor } }: { list: AnswerList }) {
+export function BasisBadges({ list: { counts, products, emptyFor } }: { list: OptionList }) {
   if (emptyFor.length === products.length) return <Badge tone="bad">No active options</Badge>;
   const unconfirmed = UNCONFIRMED.filter((basis) => counts[basis] > 0);
   return (

@@ -6,7 +6,7 @@ export function CompanyConfirmation({ label, returned }: { label: string; return
   return (
     <div className="space-y-4">
       <p className="text-ink-soft">Sign in again with {label}. Then you come back here.</p>
-      <ButtonLink look="primary" href={`/staff/sign-in/company?${way}`}>
+      <ButtonLink variant="primary" href={`/staff/sign-in/company?${way}`}>
         Confirm with {label}
       </ButtonLink>
     </div>

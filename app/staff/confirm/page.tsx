@@ -3,7 +3,7 @@ import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
 import { companyProblemWords } from '#app/staff/_frame/company.ts';
 import { waitWords } from '#app/staff/_frame/flash-message.ts';
 import { pathOfReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { Entrance } from '#components/console/auth-layout.tsx';
+import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
@@ -29,7 +29,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
   const companyProblem = viaCompany && companyProblemWords(problem, viaCompany.label);
   const form = back ? { returned: String(returned) } : undefined;
   return (
-    <Entrance
+    <AuthLayout
       brandName={brandName}
       title="Confirm that it’s you"
       note="This action is protected. After you confirm, similar actions won’t ask for five minutes."
@@ -66,12 +66,12 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
         <form action={confirmWithCode} className="space-y-4">
           {form && <input type="hidden" name="returned" value={form.returned} />}
           <CodeField />
-          <Button look={hasPasskey ? 'quiet' : 'primary'}>Confirm</Button>
+          <Button variant={hasPasskey ? 'quiet' : 'primary'}>Confirm</Button>
         </form>
       )}
       <p className="text-[0.875rem]">
         <a href={back ?? '/staff'}>{back ? 'Go back to the form' : 'Go back to the console'}</a>
       </p>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -6,7 +6,7 @@ import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { copyConsent, draftConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
 import { refreshConsentNow } from '#features/consent/refresh-consent.ts';
-import { callOffConsent, discardConsent, retireConsent } from '#features/consent/retire-consent.ts';
+import { discardConsent, retireConsent, unscheduleConsent } from '#features/consent/retire-consent.ts';
 import { editingFault, publishingFault, textFault } from './errors.ts';
 import { atFrom, bytesFrom, sourcePath, versionFrom, versionPath, wordIn } from './read-form.ts';
 import { numberFrom } from './version-number.ts';
@@ -75,7 +75,7 @@ export async function publishConsentText(form: FormData): Promise<void> {
 export async function callOffConsentText(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
   const { source, number } = versionFrom(form);
-  const isDone = await callOffConsent(actor, source, number);
+  const isDone = await unscheduleConsent(actor, source, number);
   redirect(`${versionPath(form)}${isDone ? '?done=called_off' : ''}`);
 }
 

@@ -25,7 +25,7 @@ export function CompareAny({ texts, zone }: { texts: readonly Choosable[]; zone:
         <div className="min-w-0 grow basis-64">
           <SelectField name="after" label="To" options={options} defaultValue={options[0]?.value} />
         </div>
-        <Button look="quiet">Compare</Button>
+        <Button variant="quiet">Compare</Button>
       </form>
     </Card>
   );

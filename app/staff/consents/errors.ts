@@ -1,19 +1,19 @@
-import type { TextFault } from '#features/consent/check-html.ts';
+import type { TextError } from '#features/consent/check-html.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
 import type { Edited } from '#features/consent/store/consent-drafts.ts';
 import type { Published } from '#features/consent/store/publishing.ts';
 import { formatInZone } from '#platform/values/staff-time.ts';
 
-const TEXT_FAULTS: Record<TextFault, string> = {
+const TEXT_FAULTS: Record<TextError, string> = {
   empty: 'Type or paste the text.',
   too_long: `Shorten the text: at most ${MAX_TEXT_BYTES / 1_000} KB are taken.`,
   not_utf8: 'The text holds broken letters. Paste it again.',
   busy: 'Too many texts are being checked right now. Send it again in a minute.',
 };
 
-export const textFault = (fault: TextFault) => TEXT_FAULTS[fault];
+export const textFault = (fault: TextError) => TEXT_FAULTS[fault];
 
-type EditRefusal = Exclude<Edited, { kind: 'done' }> | { kind: TextFault };
+type EditRefusal = Exclude<Edited, { kind: 'done' }> | { kind: TextError };
 
 /** Why a draft was not changed, and how to fix it. */
 export function editingFault(refusal: EditRefusal, zone: string): Record<string, string> {

@@ -50,7 +50,7 @@ export default async function ConsentsPage({ searchParams }: { searchParams: Sea
       actions={
         allows(actor.role, 'consents_refresh') && (
           <form action={refreshOperatorConsent}>
-            <Button look="quiet">Refresh now</Button>
+            <Button variant="quiet">Refresh now</Button>
           </form>
         )
       }
@@ -91,7 +91,7 @@ export default async function ConsentsPage({ searchParams }: { searchParams: Sea
 }
 
 function Text({ text, zone }: { text: TextInHistory; zone: string }) {
-  const { sha256, firstAt, lastAt, fetches, leads, verdict, isInUse, former, servedBy } = text;
+  const { sha256, firstAt, lastAt, fetches, leads, verdict, isInUse, previous, servedBy } = text;
   return (
     <Row>
       <RowHead>
@@ -117,8 +117,8 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
           <a href={`/staff/consents/read/${sha256}`}>
             Read<span className="sr-only"> {shortHash(sha256)}</span>
           </a>
-          {former && (
-            <a href={`/staff/consents/compare?before=${former}&after=${sha256}`}>
+          {previous && (
+            <a href={`/staff/consents/compare?before=${previous}&after=${sha256}`}>
               What changed<span className="sr-only"> in {shortHash(sha256)}</span>
             </a>
           )}

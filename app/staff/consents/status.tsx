@@ -1,15 +1,15 @@
 import { Notice } from '#components/console/notice.tsx';
 import { Stat } from '#components/console/stat.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { FetchedNow } from '#features/consent/list-consents.ts';
+import type { CurrentFetch } from '#features/consent/list-consents.ts';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { hoursAndMinutes } from './copy.ts';
 import { Findings } from './safety.tsx';
 
 /** How old the operator's text is, and what happens next. */
-export function Standing({ now, zone }: { now: FetchedNow | null; zone: string }) {
+export function Standing({ now, zone }: { now: CurrentFetch | null; zone: string }) {
   if (!now) return null;
-  const isOver = now.endMs <= 0;
+  const isOver = now.expiresInMs <= 0;
   return (
     <>
       {!now.isUsable && (
@@ -33,12 +33,12 @@ export function Standing({ now, zone }: { now: FetchedNow | null; zone: string }
         />
         <Stat
           label="Fetched anew by itself"
-          value={now.refreshMs > 0 ? `in ${hoursAndMinutes(now.refreshMs)}` : 'now'}
-          note={now.refreshMs > 0 ? 'At half its life, before any borrower waits' : 'Asked for each minute'}
+          value={now.refreshInMs > 0 ? `in ${hoursAndMinutes(now.refreshInMs)}` : 'now'}
+          note={now.refreshInMs > 0 ? 'At half its life, before any borrower waits' : 'Asked for each minute'}
         />
         <Stat
           label="May be shown"
-          value={isOver ? 'no more' : `for ${hoursAndMinutes(now.endMs)}`}
+          value={isOver ? 'no more' : `for ${hoursAndMinutes(now.expiresInMs)}`}
           note="24 hours from its fetch, by the contract"
         />
       </div>

@@ -4,13 +4,13 @@ import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { signOut } from '#features/sign-in/sign-out.ts';
-import { clearToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { clearOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { clearStaffSession, readStaffSession } from '#platform/sessions/staff-cookie.ts';
 
 export async function leaveConsole(_form: FormData): Promise<void> {
   const actor = await requireStaff('own_account');
   await signOut(actor, await readStaffSession());
   await clearStaffSession();
-  await clearToldOnce();
+  await clearOneTimeSecret();
   redirect(`/staff/sign-in?left=${(await hasCompanyAccount(actor.staffId)) ? 'company' : 'yes'}`);
 }

@@ -3,7 +3,7 @@
 import { notFound, redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { returnForm } from '#app/staff/_frame/old-input.ts';
-import { addFlow, editFlow, type FlowEdited, setFlowRetired } from '#features/campaign/edit-flows.ts';
+import { addFlow, type EditFlowResult, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { isFlowName } from '#features/campaign/model/flow-form.ts';
 
 const NEW = '/staff/flows/new';
@@ -11,15 +11,15 @@ const NEW = '/staff/flows/new';
 export async function addPrefillFlow(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', NEW);
   const added = await addFlow(actor, { slug: textOf(form, 'slug'), questions: questionsIn(form) });
-  if ('faults' in added) return returnForm(actor, NEW, form, added.faults);
+  if ('errors' in added) return returnForm(actor, NEW, form, added.errors);
   redirect(`/staff/flows/${added.slug}?done=added`);
 }
 
 export async function savePrefillFlow(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
   const edited = await editFlow(actor, { ...flowIn(form), questions: questionsIn(form) });
-  const faults = faultsOf(edited);
-  if (faults) return returnForm(actor, pathOf(form), form, faults);
+  const errors = errorsOf(edited);
+  if (errors) return returnForm(actor, pathOf(form), form, errors);
   redirect(`${pathOf(form)}?done=${doneBy(edited, 'saved')}`);
 }
 
@@ -27,8 +27,8 @@ export async function retirePrefillFlow(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
   const isRetired = textOf(form, 'retire') === 'yes';
   const edited = await setFlowRetired(actor, { ...flowIn(form), isRetired });
-  const faults = faultsOf(edited);
-  if (faults) return returnForm(actor, pathOf(form), form, faults);
+  const errors = errorsOf(edited);
+  if (errors) return returnForm(actor, pathOf(form), form, errors);
   redirect(`${pathOf(form)}?done=${doneBy(edited, isRetired ? 'retired' : 'restored')}`);
 }
 
@@ -45,10 +45,10 @@ const slugIn = (form: FormData) => (isFlowName(textOf(form, 'flow')) ? textOf(fo
 const flowIn = (form: FormData) => ({ slug: slugIn(form), version: Number(textOf(form, 'version')) });
 const pathOf = (form: FormData) => `/staff/flows/${slugIn(form)}`;
 
-function faultsOf(edited: FlowEdited) {
+function errorsOf(edited: EditFlowResult) {
   if (edited === 'no_such_flow') notFound();
-  return edited.kind === 'faults' ? edited.faults : null;
+  return edited.kind === 'invalid' ? edited.errors : null;
 }
 
-const doneBy = (edited: FlowEdited, done: string) =>
+const doneBy = (edited: EditFlowResult, done: string) =>
   edited !== 'no_such_flow' && edited.kind === 'saved' ? done : 'nothing';

@@ -1,4 +1,4 @@
-import { Group, Tick } from '#components/console/field.tsx';
+import { Checkbox, FieldGroup } from '#components/console/field.tsx';
 import { FLOW_PAGES } from '#features/campaign/model/flow-form.ts';
 
 type FlowQuestionsProps = { chosen: readonly string[]; mayEdit: boolean };
@@ -8,9 +8,9 @@ export function FlowQuestions({ chosen, mayEdit }: FlowQuestionsProps) {
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       {FLOW_PAGES.map(({ title, questions }) => (
-        <Group key={title} legend={title}>
+        <FieldGroup key={title} legend={title}>
           {questions.map(({ name, label, isRequired }) => (
-            <Tick
+            <Checkbox
               key={name}
               name="questions"
               value={name}
@@ -20,7 +20,7 @@ export function FlowQuestions({ chosen, mayEdit }: FlowQuestionsProps) {
               isDisabled={isRequired || !mayEdit}
             />
           ))}
-        </Group>
+        </FieldGroup>
       ))}
     </div>
   );

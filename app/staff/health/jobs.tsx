@@ -2,7 +2,7 @@ import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { JudgedJob } from '#features/health/check-jobs.ts';
+import type { JobHealth } from '#features/health/check-jobs.ts';
 import { LightBadge } from './statuses.tsx';
 
 const COLUMNS = [
@@ -13,7 +13,7 @@ const COLUMNS = [
   { label: 'In a sentence' },
 ] as const;
 
-type JobsProps = { jobs: readonly JudgedJob[]; failing: { job: string; failedAt: Date }[]; zone: string };
+type JobsProps = { jobs: readonly JobHealth[]; failing: { job: string; failedAt: Date }[]; zone: string };
 
 /** What runs by itself. */
 export function Jobs({ jobs, failing, zone }: JobsProps) {

@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
-import { type Health, judgeHealth } from '#features/health/check-health.ts';
+import { checkHealth, type Health } from '#features/health/check-health.ts';
 import { type HealthStatus, worstStatus } from '#features/health/model/health.ts';
 import { Calls } from './calls.tsx';
 import { Jobs } from './jobs.tsx';
@@ -22,7 +22,7 @@ const IN_ALL: Record<HealthStatus, { tone: 'good' | 'warn' | 'bad'; title: strin
 
 export default async function HealthPage() {
   const actor = await requireStaff('health_read');
-  const health = await judgeHealth();
+  const health = await checkHealth();
   const { tone, title, words } = IN_ALL[worstStatus(allOf(health))];
   return (
     <ConsolePage

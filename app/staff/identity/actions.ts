@@ -3,30 +3,30 @@
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { returnForm } from '#app/staff/_frame/old-input.ts';
-import { publishIdentity } from '#features/brand/publish-brand.ts';
-import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
+import { publishBrandDraft } from '#features/brand/publish-brand.ts';
+import { discardBrandDraft, saveBrandDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
 
 const PAGE = '/staff/identity';
 const LOGO_PAGE = '/staff/identity/logo';
 
 export async function draftIdentity(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'identity_edit', PAGE);
-  const saved = await saveIdentityDraft(actor, tokenIn(form), (name) => String(form.get(name) ?? ''));
-  if (saved.kind === 'faults') return returnForm(actor, PAGE, form, saved.faults);
+  const saved = await saveBrandDraft(actor, tokenIn(form), (name) => String(form.get(name) ?? ''));
+  if (saved.kind === 'invalid') return returnForm(actor, PAGE, form, saved.errors);
   redirect(`${PAGE}?done=drafted`);
 }
 
 export async function publishBrand(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'identity_edit', PAGE);
-  const saved = await publishIdentity(actor, tokenIn(form));
-  if (saved.kind === 'faults') redirect(`${PAGE}?not=${saved.faults.accent ? 'readable' : 'published'}`);
+  const saved = await publishBrandDraft(actor, tokenIn(form));
+  if (saved.kind === 'invalid') redirect(`${PAGE}?not=${saved.errors.accent ? 'readable' : 'published'}`);
   redirect(`${PAGE}?done=published`);
 }
 
 export async function dropDraft(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'identity_edit', PAGE);
-  const saved = await dropIdentityDraft(actor, tokenIn(form));
-  redirect(saved.kind === 'faults' ? `${PAGE}?not=dropped` : `${PAGE}?done=dropped`);
+  const saved = await discardBrandDraft(actor, tokenIn(form));
+  redirect(saved.kind === 'invalid' ? `${PAGE}?not=dropped` : `${PAGE}?done=dropped`);
 }
 
 export async function uploadLogo(form: FormData): Promise<void> {
@@ -34,14 +34,14 @@ export async function uploadLogo(form: FormData): Promise<void> {
   const file = form.get('logo');
   const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
   const saved = await saveLogo(actor, tokenIn(form), bytes);
-  if (saved.kind === 'faults') return returnForm(actor, LOGO_PAGE, form, saved.faults);
+  if (saved.kind === 'invalid') return returnForm(actor, LOGO_PAGE, form, saved.errors);
   redirect(`${PAGE}?done=logo`);
 }
 
 export async function removeLogo(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'identity_edit', LOGO_PAGE);
   const saved = await saveLogo(actor, tokenIn(form), null);
-  if (saved.kind === 'faults') return returnForm(actor, LOGO_PAGE, form, saved.faults);
+  if (saved.kind === 'invalid') return returnForm(actor, LOGO_PAGE, form, saved.errors);
   redirect(`${PAGE}?done=logo`);
 }
 

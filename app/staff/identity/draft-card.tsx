@@ -1,14 +1,14 @@
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Sure } from '#components/console/confirm-disclosure.tsx';
+import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { Time } from '#components/console/time.tsx';
 import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
-import type { readIdentity } from '#features/brand/read-brand.ts';
+import type { readBrand } from '#features/brand/read-brand.ts';
 import { dropDraft, publishBrand } from './actions.ts';
 
 const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
 
-type Identity = Awaited<ReturnType<typeof readIdentity>>;
+type Identity = Awaited<ReturnType<typeof readBrand>>;
 type DraftCardProps = Pick<Identity, 'live' | 'draft' | 'token'> & { mayEdit: boolean; zone: string };
 
 /** What a draft of the brand would change, and the acts that publish it or give it up. */
@@ -30,12 +30,15 @@ export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps)
               <input type="hidden" name="token" value={token} />
               <Button>Publish the draft</Button>
             </form>
-            <Sure summary="Give it up…" words="What the draft changes is lost. Borrowers see no difference.">
+            <ConfirmDisclosure
+              summary="Give it up…"
+              description="What the draft changes is lost. Borrowers see no difference."
+            >
               <form action={dropDraft}>
                 <input type="hidden" name="token" value={token} />
-                <Button look="danger">Give it up</Button>
+                <Button variant="danger">Give it up</Button>
               </form>
-            </Sure>
+            </ConfirmDisclosure>
           </>
         )
       }

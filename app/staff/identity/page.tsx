@@ -8,14 +8,14 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ColorField } from '#components/console/color-field.tsx';
 import { ContrastGuard } from '#components/console/contrast-guard.tsx';
-import { Errors } from '#components/console/errors.tsx';
-import { TextField, Tick } from '#components/console/field.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
+import { Checkbox, TextField } from '#components/console/field.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PreviewButton } from '#components/console/preview-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
-import { readIdentity } from '#features/brand/read-brand.ts';
+import { readBrand } from '#features/brand/read-brand.ts';
 import { draftIdentity } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
 
@@ -36,7 +36,7 @@ const NOT: Record<string, string> = {
 export default async function IdentityPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('campaigns_read');
   const [{ live, draft, token }, returned, query] = await Promise.all([
-    readIdentity(),
+    readBrand(),
     findReturned(actor, searchParams),
     searchParams,
   ]);
@@ -65,7 +65,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
       note="How the partner presents itself on every page that borrowers see."
       actions={<Badge tone={draft ? 'warn' : 'good'}>{draft ? 'Draft, not published' : 'Published'}</Badge>}
     >
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       {done && (
         <Notice tone="good" role="status">
           {done}
@@ -124,7 +124,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
                 )}
                 {mayEdit && <ButtonLink href="/staff/identity/logo">Change the logo</ButtonLink>}
               </div>
-              <Tick
+              <Checkbox
                 name="logoHoldsName"
                 label="The logo is the name written out"
                 hint="Then the name is not written beside it."
@@ -140,7 +140,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
                 readOnly={!mayEdit}
               />
             </div>
-            <ContrastGuard name="accent" accent={value('accent')} otherwise={base.accent} />
+            <ContrastGuard name="accent" accent={value('accent')} fallback={base.accent} />
           </div>
         </Card>
         {mayEdit && (
@@ -154,7 +154,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
             page="/staff/identity"
             names={NAMES}
             typed={typed}
-            sheets={['start', 'form', 'consent']}
+            previewPages={['start', 'form', 'consent']}
             shown={shownIn(query)}
           />
         </Card>

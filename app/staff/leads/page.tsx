@@ -4,7 +4,7 @@ import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts'
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Pager } from '#components/console/pager.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
@@ -61,7 +61,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
         )
       }
     >
-      <Errors errors={returned.errors} title="Nothing was downloaded." />
+      <FormErrors errors={returned.errors} title="Nothing was downloaded." />
       <Tabs
         label="Lists of leads"
         tabs={[

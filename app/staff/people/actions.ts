@@ -5,16 +5,16 @@ import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/acc
 import { returnForm } from '#app/staff/_frame/old-input.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLES } from '#features/access/model/permissions.ts';
-import { changeStanding } from '#features/staff/change-access.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { decideAccess } from '#features/staff/decide-access.ts';
-import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
+import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
 import { type MailedInvitation, mailInvitation } from '#features/staff/mail-invitation.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
-import { askForAccess } from '#features/staff/request-access.ts';
+import { requestAccess } from '#features/staff/request-access.ts';
 import type { AccessWish } from '#features/staff/store/access-requests.ts';
 import { findPersonById } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
-import { clearToldOnce, writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { clearOneTimeSecret, writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';
 import { NOT_ASKED, NOT_CHANGED, NOT_DECIDED, runOnServer } from './copy.ts';
 
@@ -46,7 +46,7 @@ export async function giveNewStart(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
   const person = await findPersonById(fieldOf(form, 'person'));
   if (!person) return returnForm(actor, PAGE, form, { '': NOT_CHANGED.nobody });
-  const reset = await resetPerson(actor, person.email);
+  const reset = await resetCredentials(actor, person.email);
   if (reset.kind === 'needs_approval') return ask(actor, form, { kind: 'reset', staffId: person.id });
   if (reset.kind !== 'reset') return returnForm(actor, PAGE, form, { '': NOT_CHANGED[reset.kind] });
   const mail = { email: person.email, name: person.name, link: reset.link, kind: 'reset' } as const;
@@ -57,7 +57,7 @@ export async function changeRole(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
   const [role, staffId] = [roleIn(form), fieldOf(form, 'person')];
   if (!role) return returnForm(actor, PAGE, form, { '': 'Choose a role from the list.' });
-  const change = await changeStanding(actor, staffId, { role });
+  const change = await changeStaffAccess(actor, staffId, { role });
   if (change === 'needs_approval') return ask(actor, form, { kind: 'change_role', staffId, role });
   if (change === 'done' || change === 'unchanged') redirect(`${PAGE}?done=${change}`);
   return returnForm(actor, PAGE, form, { '': NOT_CHANGED[change] });
@@ -66,7 +66,7 @@ export async function changeRole(form: FormData): Promise<void> {
 export async function disablePerson(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
   const [staffId, isDisabled] = [fieldOf(form, 'person'), fieldOf(form, 'wish') === 'disable'];
-  const change = await changeStanding(actor, staffId, { isDisabled });
+  const change = await changeStaffAccess(actor, staffId, { isDisabled });
   if (change === 'needs_approval') return ask(actor, form, { kind: 'enable', staffId });
   if (change === 'done') redirect(`${PAGE}?done=${isDisabled ? 'disabled' : 'enabled'}`);
   if (change === 'unchanged') redirect(`${PAGE}?done=unchanged`);
@@ -74,7 +74,7 @@ export async function disablePerson(form: FormData): Promise<void> {
 }
 
 async function ask(actor: Actor, form: FormData, wish: AccessWish): Promise<never> {
-  const asked = await askForAccess(actor, wish, fieldOf(form, 'reason'));
+  const asked = await requestAccess(actor, wish, fieldOf(form, 'reason'));
   if (asked === 'asked') redirect(`${PAGE}?done=asked`);
   if (typeof asked !== 'string') return returnForm(actor, PAGE, form, asked);
   const field = asked === 'taken' ? 'email' : '';
@@ -108,10 +108,10 @@ async function passOnLink(actor: Actor, invitation: Omit<MailedInvitation, 'by'>
 }
 
 const showLink = (actor: Actor, email: string, link: string) =>
-  writeToldOnce(actor.staffId, { kind: 'invitation', email, link });
+  writeOneTimeSecret(actor.staffId, { kind: 'invitation', email, link });
 
 export async function forgetInvitation(form: FormData): Promise<void> {
   await requireStaffFor(form, 'people_manage', PAGE);
-  await clearToldOnce();
+  await clearOneTimeSecret();
   redirect(PAGE);
 }

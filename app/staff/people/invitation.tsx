@@ -13,7 +13,7 @@ export function Invitation({ email, link }: { email: string; link: string }) {
         {link}
       </p>
       <form action={forgetInvitation}>
-        <Button look="quiet">I have it</Button>
+        <Button variant="quiet">I have it</Button>
       </form>
     </Notice>
   );

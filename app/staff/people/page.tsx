@@ -3,15 +3,15 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Table } from '#components/console/table.tsx';
-import { findLocked } from '#features/sign-in/find-locked.ts';
+import { findLockouts } from '#features/sign-in/find-locked.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
 import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { DONE } from './copy.ts';
 import { Invitation } from './invitation.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -24,11 +24,11 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
     listPeople(),
     listOpenRequests(),
     databaseNow(),
-    readToldOnce(actor.staffId),
+    readOneTimeSecret(actor.staffId),
     findReturned(actor, searchParams),
     searchParams,
   ]);
-  const locked = await findLocked(people);
+  const locked = await findLockouts(people);
   const { local } = signInWays();
   const said = saidOf(DONE, done);
   return (
@@ -44,7 +44,10 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
         </Notice>
       )}
       {told?.kind === 'invitation' && <Invitation email={told.email} link={told.link} />}
-      <Errors errors={returned.errors} title={returned.value('email') ? undefined : 'Nothing was changed.'} />
+      <FormErrors
+        errors={returned.errors}
+        title={returned.value('email') ? undefined : 'Nothing was changed.'}
+      />
       {local && people.filter(isWorkingAdmin).length < 2 && <OnlyAdministrator />}
       <Requests requests={requests} actor={actor} />
       <Card isFlush>

@@ -2,13 +2,13 @@ import { waitWords } from '#app/staff/_frame/flash-message.ts';
 import type { Returned } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
-import { Sure } from '#components/console/confirm-disclosure.tsx';
+import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Cell, Row, RowHead } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#features/access/model/permissions.ts';
-import type { Locked } from '#features/sign-in/find-locked.ts';
+import type { Lockout } from '#features/sign-in/find-locked.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import type { ListedPerson } from '#features/staff/store/staff-list.ts';
 import { changeRole, disablePerson, giveNewStart } from './actions.ts';
@@ -17,7 +17,7 @@ export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAME
 
 type PersonProps = { person: ListedPerson; returned: Returned };
 
-type PersonRowProps = PersonProps & { actor: Actor; now: Date; locked: Locked | undefined };
+type PersonRowProps = PersonProps & { actor: Actor; now: Date; locked: Lockout | undefined };
 
 /** A person with their status, and what an administrator can change. */
 export function PersonRow({ person, returned, actor, now, locked }: PersonRowProps) {
@@ -57,13 +57,13 @@ export function PersonRow({ person, returned, actor, now, locked }: PersonRowPro
   );
 }
 
-const WAITS: Record<Locked['reason'], string> = {
+const WAITS: Record<Lockout['reason'], string> = {
   password: 'wrong passwords',
   code: 'wrong codes after the right password',
 };
 
 /** Strangers have to wait before they may sign in as this person. */
-function SignInWait({ locked: { reason, waitSeconds } }: { locked: Locked }) {
+function SignInWait({ locked: { reason, waitSeconds } }: { locked: Lockout }) {
   return (
     <span className="mt-1 block max-w-56 whitespace-normal text-[0.8125rem] text-danger">
       Unknown browsers wait {waitWords(waitSeconds)}: {WAITS[reason]}
@@ -90,9 +90,9 @@ function RoleForm(props: PersonProps) {
   const { person, returned } = props;
   const isOpen = isBack(props, 'role');
   return (
-    <Sure
+    <ConfirmDisclosure
       summary="Change role…"
-      words={`${person.name} is signed out everywhere, and has the new role at the next sign-in.`}
+      description={`${person.name} is signed out everywhere, and has the new role at the next sign-in.`}
       isOpen={isOpen}
     >
       <form action={changeRole} className="space-y-3">
@@ -107,7 +107,7 @@ function RoleForm(props: PersonProps) {
         <Reason {...props} act="role" hint="Needed for Administrator and Compliance." />
         <Button>Change role</Button>
       </form>
-    </Sure>
+    </ConfirmDisclosure>
   );
 }
 
@@ -115,17 +115,17 @@ function ResetForm(props: PersonProps) {
   const { person } = props;
   const needsApproval = isPrivileged(person.role);
   return (
-    <Sure
+    <ConfirmDisclosure
       summary="Reset sign-in…"
-      words="Their password, second factors and recovery codes stop working. A new link lets them join again."
+      description="Their password, second factors and recovery codes stop working. A new link lets them join again."
       isOpen={isBack(props, 'reset')}
     >
       <form action={giveNewStart} className="space-y-3">
         <Which person={person} act="reset" />
         {needsApproval && <Reason {...props} act="reset" hint={APPROVAL} />}
-        <Button look="danger">{needsApproval ? 'Ask for approval' : 'Reset and make a link'}</Button>
+        <Button variant="danger">{needsApproval ? 'Ask for approval' : 'Reset and make a link'}</Button>
       </form>
-    </Sure>
+    </ConfirmDisclosure>
   );
 }
 
@@ -136,30 +136,30 @@ function AbilityForm(props: PersonProps) {
   const isOpen = isBack(props, 'ability');
   if (!person.disabledAt) {
     return (
-      <Sure
+      <ConfirmDisclosure
         summary="Disable…"
-        words={`${person.name} is signed out everywhere and can’t sign in until enabled again.`}
+        description={`${person.name} is signed out everywhere and can’t sign in until enabled again.`}
         isOpen={isOpen}
       >
         <form action={disablePerson}>
           <Which person={person} act="ability" />
-          <Button look="danger" name="wish" value="disable">
+          <Button variant="danger" name="wish" value="disable">
             Disable
           </Button>
         </form>
-      </Sure>
+      </ConfirmDisclosure>
     );
   }
   return (
-    <Sure summary="Enable…" words={`${person.name} can sign in again.`} isOpen={isOpen}>
+    <ConfirmDisclosure summary="Enable…" description={`${person.name} can sign in again.`} isOpen={isOpen}>
       <form action={disablePerson} className="space-y-3">
         <Which person={person} act="ability" />
         {needsApproval && <Reason {...props} act="ability" hint={APPROVAL} />}
-        <Button look="quiet" name="wish" value="enable">
+        <Button variant="quiet" name="wish" value="enable">
           {needsApproval ? 'Ask for approval' : 'Enable'}
         </Button>
       </form>
-    </Sure>
+    </ConfirmDisclosure>
   );
 }
 

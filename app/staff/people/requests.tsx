@@ -76,7 +76,7 @@ function Decide({
           Approve{about}
         </Button>
       )}
-      <Button look="danger" name="decision" value="decline">
+      <Button variant="danger" name="decision" value="decline">
         {isOwn ? 'Withdraw the request' : 'Decline'}
         {about}
       </Button>

@@ -3,7 +3,7 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
@@ -30,7 +30,7 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
           encType="multipart/form-data"
           className="space-y-4"
         >
-          <Errors errors={returned.errors} />
+          <FormErrors errors={returned.errors} />
           <TextField
             name="report"
             label="The operator’s report"

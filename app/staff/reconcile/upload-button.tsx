@@ -21,7 +21,7 @@ export function UploadButton() {
   }, []);
   return (
     <div ref={place} className="flex flex-wrap items-center gap-3">
-      <PlainButton look="primary">Compare</PlainButton>
+      <PlainButton variant="primary">Compare</PlainButton>
       <p role="status" className="text-ink-soft">
         {isUnderWay ? 'Reading and comparing. A hundred thousand rows take some seconds…' : ''}
       </p>

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { readVisitor } from '#app/staff/_frame/visitor.ts';
-import { showPassword } from '#features/sign-in/sign-in.ts';
+import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 
 export async function signInWithPassword(form: FormData): Promise<void> {
@@ -10,7 +10,7 @@ export async function signInWithPassword(form: FormData): Promise<void> {
   const returned = field('returned');
   const way = new URLSearchParams(returned ? { returned } : {});
   const credentials = { email: field('email'), password: field('password') };
-  const signIn = await showPassword(credentials, await readVisitor());
+  const signIn = await submitPassword(credentials, await readVisitor());
   if (signIn.kind === 'right') {
     await writeStaffSession(signIn.sessionId);
     redirect(signIn.stage === 'enrolling' ? '/staff/join/second-factor' : `/staff/sign-in/code?${way}`);

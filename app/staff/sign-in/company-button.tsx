@@ -7,7 +7,7 @@ export function CompanyButton({ label, returned, isOnly }: CompanyButtonProps) {
   const way = typeof returned === 'string' ? `?${new URLSearchParams({ returned })}` : '';
   return (
     <div className="grid gap-5">
-      <ButtonLink look={isOnly ? 'primary' : 'quiet'} href={`/staff/sign-in/company${way}`}>
+      <ButtonLink variant={isOnly ? 'primary' : 'quiet'} href={`/staff/sign-in/company${way}`}>
         Continue with {label}
       </ButtonLink>
       {!isOnly && (

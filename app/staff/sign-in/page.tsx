@@ -1,7 +1,7 @@
 import { companyProblemWords } from '#app/staff/_frame/company.ts';
 import { waitWords } from '#app/staff/_frame/flash-message.ts';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
-import { Entrance } from '#components/console/auth-layout.tsx';
+import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -20,7 +20,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const said = company && companyProblemWords(problem, company.label);
   const alsoThere = left === 'company' && company ? await signOutOfCompanyUrl() : null;
   return (
-    <Entrance brandName={brandName} title="Sign in">
+    <AuthLayout brandName={brandName} title="Sign in">
       {problem === 'wrong' && (
         <Notice tone="bad" role="alert">
           The email address and password don’t match. Check both. If you forgot your password, ask an
@@ -67,6 +67,6 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
           <Button>Continue</Button>
         </form>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -16,7 +16,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     case 'no_such_campaign':
       return seeOther('/apply/no-campaign');
     case 'closed':
-      return seeOther(`/apply/no-campaign?because=${beginning.standing}`);
+      return seeOther(`/apply/no-campaign?because=${beginning.status}`);
     case 'resumed':
       return seeOther(beginning.path);
     case 'begun':

@@ -10,7 +10,7 @@ export type AuditFacts = Record<string, Prisma.InputJsonValue | null>;
 
 export type AuditEntry = {
   /** A word of a closed list: features/access/model/audit-actions.ts. */
-  act: string;
+  action: string;
   subject: string;
   reason?: string;
   before?: AuditFacts;
@@ -23,7 +23,7 @@ export async function recordAudit(actor: AuditActor, entry: AuditEntry, client: 
     data: {
       staffId: actor.staffId,
       actor: actor.email,
-      action: entry.act,
+      action: entry.action,
       subject: entry.subject,
       reason: entry.reason ?? null,
       before: entry.before ?? Prisma.DbNull,

@@ -12,7 +12,7 @@ export async function recordAcknowledged(by: Handler, id: string): Promise<boole
       UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = ${by.staffId}::uuid
       WHERE id = ${id}::uuid AND resolved_at IS NULL AND acknowledged_at IS NULL RETURNING id, kind, subject`;
     if (!alert) return false;
-    await recordAudit(by, { act: 'alert_acknowledged', subject: subjectOf(alert), after: { id } }, tx);
+    await recordAudit(by, { action: 'alert_acknowledged', subject: subjectOf(alert), after: { id } }, tx);
     return true;
   });
 }
@@ -31,7 +31,7 @@ export async function recordDone(by: Handler, id: string, note: string): Promise
     await recordAudit(
       by,
       {
-        act: 'alert_done',
+        action: 'alert_done',
         subject: subjectOf(alert),
         ...(note && { reason: note }),
         before: { state: 'open', acknowledgedBy: alert.acknowledgedBy },

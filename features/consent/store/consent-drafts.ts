@@ -38,8 +38,8 @@ export async function recordDraft(
       },
     });
     const after = { state: 'draft', sha256: text.sha256, verdict: text.verdict, copiedFrom };
-    const act = copiedFrom === null ? 'consent_drafted' : 'consent_copied';
-    await recordAudit(by, { act, subject: subjectOf(source, number), after }, tx);
+    const action = copiedFrom === null ? 'consent_drafted' : 'consent_copied';
+    await recordAudit(by, { action, subject: subjectOf(source, number), after }, tx);
     return number;
   });
 }
@@ -78,7 +78,7 @@ export async function recordEdit(
     await recordAudit(
       by,
       {
-        act: 'consent_edited',
+        action: 'consent_edited',
         subject: subjectOf(source, number),
         before: factsOf(version),
         after: { revision: revision + 1, sha256: text.sha256, verdict: text.verdict },

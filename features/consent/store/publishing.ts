@@ -104,7 +104,7 @@ async function schedule(
   await recordAudit(
     by,
     {
-      act: 'consent_scheduled',
+      action: 'consent_scheduled',
       subject: subjectOf(source, number),
       ...(selfPublishReason && { reason: selfPublishReason }),
       before: { state: 'draft', sha256 },
@@ -190,7 +190,7 @@ async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<nu
   await recordAudit(
     by,
     {
-      act: 'consent_published',
+      action: 'consent_published',
       subject: subjectOf(source, number),
       ...(selfPublishReason && { reason: selfPublishReason }),
       before: { state: version.state, published: former?.number ?? null, sha256: former?.sha256 ?? null },

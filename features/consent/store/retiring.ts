@@ -28,7 +28,7 @@ export async function recordRetired(
     await recordAudit(
       by,
       {
-        act: from === 'draft' ? 'consent_discarded' : 'consent_retired',
+        action: from === 'draft' ? 'consent_discarded' : 'consent_retired',
         subject: subjectOf(source, number),
         ...(reason && { reason }),
         before: { state: from, sha256: version.sha256 },
@@ -74,7 +74,7 @@ export async function callOff(
   await recordAudit(
     by,
     {
-      act: 'consent_called_off',
+      action: 'consent_called_off',
       subject: subjectOf(source, number),
       ...(reason && { reason }),
       before: { state: 'scheduled', scheduledAt: scheduledAt?.toISOString() ?? null },

@@ -67,11 +67,11 @@ export async function recordUnmarked(journeyId: string): Promise<void> {
  * time: those from which a lead was sent, or those from which none was. What is on hold is left out, and what is named.
  */
 export async function findOutlived(
-  { isSent, keptMs }: { isSent: boolean; keptMs: number },
+  { isSent, retentionMs }: { isSent: boolean; retentionMs: number },
   most: number,
   except: readonly string[] = [],
 ): Promise<string[]> {
-  const until = new Date((await databaseNow()).getTime() - keptMs);
+  const until = new Date((await databaseNow()).getTime() - retentionMs);
   const found = await db().evidenceKey.findMany({
     where: { isSent, isHeld: false, lastEventAt: { lt: until }, journeyId: { notIn: [...except] } },
     orderBy: { lastEventAt: 'asc' },

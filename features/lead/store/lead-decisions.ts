@@ -136,7 +136,7 @@ export async function recordDecision(
     await recordAudit(
       actor,
       {
-        act: 'lead_decided',
+        action: 'lead_decided',
         subject: reference,
         before: { state, choice: before?.decision ?? null },
         after: { state: STATE_AFTER[choice], choice, operatorUuid },

@@ -24,7 +24,7 @@ export async function recordReveal(
     await tx.$executeRaw`
       INSERT INTO lead_reveal (id, staff_id, lead_id, until)
       VALUES (${id}::uuid, ${actor.staffId}::uuid, ${leadId}::uuid, clock_timestamp() + ${LIFE}::interval)`;
-    await recordAudit(actor, { act: 'identity_revealed', subject: reference, reason }, tx);
+    await recordAudit(actor, { action: 'identity_revealed', subject: reference, reason }, tx);
     await appendEvent(tx, journeyId, told, await databaseNow(tx));
   });
   return id;

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '#platform/database/db.ts';
 
 /** What a person is written as: marks are lookup hashes, phones ten digits, texts anything else. */
-export type Traces = { marks: string[]; phones: string[]; texts: string[] };
+export type Traces = { lookupHashes: string[]; phones: string[]; texts: string[] };
 
 /** The marks of these journeys, among which may be some of the same person under another trait. */
 export async function findMarksOf(journeyIds: string[]): Promise<string[]> {
@@ -18,12 +18,12 @@ export async function findMarksOf(journeyIds: string[]): Promise<string[]> {
  * Removes what is stored about a person for a while beside their journeys: how often they applied, searches for them, and what staff
  * typed about them into forms, notes and names of files.
  */
-export async function removeTraces({ marks, phones, texts }: Traces): Promise<void> {
+export async function removeTraces({ lookupHashes, phones, texts }: Traces): Promise<void> {
   const words = texts.map((text) => text.toLowerCase());
   await db().$transaction([
     db()
-      .$executeRaw`DELETE FROM rate_limit WHERE key = ANY (${marks.map((mark) => `person:${mark}`)}::text[])`,
-    db().$executeRaw`DELETE FROM person_search WHERE mark = ANY (${marks}::text[])`,
+      .$executeRaw`DELETE FROM rate_limit WHERE key = ANY (${lookupHashes.map((mark) => `person:${mark}`)}::text[])`,
+    db().$executeRaw`DELETE FROM person_search WHERE mark = ANY (${lookupHashes}::text[])`,
     db().$executeRaw`
       DELETE FROM returned_form WHERE EXISTS (
         SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(fields::text || errors::text), word) > 0

@@ -47,7 +47,7 @@ export async function recordReport(
   const counts = await countFindings(id);
   await db().$transaction(async (tx) => {
     await tx.report.update({ where: { id }, data: { counts } });
-    await recordAudit(actor, { act: 'report_uploaded', subject: id, after: { fileName, counts } }, tx);
+    await recordAudit(actor, { action: 'report_uploaded', subject: id, after: { fileName, counts } }, tx);
   });
   return id;
 }

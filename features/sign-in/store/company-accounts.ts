@@ -80,7 +80,7 @@ async function create(tx: Tx, arrival: SigningIn): Promise<ArrivalOutcome> {
     VALUES (${id}::uuid, ${email}, ${name}, ${role}, ${issuer}, ${subject}, clock_timestamp())`;
   await recordAudit(
     { staffId: id, email },
-    { act: 'person_joined_by_company', subject: email, after: { name, role } },
+    { action: 'person_joined_by_company', subject: email, after: { name, role } },
     tx,
   );
   await alertGranted(tx, arrival);
@@ -101,7 +101,7 @@ async function update(tx: Tx, known: Account, arrival: SigningIn): Promise<Arriv
   await markJoined(tx, known.id);
   await recordAudit(
     { staffId: known.id, email },
-    { act: 'person_changed_by_company', subject: email, before, after },
+    { action: 'person_changed_by_company', subject: email, before, after },
     tx,
   );
   if (hasNewRole) await alertGranted(tx, arrival);
@@ -139,7 +139,7 @@ async function link(tx: Tx, { id, role: before }: Account, arrival: SigningIn): 
   await markJoined(tx, id);
   await recordAudit(
     { staffId: id, email },
-    { act: 'person_linked_to_company', subject: email, before: { role: before }, after: { role } },
+    { action: 'person_linked_to_company', subject: email, before: { role: before }, after: { role } },
     tx,
   );
   // With the same role too: the account has another way in now.
@@ -159,7 +159,7 @@ async function takeAccess(tx: Tx, { id, email, role, joinedAt }: Account) {
   await tx.staff.update({ where: { id }, data: { joinedAt: null, version: { increment: 1 } } });
   await recordAudit(
     { staffId: id, email },
-    { act: 'person_refused_by_company', subject: email, before: { role } },
+    { action: 'person_refused_by_company', subject: email, before: { role } },
     tx,
   );
 }
@@ -174,7 +174,7 @@ export async function recordLinkAllowed(
       UPDATE staff SET company_link_until = clock_timestamp() + ${LINK_FOR}::interval
       WHERE email = ${email} AND company_issuer IS NULL AND disabled_at IS NULL`;
     if (allowed === 0) return false;
-    await recordAudit(by, { act: 'company_link_allowed', subject: email }, tx);
+    await recordAudit(by, { action: 'company_link_allowed', subject: email }, tx);
     return true;
   });
 }

@@ -39,7 +39,7 @@ export async function recordClaimed(
         AND expires_at > clock_timestamp()`;
     if (claimed === 0) return false;
     await tx.staff.update({ where: { id: staffId }, data: { passwordHash, timeZone } });
-    await recordAudit({ staffId, email }, { act: 'invitation_used', subject: email }, tx);
+    await recordAudit({ staffId, email }, { action: 'invitation_used', subject: email }, tx);
     return true;
   });
 }
@@ -70,7 +70,7 @@ export async function recordJoined(
     await writeCodes(tx, staffId, codes);
     await recordAudit(
       { staffId, email },
-      { act: 'joined', subject: email, after: { secondFactor: factor.kind } },
+      { action: 'joined', subject: email, after: { secondFactor: factor.kind } },
       tx,
     );
     return true;
@@ -85,7 +85,7 @@ export async function recordAuthenticator(
   await alone(async (tx) => {
     await writeAuthenticator(tx, by.staffId, authenticator);
     await tx.staff.update({ where: { id: by.staffId }, data: { version: { increment: 1 } } });
-    await recordAudit(by, { act: 'authenticator_replaced', subject: by.email }, tx);
+    await recordAudit(by, { action: 'authenticator_replaced', subject: by.email }, tx);
   });
 }
 
@@ -112,6 +112,6 @@ export async function recordRecoveryCodes(
 ): Promise<void> {
   await alone(async (tx) => {
     await writeCodes(tx, by.staffId, codes);
-    await recordAudit(by, { act: 'recovery_codes_renewed', subject: by.email }, tx);
+    await recordAudit(by, { action: 'recovery_codes_renewed', subject: by.email }, tx);
   });
 }

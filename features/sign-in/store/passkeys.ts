@@ -65,7 +65,7 @@ export async function recordPasskeyAdded(by: Owner, passkey: NewPasskey): Promis
   return alone(async (tx) => {
     if (await tx.staffPasskey.findUnique({ where: { credentialId: passkey.credentialId } })) return false;
     await writePasskey(tx, by.staffId, passkey);
-    await recordAudit(by, { act: 'passkey_added', subject: by.email, after: { name: passkey.name } }, tx);
+    await recordAudit(by, { action: 'passkey_added', subject: by.email, after: { name: passkey.name } }, tx);
     return true;
   });
 }
@@ -76,7 +76,7 @@ export async function recordPasskeyRenamed(by: Owner, id: string, name: string):
     if (!found) return false;
     await tx.staffPasskey.update({ where: { id }, data: { name } });
     const change = { before: { name: found.name }, after: { name } };
-    await recordAudit(by, { act: 'passkey_renamed', subject: by.email, ...change }, tx);
+    await recordAudit(by, { action: 'passkey_renamed', subject: by.email, ...change }, tx);
     return true;
   });
 }
@@ -91,7 +91,7 @@ export async function recordPasskeyRemoved(by: Owner, id: string): Promise<'remo
     if (count === 1 && authenticatorSealed === null) return 'last';
     await tx.staffPasskey.delete({ where: { id } });
     await tx.staff.update({ where: { id: by.staffId }, data: { version: { increment: 1 } } });
-    await recordAudit(by, { act: 'passkey_removed', subject: by.email, before: { name: found.name } }, tx);
+    await recordAudit(by, { action: 'passkey_removed', subject: by.email, before: { name: found.name } }, tx);
     return 'removed';
   });
 }

@@ -26,7 +26,7 @@ export async function recordSessionsEnded(
     for (const { id, device } of found) {
       await tx.$executeRaw`UPDATE staff_session SET ended_at = clock_timestamp() WHERE id = ${id}::uuid`;
       const after = { device: device ?? 'unknown' };
-      await recordAudit(by, { act: 'session_ended', subject: by.email, after }, tx);
+      await recordAudit(by, { action: 'session_ended', subject: by.email, after }, tx);
     }
     return found.length;
   });

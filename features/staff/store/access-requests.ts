@@ -61,7 +61,7 @@ export function recordAccessRequest(
       },
     });
     const after = { change: wish.kind, role };
-    await recordAudit(by, { act: 'access_requested', subject: email, reason, after }, tx);
+    await recordAudit(by, { action: 'access_requested', subject: email, reason, after }, tx);
     await alert(tx, 'privileged_access_requested', email, { by: by.email, what: role, reason: wish.kind });
     return 'asked';
   });
@@ -173,7 +173,7 @@ async function close(tx: Tx, request: StaffAccessRequest, { by, outcome, now }: 
     where: { id },
     data: { decision: outcome, decidedAt: now, decidedById: by.staffId },
   });
-  await recordAudit(by, { act: ACTS[outcome], subject: email, reason, after: { change: kind, role } }, tx);
+  await recordAudit(by, { action: ACTS[outcome], subject: email, reason, after: { change: kind, role } }, tx);
   await recordAlertResolved('privileged_access_requested', email, tx);
 }
 

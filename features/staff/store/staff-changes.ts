@@ -56,7 +56,7 @@ export async function addInvited(
   await tx.staff.create({ data: { id, email, name, role } });
   await writeInvitation(tx, id, invitation);
   const after = { name, role, ...grant.approved };
-  await recordAudit(grant.by, { act: 'person_invited', subject: email, after }, tx);
+  await recordAudit(grant.by, { action: 'person_invited', subject: email, after }, tx);
   return 'done';
 }
 
@@ -88,7 +88,7 @@ export async function resetSignIn(
   await tx.staffPasskey.deleteMany({ where: { staffId } });
   await writeInvitation(tx, staffId, invitation);
   const after = grant.approved ?? undefined;
-  await recordAudit(grant.by, { act: 'person_reset', subject: person.email, ...(after && { after }) }, tx);
+  await recordAudit(grant.by, { action: 'person_reset', subject: person.email, ...(after && { after }) }, tx);
   return 'done';
 }
 
@@ -119,7 +119,7 @@ export async function recordPassword(
 ): Promise<void> {
   await alone(async (tx) => {
     await tx.staff.update({ where: { id: by.staffId }, data: { passwordHash, version: { increment: 1 } } });
-    await recordAudit(by, { act: 'password_changed', subject: by.email }, tx);
+    await recordAudit(by, { action: 'password_changed', subject: by.email }, tx);
   });
 }
 
@@ -140,7 +140,7 @@ export async function recordTimeZone(by: AuditActor & { staffId: string }, timeZ
     await tx.staff.update({ where: { id: by.staffId }, data: { timeZone } });
     await recordAudit(
       by,
-      { act: 'time_zone_changed', subject: by.email, before: { timeZone: before }, after: { timeZone } },
+      { action: 'time_zone_changed', subject: by.email, before: { timeZone: before }, after: { timeZone } },
       tx,
     );
   });
@@ -189,10 +189,14 @@ export async function countAdminsBeside(tx: Tx, staffIds: string[]): Promise<num
 
 function entryOf(before: Access, after: Access, { approved }: Grant): Omit<AuditEntry, 'subject'> {
   if (before.role !== after.role) {
-    return { act: 'role_changed', before: { role: before.role }, after: { role: after.role, ...approved } };
+    return {
+      action: 'role_changed',
+      before: { role: before.role },
+      after: { role: after.role, ...approved },
+    };
   }
   return {
-    act: after.isDisabled ? 'person_disabled' : 'person_enabled',
+    action: after.isDisabled ? 'person_disabled' : 'person_enabled',
     ...(approved && { after: approved }),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { judgeReadiness } from '#features/health/check-readiness.ts';
+import { checkReadiness } from '#features/health/check-readiness.ts';
 import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
 import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
@@ -36,7 +36,7 @@ test('in production no alert goes to a private address that is not listed, and t
     { state: 'queued', last_reason: 'address_refused' },
   ]);
   expect([mail.mails, webhook.posts]).toEqual([[], []]);
-  const { checks, reasons } = await judgeReadiness();
+  const { checks, reasons } = await checkReadiness();
   expect(checks.egress).toBe('not ok');
   expect(reasons.egress).toContain('List it in EGRESS_PRIVATE_HOSTS');
   // The page with this sentence is public.

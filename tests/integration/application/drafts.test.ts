@@ -35,7 +35,7 @@ test('a draft whose time is over is not found', { tags: ['@retention'] }, async 
   const borrower = await someBorrower();
   await saveAnswers(borrower, NAME);
   await expire(borrower);
-  expect(await findBorrower(borrower)).toMatchObject({ texts: {}, draftVersion: null });
+  expect(await findBorrower(borrower)).toMatchObject({ rawAnswers: {}, draftVersion: null });
 });
 
 test('a borrower whose draft is over can begin to answer anew', async () => {
@@ -136,8 +136,8 @@ const answeredWithLink = {
   },
 } as const;
 
-async function textsOf(borrower: JourneyKey): Promise<Borrower['texts'] | undefined> {
-  return (await findBorrower(borrower))?.texts;
+async function textsOf(borrower: JourneyKey): Promise<Borrower['rawAnswers'] | undefined> {
+  return (await findBorrower(borrower))?.rawAnswers;
 }
 
 async function expire({ journeyId }: JourneyKey) {

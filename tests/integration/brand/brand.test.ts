@@ -4,9 +4,9 @@ import { describeParties, readLogo } from '#features/application/parties.ts';
 import { previewParties } from '#features/application/preview-brand.ts';
 import { themeOn } from '#features/application/theme.ts';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
-import { publishIdentity } from '#features/brand/publish-brand.ts';
-import { readIdentity } from '#features/brand/read-brand.ts';
-import { dropIdentityDraft, saveIdentityDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
+import { publishBrandDraft } from '#features/brand/publish-brand.ts';
+import { readBrand } from '#features/brand/read-brand.ts';
+import { discardBrandDraft, saveBrandDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
 import { auditsOf, fields, openDesk } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -26,23 +26,23 @@ const SVG = Buffer.from(
 );
 
 const seen = async () => (await describeParties()).partner;
-const token = async () => (await readIdentity()).token;
+const token = async () => (await readBrand()).token;
 
 test('a draft is seen by nobody outside until it is published, and then by everybody', async () => {
   const before = await seen();
-  expect(await saveIdentityDraft(ada, await token(), fields(LOOK))).toEqual({ kind: 'saved' });
+  expect(await saveBrandDraft(ada, await token(), fields(LOOK))).toEqual({ kind: 'saved' });
   expect(await saveLogo(ada, await token(), SVG)).toEqual({ kind: 'saved' });
   expect(await seen()).toEqual(before);
   expect((await previewParties({}, null)).parties.partner).toMatchObject({
     brandName: 'Maple Money',
     logo: { width: 40 },
   });
-  expect(await publishIdentity(ada, await token())).toEqual({ kind: 'saved' });
+  expect(await publishBrandDraft(ada, await token())).toEqual({ kind: 'saved' });
   const after = await seen();
   expect(after).toMatchObject({ ...LOOK, logoHoldsName: false, logo: { width: 40, height: 20 } });
   expect((await themeOn(null)).light.fill).not.toBe('#17604a');
   expect(await readLogo(after.logo?.sha256 ?? '')).toMatchObject({ mediaType: 'image/svg+xml' });
-  expect((await readIdentity()).draft).toBeNull();
+  expect((await readBrand()).draft).toBeNull();
   const acts = await auditsOf('brand');
   expect(acts.map(({ act }) => act)).toEqual(['identity_drafted', 'identity_drafted', 'identity_published']);
   expect(acts.at(-1)).toMatchObject({
@@ -53,21 +53,21 @@ test('a draft is seen by nobody outside until it is published, and then by every
 
 test('of two who draft at a time the second is told, also where the draft was published or given up meanwhile', async () => {
   const shown = await token();
-  expect(await saveIdentityDraft(ada, shown, fields({ ...LOOK, brandName: 'By Ada' }))).toEqual({
+  expect(await saveBrandDraft(ada, shown, fields({ ...LOOK, brandName: 'By Ada' }))).toEqual({
     kind: 'saved',
   });
-  const late = await saveIdentityDraft(bob, shown, fields({ ...LOOK, brandName: 'By Bob' }));
-  expect(late).toMatchObject({ kind: 'faults', faults: { '': expect.stringContaining(ada.email) } });
-  expect((await readIdentity()).draft?.brandName).toBe('By Ada');
+  const late = await saveBrandDraft(bob, shown, fields({ ...LOOK, brandName: 'By Bob' }));
+  expect(late).toMatchObject({ kind: 'invalid', errors: { '': expect.stringContaining(ada.email) } });
+  expect((await readBrand()).draft?.brandName).toBe('By Ada');
   const drafted = await token();
-  expect(await dropIdentityDraft(ada, drafted)).toEqual({ kind: 'saved' });
-  expect((await publishIdentity(bob, drafted)).kind).toBe('faults');
-  expect((await saveIdentityDraft(bob, drafted, fields(LOOK))).kind).toBe('faults');
-  await saveIdentityDraft(ada, await token(), fields({ ...LOOK, brandName: 'Again' }));
-  expect((await saveLogo(bob, drafted, SVG)).kind).toBe('faults');
-  expect((await publishIdentity(bob, shown)).kind).toBe('faults');
+  expect(await discardBrandDraft(ada, drafted)).toEqual({ kind: 'saved' });
+  expect((await publishBrandDraft(bob, drafted)).kind).toBe('invalid');
+  expect((await saveBrandDraft(bob, drafted, fields(LOOK))).kind).toBe('invalid');
+  await saveBrandDraft(ada, await token(), fields({ ...LOOK, brandName: 'Again' }));
+  expect((await saveLogo(bob, drafted, SVG)).kind).toBe('invalid');
+  expect((await publishBrandDraft(bob, shown)).kind).toBe('invalid');
   expect((await seen()).brandName).toBe('Maple Money');
-  await dropIdentityDraft(ada, await token());
+  await discardBrandDraft(ada, await token());
 });
 
 test.each([
@@ -84,12 +84,12 @@ test.each([
   ['accent', 'orange'],
   ['accent', '#fff'],
 ])('a brand is not drafted with %s %j', async (name, value) => {
-  const before = await readIdentity();
-  expect(await saveIdentityDraft(ada, before.token, fields({ ...LOOK, [name]: value }))).toEqual({
-    kind: 'faults',
-    faults: { [name]: expect.any(String) },
+  const before = await readBrand();
+  expect(await saveBrandDraft(ada, before.token, fields({ ...LOOK, [name]: value }))).toEqual({
+    kind: 'invalid',
+    errors: { [name]: expect.any(String) },
   });
-  expect(await readIdentity()).toEqual(before);
+  expect(await readBrand()).toEqual(before);
 });
 
 test('a plain http address is for a machine of one’s own', () => {
@@ -99,7 +99,7 @@ test('a plain http address is for a machine of one’s own', () => {
 });
 
 test('what is typed is shown in the place of the draft as far as it can be read, and kept nowhere', async () => {
-  const before = await readIdentity();
+  const before = await readBrand();
   const { parties, theme } = await previewParties(
     { ...LOOK, brandName: 'Typed', helpEmail: 'half', accent: '#0000ff' },
     null,
@@ -109,7 +109,7 @@ test('what is typed is shown in the place of the draft as far as it can be read,
     (await previewParties({ ...LOOK, accent: '#0000ff' }, null)).theme.light.fill,
   );
   expect(theme).not.toEqual((await previewParties({}, null)).theme);
-  expect(await readIdentity()).toEqual(before);
+  expect(await readBrand()).toEqual(before);
 });
 
 test('on a campaign’s pages its own colour is shown, or the one that is typed, or the brand’s where that is empty', async () => {
@@ -123,12 +123,12 @@ test('on a campaign’s pages its own colour is shown, or the one that is typed,
 
 test('a logo goes into the draft by its bytes, whatever it is called; and out again', async () => {
   expect(await saveLogo(ada, await token(), Buffer.from('GIF89a'))).toMatchObject({
-    kind: 'faults',
-    faults: { logo: expect.any(String) },
+    kind: 'invalid',
+    errors: { logo: expect.any(String) },
   });
-  expect((await readIdentity()).draft).toBeNull();
+  expect((await readBrand()).draft).toBeNull();
   expect(await saveLogo(ada, await token(), readFileSync('prisma/juniper.svg'))).toEqual({ kind: 'saved' });
-  expect((await readIdentity()).draft?.logo).toMatchObject({ width: 36, height: 36 });
+  expect((await readBrand()).draft?.logo).toMatchObject({ width: 36, height: 36 });
   expect(await saveLogo(ada, await token(), null)).toEqual({ kind: 'saved' });
-  expect((await readIdentity()).draft?.logo).toBeNull();
+  expect((await readBrand()).draft?.logo).toBeNull();
 });

@@ -29,11 +29,11 @@ const FULL = {
 };
 
 test('whoever follows a built link begins with all that it carries', async () => {
-  const { url, faults } = await buildLink(
+  const { url, errors } = await buildLink(
     { ...PERSONAL, passThrough: [...PERSONAL.passThrough] },
     { values: FULL, isTest: true },
   );
-  expect(faults).toEqual({});
+  expect(errors).toEqual({});
   const address = new URL(url);
   expect(address.pathname).toBe('/start/personal-loan');
   expect(address.searchParams.get('handoff_test')).toBe('1');
@@ -45,7 +45,7 @@ test('whoever follows a built link begins with all that it carries', async () =>
   );
   const { amount: _, purpose: __, gclid, click_id, ...utm } = FULL;
   expect(journey).toEqual({ entry: utm, passed: { gclid, click_id } });
-  expect((await findBorrower(beginning.journeyKey))?.texts).toEqual({
+  expect((await findBorrower(beginning.journeyKey))?.rawAnswers).toEqual({
     requestedLoanAmount: '9,500',
     loanPurpose: 'boat',
   });
@@ -61,11 +61,11 @@ test.each([
   ['amount', '-5'],
   ['purpose', 'yacht'],
 ])('what the form would drop is left out of the link, and that is said: %s=%s', async (name, value) => {
-  const { url, faults } = await buildLink(
+  const { url, errors } = await buildLink(
     { ...PERSONAL, passThrough: ['gclid'] },
     { values: { [name]: value }, isTest: false },
   );
-  expect(Object.keys(faults)).toEqual([name]);
+  expect(Object.keys(errors)).toEqual([name]);
   expect(new URL(url).search).toBe('');
 });
 

@@ -27,8 +27,8 @@ const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf
 test('a new campaign is a draft that nobody can begin on, and its address is made from its name', async () => {
   const created = await createCampaign(ada, fields({ ...SPRING, name: 'Été: 50% off!', slug: '' }));
   expect(created).toEqual({ slug: 'ete-50-off' });
-  expect(await campaignOf('ete-50-off')).toMatchObject({ standing: 'draft', version: 1, isBegun: false });
-  expect(await begin('ete-50-off')).toEqual({ kind: 'closed', standing: 'not_open_yet' });
+  expect(await campaignOf('ete-50-off')).toMatchObject({ status: 'draft', version: 1, isBegun: false });
+  expect(await begin('ete-50-off')).toEqual({ kind: 'closed', status: 'not_open_yet' });
   expect(await auditsOf('ete-50-off')).toMatchObject([
     { act: 'campaign_created', actor: ada.email, after: { name: 'Été: 50% off!', passThrough: ['gclid'] } },
   ]);
@@ -55,7 +55,7 @@ test.each([
 ])('a campaign needs %s', async (_what, changes, field) => {
   const before = await sql('SELECT slug FROM campaign');
   expect(await createCampaign(ada, fields({ ...SPRING, slug: 'needs', ...changes }))).toEqual({
-    faults: { [field]: expect.any(String) },
+    errors: { [field]: expect.any(String) },
   });
   expect(await sql('SELECT slug FROM campaign')).toEqual(before);
 });
@@ -77,7 +77,7 @@ test('of two who edit the same campaign, the second is told and overwrites nothi
     changed: 1,
   });
   const second = await editCampaign(bob, slug, 1, fields({ ...mine, name: 'By Bob' }));
-  expect(second).toMatchObject({ faults: { '': expect.stringContaining(`${ada.email} changed this`) } });
+  expect(second).toMatchObject({ errors: { '': expect.stringContaining(`${ada.email} changed this`) } });
   expect(JSON.stringify(second)).toContain('Campaign id at the operator');
   expect(await campaignOf(slug)).toMatchObject({
     name: 'Spring sale',
@@ -114,7 +114,7 @@ test('of a campaign that is open nothing is saved that would keep borrowers out;
   const wish = fields({ ...SPRING, slug, consentVersion: 'v2' });
   const { version } = await campaignOf(slug);
   expect(await editCampaign(ada, slug, version, wish)).toEqual({
-    faults: { '': expect.stringMatching(/would keep them out\. Consent text: .+ Pause it first/) },
+    errors: { '': expect.stringMatching(/would keep them out\. Consent text: .+ Pause it first/) },
   });
   expect(await campaignOf(slug)).toMatchObject({ consentVersion: 'v3', version });
   await pauseCampaign(ada, slug);
@@ -134,7 +134,7 @@ test('an address may change until somebody has begun; then it stays, and the pro
     changed: 1,
   });
   expect(await editCampaign(ada, 'moved', 2, fields({ ...SPRING, slug: 'personal-loan' }))).toMatchObject({
-    faults: { slug: expect.stringContaining('already') },
+    errors: { slug: expect.stringContaining('already') },
   });
   expect(await opened('moved')).toEqual({ kind: 'opened' });
   expect(await begin('moved')).toMatchObject({ kind: 'begun' });
@@ -157,8 +157,8 @@ test('a campaign opens once its warnings are seen, stops at once, and whoever ha
   expect(begun.kind).toBe('begun');
   expect(await pauseCampaign(ada, slug)).toBe(true);
   expect(await pauseCampaign(bob, slug)).toBe(true);
-  expect(await begin(slug)).toEqual({ kind: 'closed', standing: 'paused' });
-  expect((await campaignOf(slug)).standing).toBe('paused');
+  expect(await begin(slug)).toEqual({ kind: 'closed', status: 'paused' });
+  expect((await campaignOf(slug)).status).toBe('paused');
   expect((await auditsOf(slug)).map(({ act }) => act)).toEqual([
     'campaign_created',
     'campaign_opened',
@@ -173,7 +173,7 @@ test('whoever edits what was paused meanwhile is told so', async () => {
   const { version } = await campaignOf(slug);
   await pauseCampaign(bob, slug);
   expect(await editAccent(ada, slug, version, '#ff7a00')).toMatchObject({
-    faults: { '': expect.stringContaining(`${bob.email} paused this while you were at it.`) },
+    errors: { '': expect.stringContaining(`${bob.email} paused this while you were at it.`) },
   });
 });
 
@@ -182,27 +182,27 @@ test('nobody opens another campaign than the one that they looked at', async () 
   await editAccent(bob, slug, 1, '#ff7a00');
   expect(await openCampaign(ada, slug, 1, WARNINGS)).toMatchObject({
     kind: 'changed_meanwhile',
-    words: expect.stringContaining(bob.email),
+    message: expect.stringContaining(bob.email),
   });
-  expect((await campaignOf(slug)).standing).toBe('draft');
+  expect((await campaignOf(slug)).status).toBe('draft');
 });
 
 test('a campaign that opens later is not open before', async () => {
   const slug = await draft(ada, { opensAt: '2096-01-01T00:00' });
   expect(await opened(slug)).toEqual({ kind: 'opened' });
-  expect((await campaignOf(slug)).standing).toBe('scheduled');
-  expect(await begin(slug)).toEqual({ kind: 'closed', standing: 'not_open_yet' });
+  expect((await campaignOf(slug)).status).toBe('scheduled');
+  expect(await begin(slug)).toEqual({ kind: 'closed', status: 'not_open_yet' });
 });
 
 test('what is archived is over for good, leaves the start page and can’t be opened or deleted', async () => {
   const slug = await draft(ada, { listedAt: '9' });
   await opened(slug);
   expect(await archiveCampaign(ada, slug)).toBe(true);
-  expect(await begin(slug)).toEqual({ kind: 'closed', standing: 'over' });
-  expect(await campaignOf(slug)).toMatchObject({ standing: 'archived', listedAt: null });
+  expect(await begin(slug)).toEqual({ kind: 'closed', status: 'over' });
+  expect(await campaignOf(slug)).toMatchObject({ status: 'archived', listedAt: null });
   expect(await opened(slug)).toMatchObject({ kind: 'blocked', items: [{ key: 'schedule' }] });
   expect(await editAccent(bob, slug, 3, '#ff7a00')).toMatchObject({
-    faults: { '': expect.stringContaining('archived') },
+    errors: { '': expect.stringContaining('archived') },
   });
   const { current, archived } = await listCampaigns();
   expect([current, archived].map((list) => list.some((one) => one.slug === slug))).toEqual([false, true]);
@@ -229,7 +229,7 @@ test('the list tells how each campaign stands, and how many leads it had in seve
   const { current } = await listCampaigns();
   expect(current.find(({ slug }) => slug === 'personal-loan')).toMatchObject({
     leads: 1,
-    standing: 'open',
+    status: 'open',
     readiness: 'warns',
   });
   expect(current.find(({ slug }) => slug === 'quick-start')).toMatchObject({ leads: 0 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { judgeCampaign, type Visitor } from '#features/campaign/check-campaign.ts';
+import { checkCampaign, type RequestAddress } from '#features/campaign/check-campaign.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { campaignOf } from '#tests/integration/support/campaigns.ts';
@@ -16,8 +16,8 @@ const settings = {
 for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 await addSample(databaseUrl(), 'local');
 
-const itemsFor = async (visitor: Visitor) => {
-  const items = await judgeCampaign(await campaignOf('student-refinance'), 'briefly', visitor);
+const itemsFor = async (visitor: RequestAddress) => {
+  const items = await checkCampaign(await campaignOf('student-refinance'), 'briefly', visitor);
   return (key: string) => items.find((item) => item.key === key);
 };
 

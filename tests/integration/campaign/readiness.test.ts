@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accentContrasts } from '#features/brand/model/accent.ts';
-import { judgeCampaign } from '#features/campaign/check-campaign.ts';
+import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import {
   type ReadinessFacts,
   type ReadinessVerdict,
@@ -177,7 +177,7 @@ describe('a campaign of the records', async () => {
     fetch(`${sandbox.origin}/_sandbox${lever}`, { method: 'POST', body: JSON.stringify(body) });
 
   const wordsOf = async (slug: string) => {
-    const items = await judgeCampaign(await campaignOf(slug), 'until_told');
+    const items = await checkCampaign(await campaignOf(slug), 'until_told');
     return Object.fromEntries(items.map(({ key, verdict }) => [key, verdict]));
   };
 
@@ -248,7 +248,7 @@ describe('a campaign of the records', async () => {
       items: [{ key: 'credentials', sentence: expect.stringContaining('401') }],
     });
     await steer('/token', { status: 200, delayMs: 5_000 });
-    const items = await judgeCampaign(await campaignOf(slug), 'briefly');
+    const items = await checkCampaign(await campaignOf(slug), 'briefly');
     expect(items.find(({ key }) => key === 'credentials')).toMatchObject({ verdict: 'warns' });
   });
 });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inspectText } from '#features/consent/check-html.ts';
+import { checkConsentHtml } from '#features/consent/check-html.ts';
 import { listFetchedConsents } from '#features/consent/list-consents.ts';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
@@ -32,7 +32,7 @@ test('while the checker cannot start, a harmless text is unsafe, and staff read 
 }, async () => {
   const broken = { verdict: 'unsafe', findings: ['check_failed'] };
   loseTheWorkersFile();
-  expect(await inspectText('refinance', Buffer.from('<p>Harmless</p>'))).toMatchObject(broken);
+  expect(await checkConsentHtml('refinance', Buffer.from('<p>Harmless</p>'))).toMatchObject(broken);
   expect(consentFindingLabel('check_failed')).toContain('The safety check isn’t working.');
   expect(await openAlerts()).toEqual(['consent_check_failed']);
 
@@ -48,7 +48,9 @@ test('while the checker cannot start, a harmless text is unsafe, and staff read 
   expect(await shown()).toMatchObject(broken);
 
   vi.restoreAllMocks();
-  expect(await inspectText('refinance', Buffer.from('<p>Harmless</p>'))).toMatchObject({ verdict: 'safe' });
+  expect(await checkConsentHtml('refinance', Buffer.from('<p>Harmless</p>'))).toMatchObject({
+    verdict: 'safe',
+  });
   expect(await openAlerts()).toEqual([]);
   expect(await shown()).toMatchObject({ verdict: 'safe' });
 });

@@ -37,7 +37,7 @@ test('each text of the operator’s stands under its key with when and how often
       isInUse: true,
       verdict: 'unsafe',
       findings: ['event_handler'],
-      former: first.blocks[0]?.sha256,
+      previous: first.blocks[0]?.sha256,
     },
     {
       key: 'personal.tcpa.consent',
@@ -46,13 +46,13 @@ test('each text of the operator’s stands under its key with when and how often
       isInUse: true,
       firstAt: first.fetchedAt,
       lastAt: last.fetchedAt,
-      former: null,
+      previous: null,
     },
-    { key: 'personal.consent', fetches: 2, leads: 2, isInUse: false, verdict: 'safe', former: null },
+    { key: 'personal.consent', fetches: 2, leads: 2, isInUse: false, verdict: 'safe', previous: null },
   ]);
   expect(now).toMatchObject({ fetchedAt: last.fetchedAt, isUsable: true });
   expect(now?.ageMs).toBeGreaterThanOrEqual(30 * MINUTE_MS);
-  expect((now?.endMs ?? 0) - (now?.refreshMs ?? 0)).toBe(12 * 60 * MINUTE_MS);
+  expect((now?.expiresInMs ?? 0) - (now?.refreshInMs ?? 0)).toBe(12 * 60 * MINUTE_MS);
 });
 
 test('a version has the leads that agreed to it, and the warnings that it caused', async () => {

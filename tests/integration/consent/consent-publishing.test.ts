@@ -3,7 +3,7 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { copyConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { findConsentVersion } from '#features/consent/find-version.ts';
 import { discardConsent, retireConsent } from '#features/consent/retire-consent.ts';
-import { changeStanding } from '#features/staff/change-access.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
 import { auditOf, disableAll, somebody } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -104,7 +104,7 @@ test.each([
   await disableAll();
   const [ann, ben] = [await somebody('admin'), await somebody('marketer')];
   const number = await aDraft(ann);
-  expect(await changeStanding(ann, ben.staffId, change)).toBe('done');
+  expect(await changeStaffAccess(ann, ben.staffId, change)).toBe('done');
   expect(await publish(ann, number, { reason: REASON })).toEqual({ kind: 'needs_compliance' });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publishDueConsents } from '#features/consent/publish-due-consents.ts';
-import { callOffConsent } from '#features/consent/retire-consent.ts';
+import { unscheduleConsent } from '#features/consent/retire-consent.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
 import { auditOf, somebody } from '#tests/integration/support/staff-member.ts';
@@ -47,8 +47,8 @@ test('what is called off is a draft again, and never published by itself', async
   const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
-  expect(await callOffConsent(ann, 'refinance', number)).toBe(true);
-  expect(await callOffConsent(ann, 'refinance', number)).toBe(false);
+  expect(await unscheduleConsent(ann, 'refinance', number)).toBe(true);
+  expect(await unscheduleConsent(ann, 'refinance', number)).toBe(false);
   await publishDueConsents();
   expect(await stateOf(number)).toBe('draft');
   expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({

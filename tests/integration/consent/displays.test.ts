@@ -81,7 +81,7 @@ test('a receipt has the words of all texts that were agreed to, the earlier ones
   const second = await openAll(journeyKey);
   expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
   const receipt = await readReceipt((await findReceiptId(journeyKey.journeyId)) ?? '', null);
-  const words = [...first, ...second].map(({ sha256 }) => receipt?.words[sha256] ?? '');
+  const words = [...first, ...second].map(({ sha256 }) => receipt?.plainTexts[sha256] ?? '');
   expect(new Set(words).size).toBe(first.length + second.length);
   expect(words).not.toContain('');
 });
@@ -116,9 +116,9 @@ const actNow = async () => ({
   shown: shownWith(await consentOnOffer()),
   phoneAgreed: true,
   ssn: '4821',
-  wasTrapped: false,
+  isHoneypotFilled: false,
   measured: null,
-  asker: ASKER,
+  clientInfo: ASKER,
 });
 
 async function displaysOf(journeyId: string): Promise<number> {

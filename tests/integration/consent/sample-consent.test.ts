@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { judgeCampaign } from '#features/campaign/check-campaign.ts';
+import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import { listStoredConsents } from '#features/consent/list-consents.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { databaseUrl } from '#platform/config/env.ts';
@@ -21,7 +21,7 @@ for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 await addSample(databaseUrl(), 'local');
 
 const consentItem = async () => {
-  const items = await judgeCampaign(await campaignOf('student-refinance'), 'briefly');
+  const items = await checkCampaign(await campaignOf('student-refinance'), 'briefly');
   return items.find(({ key }) => key === 'consent');
 };
 const published = async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import {
@@ -29,7 +29,7 @@ test('of a lead that went the whole way, both verifiers hold the certificate, be
   const pending = (await certifyLead(reference)) ?? '';
   expect(await judgeCertificate(pending, keys)).toEqual(HELD);
   expect(await verifyCertificate(pending, keys)).toMatchObject({ ok: true, events: { total: 7, sealed: 0 } });
-  await sealEvidence();
+  await commitPendingEvents();
   const exported = await exportCertificate(reference, { by: 'somebody', reason: 'a question' });
   const text = exported.kind === 'certified' ? exported.certificate : '';
   expect(await judgeCertificate(text, keys)).toEqual(HELD);
@@ -67,9 +67,9 @@ test('of a lead that there is not, or of which nothing was kept, there is no cer
 });
 
 test('a thousand single edits of a real log before its last checkpoint are all seen, by both verifiers', async () => {
-  await sealEvidence();
+  await commitPendingEvents();
   await carryLead({ email: 'bob@example.com' });
-  await sealEvidence();
+  await commitPendingEvents();
   await comeToConsent();
   const keys = await publishedKeys();
   const whole = await exportedLog();
@@ -99,7 +99,7 @@ test('a log is of one moment: what is sealed while it is read stands in it once'
   await exportEvidenceLog(async (found) => {
     for await (const line of found) {
       lines.push(line);
-      if (lines.length === 3) await sealEvidence();
+      if (lines.length === 3) await commitPendingEvents();
     }
   });
   expect(lines.at(-1)).toContain('"index":null');

@@ -10,9 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { notaryFor } from '#features/evidence/evidence-writer.ts';
+import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
@@ -40,7 +40,7 @@ beforeEach(() => {
 async function anEvent() {
   const { journeyId } = await someBorrower();
   const journey = await findJourney(journeyId);
-  if (journey) await notaryFor(journey);
+  if (journey) await openEvidence(journey);
 }
 
 const notes = async () =>
@@ -52,10 +52,10 @@ const openAlerts = () =>
 
 test('the newest checkpoint is brought to file and webhook as it is kept, in order, each once, and none where nothing is new', async () => {
   await anEvent();
-  await sealEvidence();
+  await commitPendingEvents();
   await anEvent();
-  await sealEvidence();
-  await sealEvidence();
+  await commitPendingEvents();
+  await commitPendingEvents();
   const kept = await notes();
   expect(kept).toHaveLength(2);
   expect(webhook.posts.map(({ body }) => body)).toEqual(kept);
@@ -69,13 +69,13 @@ test.each([500, 404, 302])(
   async (status) => {
     webhook.answerWith(status);
     await anEvent();
-    await sealEvidence();
+    await commitPendingEvents();
     await anEvent();
-    await sealEvidence();
+    await commitPendingEvents();
     expect(await openAlerts()).toEqual([{ subject: 'webhook' }]);
     const tried = webhook.posts.length;
     webhook.answerWith(200);
-    await sealEvidence();
+    await commitPendingEvents();
     const kept = await notes();
     expect(webhook.posts.slice(tried).map(({ body }) => body)).toEqual(kept.slice(-1));
     expect(await openAlerts()).toEqual([]);
@@ -111,11 +111,11 @@ test('nothing is added to a file of another history, however long the file is', 
   appendFileSync(file, '\n\na note of another history\n');
   const { size } = statSync(file);
   await anEvent();
-  await sealEvidence();
+  await commitPendingEvents();
   expect(await openAlerts()).toEqual([{ subject: 'file' }]);
   expect(statSync(file).size).toBe(size);
   rmSync(file);
-  await sealEvidence();
+  await commitPendingEvents();
   expect(readFileSync(file, 'utf8')).toBe(`${(await notes()).at(-1)}\n`);
   expect(await openAlerts()).toEqual([]);
 });
@@ -123,7 +123,7 @@ test('nothing is added to a file of another history, however long the file is', 
 test('a file that can’t be read or written is reported, and costs the webhook nothing', async () => {
   vi.resetModules();
   vi.stubEnv('CHECKPOINT_FILE', folder);
-  const { sealEvidence: sealAnew } = await import('#features/evidence/seal-evidence.ts');
+  const { commitPendingEvents: sealAnew } = await import('#features/evidence/seal-evidence.ts');
   await anEvent();
   await sealAnew();
   expect(webhook.posts.map(({ body }) => body)).toEqual((await notes()).slice(-1));

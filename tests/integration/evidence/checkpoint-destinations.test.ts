@@ -13,16 +13,16 @@ afterAll(() => {
   vi.resetModules();
 });
 
-async function lastNoteIn(file: string) {
+async function readLastNote(file: string) {
   vi.stubEnv('CHECKPOINT_FILE', file);
-  const { lastNoteAt } = await import('#features/evidence/checkpoint-destinations.ts');
-  return lastNoteAt('file');
+  const { lastNoteIn } = await import('#features/evidence/checkpoint-destinations.ts');
+  return lastNoteIn('file');
 }
 
 test('a checkpoint file that does not exist holds no checkpoint', async () => {
-  expect(await lastNoteIn(join(folder, 'none.txt'))).toBe(null);
+  expect(await readLastNote(join(folder, 'none.txt'))).toBe(null);
 });
 
 test('a checkpoint file that cannot be read does not count as empty', async () => {
-  await expect(lastNoteIn(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(readLastNote(folder)).rejects.toMatchObject({ code: 'EISDIR' });
 });

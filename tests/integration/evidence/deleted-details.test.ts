@@ -8,7 +8,7 @@ import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
-import { purgeOutlived } from '#features/privacy/purge-expired.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { rotateDataKeys } from '#features/privacy/rotate-data-keys.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { env } from '#platform/config/env.ts';
@@ -93,7 +93,7 @@ describe('the operator’s own words, and the address that a journey began at', 
     const lead = await carryLead({ email: 'outlived@example.com' });
     await warn(idOf(lead));
     await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [idOf(lead)]);
-    await purgeOutlived();
+    await purgeExpired();
     expect(await found()).toEqual([]);
     expect(await kindsKept(idOf(lead))).toEqual(['details_removed']);
   });
@@ -109,7 +109,7 @@ describe('the operator’s own words, and the address that a journey began at', 
       UPDATE lead SET created_at = '2010-01-01' WHERE journey_id = '${idOf(lead)}';
     END $$`);
     await passTime(SIX_YEARS_SECONDS);
-    await purgeOutlived();
+    await purgeExpired();
     expect(await found()).toEqual([]);
     expect(await kindsKept(idOf(lead))).toHaveLength(7);
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
 import { growTree } from '#features/evidence/proof/tree.ts';
-import { sealRow } from '#features/evidence/seal-evidence.ts';
+import { makeAuditHead } from '#features/evidence/seal-evidence.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { growKeptTree } from '#features/evidence/store/evidence-tree.ts';
 import { beginJourney, IN_ORDER, tellStory } from '#tests/integration/support/lead-times.ts';
@@ -176,7 +176,7 @@ test('three who seal at once, while events keep coming from three sides, lose no
   let isOver = false;
   const journeys = await Promise.all([beginChain(sql), beginChain(sql), beginChain(sql)]);
   const sealing = [1, 2, 3].map(async () => {
-    while (!isOver) await growKeptTree(growTree, sealRow);
+    while (!isOver) await growKeptTree(growTree, makeAuditHead);
   });
   await Promise.all(
     journeys.map(async (journey) => {
@@ -186,7 +186,7 @@ test('three who seal at once, while events keep coming from three sides, lose no
   );
   isOver = true;
   await Promise.all(sealing);
-  while ((await growKeptTree(growTree, sealRow)).added > 0);
+  while ((await growKeptTree(growTree, makeAuditHead)).added > 0);
   const leaves = await sql<{
     place: number;
     index: number;

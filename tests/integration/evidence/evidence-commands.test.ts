@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'handoff-evidence-'));
   sandbox = await openOperatorAndSeed();
   lead = await carryLead();
-  await sealEvidence();
+  await commitPendingEvents();
 });
 afterAll(async () => {
   await sandbox.close();
@@ -146,7 +146,7 @@ test('a person is found, exported and, after the word erase was repeated, erased
   expect(await kindsKept(lead.journeyKey.journeyId)).toEqual(['details_removed']);
   expect(toldIn(unsure.stderr)).toEqual(['person_searched 2']);
   expect(toldIn(erased.stderr)).toEqual(['person_searched 2', 'person_erased 2']);
-  expect(await findPerson({ trait: 'email', value: 'ada@example.com' }, 'counsel')).toEqual([]);
+  expect(await findPerson({ kind: 'email', value: 'ada@example.com' }, 'counsel')).toEqual([]);
 });
 
 test('what waits is sealed at once, and the newest checkpoint and the log are printed', async () => {
@@ -171,7 +171,10 @@ async function onlyPrefill(): Promise<string> {
   const begun = await beginJourney('quick-start', new URLSearchParams(), null);
   if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
   await saveAnswers(begun.journeyKey, { ...PERSON, creditScoreQuality: 'good' });
-  const submitted = await submitPrefill(begun.journeyKey, { wasTrapped: false, address: '203.0.113.9' });
+  const submitted = await submitPrefill(begun.journeyKey, {
+    isHoneypotFilled: false,
+    address: '203.0.113.9',
+  });
   expect(submitted.kind).toBe('answered');
   return begun.journeyKey.journeyId;
 }

@@ -5,13 +5,13 @@ import { findConsentText } from '#features/consent/store/consents.ts';
 import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
-import { purgeOutlived } from '#features/privacy/purge-expired.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { env } from '#platform/config/env.ts';
 import {
   carryLead,
@@ -42,30 +42,30 @@ test('after five years the details of a lead go and an event tells so, the chain
   await holdEvidence(held.reference, AUDIT);
   await keepOthers(210);
   const old = await carryLead({ email: 'old@example.com', phone: '5550100102' });
-  await sealEvidence();
+  await commitPendingEvents();
   const before = await findCheckpoint();
   await setClockBack(`${5 * 365 - 1} days`);
   const younger = await carryLead({ email: 'younger@example.com', phone: '5550100103' });
   await setClockBack('0');
 
-  await purgeOutlived();
+  await purgeExpired();
   expect(await sql("SELECT FROM evidence_key WHERE last_at = '2010-01-01' AND NOT is_held")).toEqual([]);
   await sql("DELETE FROM evidence_key WHERE wrapped = '\\x00'");
   expect(await kindsKept(old.journeyKey.journeyId)).toEqual(['details_removed']);
   expect(await kindsKept(younger.journeyKey.journeyId)).toHaveLength(7);
   expect(await kindsKept(held.journeyKey.journeyId)).toHaveLength(8);
-  expect(await findPerson({ trait: 'email', value: 'old@example.com' }, 'counsel')).toEqual([]);
+  expect(await findPerson({ kind: 'email', value: 'old@example.com' }, 'counsel')).toEqual([]);
   const keys = await publishedKeys();
   const certificate = (await certifyLead(old.reference)) ?? '';
   expect(await judgeCertificate(certificate, keys)).toEqual(HELD);
   expect(await verifyCertificate(certificate, keys)).toMatchObject({
     events: { total: 8, sealed: 7, erased: 7 },
   });
-  await sealEvidence();
+  await commitPendingEvents();
   expect(await judgeLog(await exportedLog(), keys, [before?.note ?? ''])).toEqual(HELD);
 
   expect(await releaseEvidence(held.reference, AUDIT)).toBe('done');
-  await purgeOutlived();
+  await purgeExpired();
   expect(await kindsKept(held.journeyKey.journeyId)).toEqual(['details_removed']);
 });
 
@@ -74,7 +74,7 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   const shown = await textsOnOffer();
   const lead = await carryLead();
   const unsent = await comeToConsent({ email: 'unsure@example.com' });
-  await sealEvidence();
+  await commitPendingEvents();
   for (const days of [200, 0]) {
     await fetch(`${sandbox.origin}/_sandbox/consents/rotate`, { method: 'POST', body: '{}' });
     await setClockBack(`${days} days`);
@@ -82,8 +82,8 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
     expect(later).not.toEqual(shown);
     await carryLead({ email: `after-${days}@example.com` });
   }
-  await purgeOutlived();
-  await sealEvidence();
+  await purgeExpired();
+  await commitPendingEvents();
   expect(await kindsKept(lead.journeyKey.journeyId)).toHaveLength(7);
   expect(await kindsKept(unsent.journeyKey.journeyId)).toEqual(['details_removed']);
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { notaryFor } from '#features/evidence/evidence-writer.ts';
+import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -20,7 +20,7 @@ const openAlerts = () => sql('SELECT kind FROM alert WHERE resolved_at IS NULL O
 async function anEvent() {
   const { journeyId } = await someBorrower();
   const journey = await findJourney(journeyId);
-  if (journey) await notaryFor(journey);
+  if (journey) await openEvidence(journey);
 }
 
 /** What a restored copy finds: it was another database that delivered. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { publicKey } from '#features/evidence/evidence-signer.ts';
-import { notaryFor } from '#features/evidence/evidence-writer.ts';
+import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
-import { judgeReadiness } from '#features/health/check-readiness.ts';
+import { checkReadiness } from '#features/health/check-readiness.ts';
 import { watchDataKeys } from '#features/health/watch-data-keys.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
@@ -32,12 +32,12 @@ test('a key under the id of another seals nothing, and staff are told until it i
   const { kid } = publicKey();
   await aJourney();
   await sql("INSERT INTO evidence_signing_key (kid, x) VALUES ($1, 'another')", [kid]);
-  await expect(sealEvidence()).rejects.toThrow(kid);
+  await expect(commitPendingEvents()).rejects.toThrow(kid);
   await expect(publishedKeys()).rejects.toThrow(kid);
   expect(await sql('SELECT FROM evidence_checkpoint')).toEqual([]);
   expect(await openAlerts()).toEqual([{ kind: 'signing_key_refused', subject: 'EVIDENCE_KEY' }]);
   await sql('DELETE FROM evidence_signing_key');
-  await sealEvidence();
+  await commitPendingEvents();
   expect(await openAlerts()).toEqual([]);
 });
 
@@ -57,13 +57,13 @@ test('evidence under a master key that is not at hand is told of, and takes nobo
 async function aJourney(): Promise<string> {
   const { journeyId } = await someBorrower();
   const journey = await findJourney(journeyId);
-  if (journey) await notaryFor(journey);
+  if (journey) await openEvidence(journey);
   return journeyId;
 }
 
 /** A judgement holds for a moment. */
 async function judgedAnew() {
-  const last = judgeReadiness();
-  await until(() => judgeReadiness() !== last, 'readiness is checked again', 5_000);
-  return judgeReadiness();
+  const last = checkReadiness();
+  await until(() => checkReadiness() !== last, 'readiness is checked again', 5_000);
+  return checkReadiness();
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { notaryFor } from '#features/evidence/evidence-writer.ts';
+import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { notesIn, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
-import { keptTreeFault } from '#features/evidence/verify-stored-tree.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { verifyStoredTree } from '#features/evidence/verify-stored-tree.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
@@ -36,7 +36,7 @@ const REWRITE = `
 beforeAll(async () => {
   for (const events of [2, 3]) {
     for (let event = 0; event < events; event++) await anEvent();
-    await sealEvidence();
+    await commitPendingEvents();
   }
   await anEvent();
   await sql(TABLES.map((table) => `CREATE TABLE kept_${table} AS TABLE ${table}`).join(';'));
@@ -64,12 +64,12 @@ describe('after a change by one who has the database alone nothing is signed, an
   ])('%s', async (_, change, fault) => {
     await withoutTriggers(change);
     const before = await kept();
-    await sealEvidence();
+    await commitPendingEvents();
     expect(await kept()).toEqual(before);
-    expect(await keptTreeFault()).toBe(fault);
+    expect(await verifyStoredTree()).toBe(fault);
     expect(await openAlerts()).toEqual([{ kind: 'evidence_tree_changed' }]);
     await putRight();
-    await sealEvidence();
+    await commitPendingEvents();
     expect(await kept()).toMatchObject({ leaves: 6, checkpoints: 3 });
     expect(await openAlerts()).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('after a change by one who has the database alone nothing is signed, an
 test('a tree that was rewritten with all its checkpoints and deliveries is found out by the checkpoints outside alone', async () => {
   await withoutTriggers(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
   const outside = notesIn(readFileSync(file, 'utf8'));
-  await sealEvidence();
+  await commitPendingEvents();
   // The file holds a checkpoint that the new tree does not continue, so nothing is added to it.
   expect(await openAlerts()).toEqual([{ kind: 'checkpoint_not_delivered' }]);
   expect(notesIn(readFileSync(file, 'utf8'))).toEqual(outside);
@@ -101,7 +101,7 @@ function putRight() {
 async function anEvent() {
   const { journeyId } = await someBorrower();
   const journey = await findJourney(journeyId);
-  if (journey) await notaryFor(journey);
+  if (journey) await openEvidence(journey);
 }
 
 function withoutTriggers(statements: string) {

@@ -12,7 +12,7 @@ import {
 } from '#features/journey/store/prefills.ts';
 import { followHandoff } from '#features/lead/open-handoff.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
-import { followOnward } from '#features/prefill/follow-prefill-link.ts';
+import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -69,7 +69,14 @@ async function agree(borrower: JourneyKey) {
   if (!consent) throw new Error('there is no consent text');
   for (const { sha256 } of [...consent.blocks, ...consent.blocks]) await showConsent(sha256, borrower, ASKER);
   const shown = shownWith(consent);
-  const act = { shown, phoneAgreed: true, ssn: '4821', wasTrapped: false, measured: null, asker: ASKER };
+  const act = {
+    shown,
+    phoneAgreed: true,
+    ssn: '4821',
+    isHoneypotFilled: false,
+    measured: null,
+    clientInfo: ASKER,
+  };
   return () => submitLead(borrower, act);
 }
 
@@ -131,10 +138,10 @@ test('a prefill form is submitted, answered with a link and followed like a lead
   const borrower = await arrive('utm_source=prefill', PHONE, 'quick-start');
   const { firstName, lastName, email } = ADA;
   await saveAnswers(borrower, { creditScoreQuality: 'good', firstName, lastName, email });
-  const submission = await submitPrefill(borrower, { wasTrapped: false, address: '203.0.113.9' });
+  const submission = await submitPrefill(borrower, { isHoneypotFilled: false, address: '203.0.113.9' });
   if (submission.kind !== 'answered' || !submission.href) throw new Error('no link came');
-  await followOnward({ href: submission.href, prefillId: submission.id });
-  await followOnward({ href: submission.href, prefillId: submission.id });
+  await followPrefillRedirect({ href: submission.href, prefillId: submission.id });
+  await followPrefillRedirect({ href: submission.href, prefillId: submission.id });
   expect(await countedOf(borrower)).toEqual([
     ...['visit', 'start', 'step_done loan', 'step_done name', 'submitted', 'link_issued', 'redirected'],
   ]);

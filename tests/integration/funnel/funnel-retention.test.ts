@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { recordCounted } from '#features/funnel/store/funnel-count.ts';
 import { recordForgotten } from '#features/journey/store/journeys.ts';
-import { purgeOutlived } from '#features/privacy/purge-expired.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -66,7 +66,7 @@ test('after a year figures and events go, and what is younger stays', async () =
       UNION SELECT utm_source, 'figure' FROM funnel_quarter WHERE utm_source IN ('old', 'young')
       UNION SELECT utm_source, 'step' FROM funnel_quarter_step WHERE utm_source IN ('old', 'young') ORDER BY 1, 2`);
   expect(await left()).toHaveLength(6);
-  await purgeOutlived();
+  await purgeExpired();
   expect(await left()).toEqual(['event', 'figure', 'step'].map((what) => ({ utm_source: 'young', what })));
   expect(await sql("SELECT subject FROM alert WHERE kind = 'purge_failed' AND resolved_at IS NULL")).toEqual(
     [],

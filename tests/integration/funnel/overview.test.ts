@@ -82,18 +82,18 @@ test('a choice of source, device and campaign holds for all figures, and stands 
   expect(await visits({ campaign: 'quick-start' })).toBe(0);
   // What is no choice is none.
   expect(await visits({ device: 'toaster', campaign: 'no-such' })).toBe(2);
-  const { query, choices } = await readOverview(ACTOR, {
+  const { query, options } = await readOverview(ACTOR, {
     ...ALL,
     source: 'nowhere',
     campaign: 'quick-start',
   });
   expect(query).toMatchObject({ source: 'nowhere', campaign: 'quick-start' });
-  expect(choices.source.map(({ value }) => value)).toContain('nowhere');
+  expect(options.source.map(({ value }) => value)).toContain('nowhere');
 });
 
 test('before anything was counted, the links of all campaigns are offered', async () => {
   const overview = await readOverview(ACTOR, ALL);
-  expect(overview.isAnything).toBe(false);
+  expect(overview.hasData).toBe(false);
   expect(overview.links.map(({ href }) => new URL(href).pathname)).toContain('/start/personal-loan');
 });
 

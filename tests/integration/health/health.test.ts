@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
-import { judgeChannels, judgePlaces } from '#features/health/check-channels.ts';
-import { judgeHealth, judgeMachine } from '#features/health/check-health.ts';
-import { judgeJobs } from '#features/health/check-jobs.ts';
+import { checkChannels, checkDestinations } from '#features/health/check-channels.ts';
+import { checkHealth, checkMachine } from '#features/health/check-health.ts';
+import { checkJobs } from '#features/health/check-jobs.ts';
 import {
-  judgeConnections,
-  judgeConsent,
-  judgePrivateHosts,
-  judgeTokens,
+  checkConnections,
+  checkConsentFetch,
+  checkPrivateHosts,
+  checkTokens,
   type TokenFacts,
 } from '#features/health/check-operator.ts';
 import { worstStatus } from '#features/health/model/health.ts';
@@ -66,26 +66,26 @@ test.each([
     'nobody asks for some seconds',
   ],
 ])('%s', (_what, facts, lacksToken, status, words) => {
-  const [judged] = judgeTokens([{ ...TOKEN, ...facts }], lacksToken);
+  const [judged] = checkTokens([{ ...TOKEN, ...facts }], lacksToken);
   expect(judged).toMatchObject({ status, message: expect.stringContaining(words) });
   expect(judged?.action === null).toBe(status === 'good');
 });
 
 test('an instance that needed no token yet is fine', () => {
-  expect(statusesOf(judgeTokens([], false))).toEqual(['good']);
+  expect(statusesOf(checkTokens([], false))).toEqual(['good']);
 });
 
 test('an address that is left alone is told', () => {
-  expect(judgeConnections([]).status).toBe('good');
-  expect(judgeConnections(['https://operator.example'])).toMatchObject({
+  expect(checkConnections([]).status).toBe('good');
+  expect(checkConnections(['https://operator.example'])).toMatchObject({
     status: 'bad',
     message: expect.stringContaining('operator.example'),
   });
 });
 
 test('a host that was not called because its address is private is named with the setting', () => {
-  expect(judgePrivateHosts([]).status).toBe('good');
-  expect(judgePrivateHosts(['operator.example:443'])).toMatchObject({
+  expect(checkPrivateHosts([]).status).toBe('good');
+  expect(checkPrivateHosts(['operator.example:443'])).toMatchObject({
     status: 'bad',
     message: expect.stringContaining('operator.example:443'),
     action: expect.stringContaining('EGRESS_PRIVATE_HOSTS'),
@@ -102,8 +102,8 @@ const CONSENT = {
   verdict: 'safe',
   findings: [],
   ageMs: HOUR_MS,
-  refreshMs: 11 * HOUR_MS,
-  endMs: 23 * HOUR_MS,
+  refreshInMs: 11 * HOUR_MS,
+  expiresInMs: 23 * HOUR_MS,
   isUsable: true,
 };
 const TROUBLE = { reason: 'timed_out', since: NOW, count: 3 };
@@ -111,14 +111,14 @@ const TROUBLE = { reason: 'timed_out', since: NOW, count: 3 };
 test.each([
   ['young', CONSENT, true, null, 'good'],
   ['young, but failing to come again', CONSENT, true, TROUBLE, 'warn'],
-  ['near its end', { ...CONSENT, endMs: 3 * HOUR_MS }, true, null, 'warn'],
-  ['over', { ...CONSENT, endMs: -1, isUsable: false }, true, TROUBLE, 'bad'],
-  ['over, and nobody needs it', { ...CONSENT, endMs: -1, isUsable: false }, false, null, 'warn'],
+  ['near its end', { ...CONSENT, expiresInMs: 3 * HOUR_MS }, true, null, 'warn'],
+  ['over', { ...CONSENT, expiresInMs: -1, isUsable: false }, true, TROUBLE, 'bad'],
+  ['over, and nobody needs it', { ...CONSENT, expiresInMs: -1, isUsable: false }, false, null, 'warn'],
   ['not safe', { ...CONSENT, verdict: 'unsafe', isUsable: false }, true, null, 'bad'],
   ['not there', null, true, TROUBLE, 'bad'],
   ['not there, and nobody needs it', null, false, null, 'good'],
 ])('a consent that is %s', (_how, consent, isNeeded, trouble, status) => {
-  expect(judgeConsent(consent, isNeeded, trouble).status).toBe(status);
+  expect(checkConsentFetch(consent, isNeeded, trouble).status).toBe(status);
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
   ['that nobody asks for', { startedAt: ago(6 * MINUTE_MS), succeededAt: ago(6 * MINUTE_MS - 1) }, 'bad'],
 ])('a job %s', (_how, facts, status) => {
   const run = facts && { job: 'purge', failedAt: null, failure: null, ...facts };
-  const purge = judgeJobs(run ? [run] : [], NOW).find(({ job }) => job === 'purge');
+  const purge = checkJobs(run ? [run] : [], NOW).find(({ job }) => job === 'purge');
   expect(purge?.status).toBe(status);
 });
 
@@ -158,7 +158,7 @@ test.each([
     'warn',
   ],
 ])('a channel that %s', (_how, set, figures, status) => {
-  expect(statusesOf(judgeChannels(set, figures, NOW))).toEqual([status]);
+  expect(statusesOf(checkChannels(set, figures, NOW))).toEqual([status]);
 });
 
 const NEWEST = { size: 20n, signedAt: ago(HOUR_MS) };
@@ -170,7 +170,7 @@ test.each([
   ['is to have it in a moment', ['file'], [], { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
   ['has nothing to keep yet', ['file'], [], null, 'good'],
 ])('a place for checkpoints that %s', (_how, set, told, newest, status) => {
-  expect(statusesOf(judgePlaces(set, told, newest, NOW))).toEqual([status]);
+  expect(statusesOf(checkDestinations(set, told, newest, NOW))).toEqual([status]);
 });
 
 test('what the readiness of this instance says is said in sentences', () => {
@@ -183,9 +183,9 @@ test('what the readiness of this instance says is said in sentences', () => {
     consent: 'ok',
     token: 'ok',
   } as const;
-  expect(worstStatus(judgeMachine(checks))).toBe('good');
+  expect(worstStatus(checkMachine(checks))).toBe('good');
   for (const check of ['database', 'migrations', 'writes', 'keys', 'evidence'] as const)
-    expect(worstStatus(judgeMachine({ ...checks, [check]: 'not ok' }))).toBe('bad');
+    expect(worstStatus(checkMachine({ ...checks, [check]: 'not ok' }))).toBe('bad');
 });
 
 test('jobs note how they fare, and what the operator is asked is counted from the records', async () => {
@@ -204,13 +204,13 @@ test('jobs note how they fare, and what the operator is asked is counted from th
     ]);
   }
   const { stop } = await startJobs(() => MINUTE_MS);
-  const jobs = async () => (await judgeHealth()).jobs;
+  const jobs = async () => (await checkHealth()).jobs;
   const isDone = async () =>
     (await jobs()).every(({ status, succeededAt }) => status === 'good' && succeededAt !== null);
   await until(isDone, 'every job has succeeded', 10_000);
   await stop();
 
-  const { calls, failingJobs, machine, operator } = await judgeHealth();
+  const { calls, failingJobs, machine, operator } = await checkHealth();
   expect((await jobs()).map(({ job }) => job)).toEqual(Object.keys(JOBS));
   expect(calls.day).toMatchObject([{ outcome: 'answered', attempts: 3, p50Ms: 2_000 }]);
   expect(failingJobs).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
-import { reportEnd } from '#features/lead/report-outcome.ts';
+import { reportOutcome } from '#features/lead/report-outcome.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -81,7 +81,7 @@ test('leads, alerts, fetches of the consent and held submissions are counted', a
   const { attempt } = await someIntent();
   const before = await numbers();
   await raiseAlert('lead_unknown', randomUUID());
-  await reportEnd(
+  await reportOutcome(
     attempt,
     { kind: 'unsent', reason: 'own_failure' },
     { outcome: 'unsent', reason: 'own_failure', httpStatus: null, refusedFields: [], answer: null },
@@ -92,9 +92,9 @@ test('leads, alerts, fetches of the consent and held submissions are counted', a
     shown: '',
     phoneAgreed: false,
     ssn: '',
-    wasTrapped: true,
+    isHoneypotFilled: true,
     measured: null,
-    asker: { userAgent: '', address: '' },
+    clientInfo: { userAgent: '', address: '' },
   });
   const after = await numbers();
   const more = [...after].flatMap(([name, value]) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { GET as metrics } from '#app/metrics/route.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { judgeReadiness } from '#features/health/check-readiness.ts';
+import { checkReadiness } from '#features/health/check-readiness.ts';
 import { watchAddresses } from '#features/health/watch-addresses.ts';
 import { noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -35,7 +35,7 @@ test('an instance that saw nothing suspicious does not resolve the alert of anot
 });
 
 test('wrong TRUSTED_PROXY_HOPS raise an alert, fail /readyz and show in the metrics until they are right', async () => {
-  const before = await judgeReadiness();
+  const before = await checkReadiness();
   expect(before.checks.addresses).toBe('ok');
   await watchAddresses(0);
   expect(await openAlerts()).toEqual([]);
@@ -44,7 +44,7 @@ test('wrong TRUSTED_PROXY_HOPS raise an alert, fail /readyz and show in the metr
   expect(await openAlerts()).toEqual([{ facts: { count: 100, what: 'one_address' } }]);
   // One judgment is shared by all callers for a quarter of a second.
   const { reasons, isReady } = await until(async () => {
-    const readiness = await judgeReadiness();
+    const readiness = await checkReadiness();
     return readiness.checks.addresses === 'not ok' && readiness;
   }, 'the check fails');
   expect(reasons.addresses).toMatch(

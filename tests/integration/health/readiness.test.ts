@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { findDraft } from '#features/application/store/drafts.ts';
-import { judgeReadiness, type Readiness } from '#features/health/check-readiness.ts';
+import { checkReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import { probeWrite } from '#platform/database/instances.ts';
 import { sql, undone } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
@@ -16,7 +16,7 @@ test('whether an instance is ready is told at once, also while all its connectio
     await query('LOCK TABLE draft IN ACCESS EXCLUSIVE MODE');
     const waiting = Array.from({ length: CONNECTIONS }, () => findDraft(randomUUID()).catch(() => null));
     await until(async () => (await query(WAITING)).length === CONNECTIONS, 'every connection is busy', 5_000);
-    expect((await judgeReadiness()).checks).toMatchObject({ database: 'ok', migrations: 'ok' });
+    expect((await checkReadiness()).checks).toMatchObject({ database: 'ok', migrations: 'ok' });
     expect(await query(WAITING)).toHaveLength(CONNECTIONS);
     await query('ROLLBACK');
     await Promise.all(waiting);
@@ -24,11 +24,11 @@ test('whether an instance is ready is told at once, also while all its connectio
 });
 
 test('all who ask at a time share one judgement, and who asks later has a new one', async () => {
-  const first = judgeReadiness();
-  expect(judgeReadiness()).toBe(first);
+  const first = checkReadiness();
+  expect(checkReadiness()).toBe(first);
   await first;
-  expect(judgeReadiness()).toBe(first);
-  await until(() => judgeReadiness() !== first, 'readiness is checked again', 5_000);
+  expect(checkReadiness()).toBe(first);
+  await until(() => checkReadiness() !== first, 'readiness is checked again', 5_000);
 });
 
 test('a database that became read-only makes the instance red and names the cause, until it can be written again', async () => {
@@ -69,7 +69,7 @@ test('a disk without room is named', async () => {
 function judged(check: 'writes' | 'jobs', word: string): Promise<Readiness> {
   return until(
     async () => {
-      const found = await judgeReadiness();
+      const found = await checkReadiness();
       return found.checks.database === 'ok' && found.checks[check] === word && found;
     },
     `readiness says that ${check} is ${word}`,

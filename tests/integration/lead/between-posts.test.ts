@@ -8,7 +8,7 @@ import { findOutcome } from '#features/lead/find-outcome.ts';
 import { sendLead } from '#features/lead/send-lead.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { startOver } from '#features/privacy/start-over.ts';
-import { giveUpInflight } from '#platform/process/inflight.ts';
+import { abandonInflight } from '#platform/process/inflight.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -55,7 +55,7 @@ async function someLead(keys?: string[]) {
   const { borrower: journeyKey, attempt, agreed } = await someIntent(keys);
   const borrower = await findBorrower(journeyKey);
   if (!borrower) throw new Error('the borrower is gone');
-  const given = { answers: ANSWERS, ssn: '1451', ipAddress: '203.0.113.9', notary: null };
+  const given = { answers: ANSWERS, ssn: '1451', ipAddress: '203.0.113.9', evidenceWriter: null };
   const send = () =>
     sendLead({ attempt, journeyKey, borrower, agreed, leadInterface: 'personal_v3', ...given });
   return { attempt, journeyKey, receiptId: borrower.journey.receiptId, send };
@@ -97,7 +97,7 @@ test.each([
     await send();
     expect(await endOf(attempt)).toEqual({ ...erased, reason: 'phone_withdrawn' });
     expect(operator.posts).toBe(posts);
-    expect(await findOutcome(journeyKey)).toMatchObject({ maySendAgain: true, wasWithdrawn: true });
+    expect(await findOutcome(journeyKey)).toMatchObject({ canResend: true, wasWithdrawn: true });
   },
 );
 
@@ -110,7 +110,7 @@ test('a lead that was agreed to for another operator is not posted, and its borr
   await send();
   expect(await endOf(attempt)).toEqual({ ...left, reason: 'other_operator' });
   expect(operator.posts).toBe(0);
-  expect(await findOutcome(journeyKey)).toMatchObject({ maySendAgain: true });
+  expect(await findOutcome(journeyKey)).toMatchObject({ canResend: true });
 });
 
 test('a lead that agreed to no calls goes out, though they were withdrawn before', async () => {
@@ -136,7 +136,7 @@ test.each([429, 401])(
     operator.refusal = { status, headers: { 'Retry-After': '0' } };
     // A further token is asked for once the first try is proved to be for nothing.
     operator.meanwhile = async (asked, times) =>
-      void (asked === 'token' && times === 2 && (await giveUpInflight()));
+      void (asked === 'token' && times === 2 && (await abandonInflight()));
     await send();
     expect(await endOf(attempt)).toEqual(left);
     expect(operator.posts).toBe(1);
@@ -146,7 +146,7 @@ test.each([429, 401])(
 test('a lead that the operator may hold is unknown where its instance leaves', async () => {
   const { attempt, send } = await someLead();
   operator.refusal = { status: 500, headers: {} };
-  operator.meanwhile = async (asked) => void (asked === 'lead' && (await giveUpInflight()));
+  operator.meanwhile = async (asked) => void (asked === 'lead' && (await abandonInflight()));
   await send();
   expect(await endOf(attempt)).toMatchObject({ state: 'unknown', alerts: ['lead_unknown'] });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type AttemptRef, findLead } from '#features/journey/store/leads.ts';
-import { commitEnd } from '#features/lead/commit-outcome.ts';
-import { endOverdueLeads } from '#features/lead/expire-leases.ts';
-import { reportEnd } from '#features/lead/report-outcome.ts';
+import { commitOutcome } from '#features/lead/commit-outcome.ts';
+import { expireLeases } from '#features/lead/expire-leases.ts';
+import { reportOutcome } from '#features/lead/report-outcome.ts';
 import { type AttemptEnd, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { recordFurtherIntent } from '#features/lead/store/intents.ts';
 import { recordSending } from '#features/lead/store/sendings.ts';
@@ -70,7 +70,7 @@ const outcomeOf = async ({ leadId, number }: AttemptRef) =>
 async function someUnknown(): Promise<AttemptRef> {
   const attempt = await someSending();
   await passTime(61);
-  await endOverdueLeads();
+  await expireLeases();
   return attempt;
 }
 
@@ -86,7 +86,7 @@ async function sentAgain(attempt: AttemptRef): Promise<AttemptRef> {
 test('a late answer of the first sender is recorded, and closes the alert', async () => {
   const attempt = await someUnknown();
   expect(await openAlertsOn(attempt)).toEqual(['lead_unknown']);
-  await reportEnd(attempt, SAID, ANSWERED, await commitEnd(attempt, ANSWERED));
+  await reportOutcome(attempt, SAID, ANSWERED, await commitOutcome(attempt, ANSWERED));
   const lead = await findLead(attempt.journeyId);
   expect(lead).toMatchObject({ state: 'answered', operatorStatus: 'in_progress' });
   expect(lead?.linkSealed).not.toBeNull();
@@ -115,7 +115,7 @@ test.each(LESS)(
   async ({ late, choice, state }) => {
     const attempt = await someUnknown();
     await decide(attempt, choice);
-    expect(await commitEnd(attempt, endAs(late))).toBe('decided');
+    expect(await commitOutcome(attempt, endAs(late))).toBe('decided');
     expect(await stateOf(attempt)).toBe(state);
     expect(await outcomeOf(attempt)).toMatchObject({ outcome: late });
   },
@@ -125,7 +125,7 @@ test('that nothing came after all is no news', async () => {
   const attempt = await someUnknown();
   const kept = () => sql('SELECT * FROM lead JOIN attempt ON lead_id = id WHERE id = $1', [attempt.leadId]);
   const before = await kept();
-  await commitEnd(attempt, endAs('unknown'));
+  await commitOutcome(attempt, endAs('unknown'));
   expect(await kept()).toEqual(before);
 });
 
@@ -134,7 +134,7 @@ test('staff who have decided are not told of a late end that is no answer', asyn
   await sql('DELETE FROM alert');
   await decide(attempt, 'not_received');
   const end = endAs('refused');
-  await reportEnd(attempt, LATE_REFUSAL, end, await commitEnd(attempt, end));
+  await reportOutcome(attempt, LATE_REFUSAL, end, await commitOutcome(attempt, end));
   expect(await openAlertsOn(attempt)).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test('a late answer to an earlier attempt does not touch what a later one found,
   expect(committed).toBe('superseded');
   expect(await stateOf(first)).toBe('sending');
   expect(await outcomeOf(first)).toEqual({ outcome: 'answered', operator_uuid: 'uuid-of-the-operator' });
-  await reportEnd(first, SAID, ANSWERED, committed);
+  await reportOutcome(first, SAID, ANSWERED, committed);
   expect(await openAlertsOn(first)).toEqual(['lead_answered_late']);
 });
 
@@ -158,14 +158,14 @@ test('a late end of an earlier attempt that is no answer is nothing to tell', as
   await decide(first, 'not_received');
   await sentAgain(first);
   const end = endAs('refused');
-  await reportEnd(first, LATE_REFUSAL, end, await recordEnd(first, end));
+  await reportOutcome(first, LATE_REFUSAL, end, await recordEnd(first, end));
   expect(await openAlertsOn(first)).toEqual([]);
 });
 
 test('an end that the database’s own rules forbid is not tried again', async () => {
   const attempt = await someSending();
   await sql(`ALTER TABLE attempt ADD CONSTRAINT nothing_refused CHECK (outcome <> 'refused') NOT VALID`);
-  await expect(commitEnd(attempt, endAs('refused'))).rejects.toThrow('nothing_refused');
+  await expect(commitOutcome(attempt, endAs('refused'))).rejects.toThrow('nothing_refused');
   await sql('ALTER TABLE attempt DROP CONSTRAINT nothing_refused');
-  expect(await commitEnd(attempt, endAs('refused'))).toBe('current');
+  expect(await commitOutcome(attempt, endAs('refused'))).toBe('current');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { decideLead } from '#features/lead/decide-lead.ts';
-import { readDecision, tellDecided } from '#features/lead/read-decision.ts';
+import { decisionErrors, readDecision } from '#features/lead/read-decision.ts';
 import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
@@ -231,7 +231,7 @@ test('a uuid that another lead has is not taken', async () => {
   await decideLead(mara, 'A', { choice: 'received', operatorUuid: 'U-1' });
   const other = { kind: 'uuid_of_another', reference: 'A' } as const;
   expect(await decideLead(mara, 'B', DECISIONS.received)).toEqual(other);
-  expect(tellDecided(other)).toEqual({ uuid: expect.stringContaining('Lead A has this uuid already') });
+  expect(decisionErrors(other)).toEqual({ uuid: expect.stringContaining('Lead A has this uuid already') });
 });
 
 test('of two leads that get one uuid at the same moment one is told of the other', async () => {

@@ -6,7 +6,7 @@ import { exportLeads } from '#features/lead/export-leads.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { openIdentity } from '#features/lead/open-identity.ts';
-import { tellLead } from '#features/lead/read-lead.ts';
+import { readLead } from '#features/lead/read-lead.ts';
 import { revealIdentity } from '#features/lead/reveal-identity.ts';
 import { changeHold } from '#features/privacy/change-hold.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
@@ -46,8 +46,8 @@ const VIEWER = { role: 'viewer' } as const;
 
 /** The reasons of staff that a role reads on the lead's page. */
 async function reasonsFor(role: Role) {
-  const told = await tellLead({ role }, lead.reference);
-  return told?.happenings.flatMap(({ title, facts }) =>
+  const told = await readLead({ role }, lead.reference);
+  return told?.timeline.flatMap(({ title, facts }) =>
     facts.flatMap(([name, value]) => (title.includes('evidence') && name === 'Reason' ? [value] : [])),
   );
 }
@@ -60,8 +60,8 @@ const kindsOf = async () => {
 };
 
 test('a lead is told from its beginning to what the operator answered, without a word of whose it is', async () => {
-  const told = await tellLead(VIEWER, lead.reference);
-  const titles = told?.happenings.map(({ title }) => title);
+  const told = await readLead(VIEWER, lead.reference);
+  const titles = told?.timeline.map(({ title }) => title);
   expect(titles?.filter((title) => !title.includes('fetched'))).toEqual([
     'The borrower began',
     'A consent text was displayed',
@@ -72,12 +72,12 @@ test('a lead is told from its beginning to what the operator answered, without a
     'The operator answered',
     'The link to the offers was issued',
   ]);
-  const agreed = told?.happenings.find(({ title }) => title === 'The borrower agreed');
+  const agreed = told?.timeline.find(({ title }) => title === 'The borrower agreed');
   expect(Object.fromEntries(agreed?.facts ?? [])).toMatchObject({
     'Calls and texts': 'yes',
     'personal.consent': expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  expect(told?.words).toMatchObject({ title: 'Link issued' });
+  expect(told?.description).toMatchObject({ title: 'Link issued' });
   const all = JSON.stringify(told);
   for (const word of OF_ADA) expect(all).not.toContain(word);
 });
@@ -221,7 +221,7 @@ test('a hold is placed and released for a reason, and each is told once', async 
   expect(await change(true, '…')).toEqual({ errors: { holdReason: expect.any(String) } });
   expect(await change(true)).toBe('done');
   expect(await change(true)).toBe('already');
-  expect(await tellLead(VIEWER, lead.reference)).toMatchObject({ isHeld: true });
+  expect(await readLead(VIEWER, lead.reference)).toMatchObject({ isHeld: true });
   expect(await reasonsFor('viewer')).toEqual([]);
   expect(await reasonsFor('marketer')).toEqual([]);
   expect(await reasonsFor('compliance')).toContain(REASON);
@@ -289,5 +289,5 @@ test('of a lead that is none, or of somebody who was erased, nothing may be seen
   await erasePerson('email', 'bob@example.com', 'somebody');
   const asked = await revealIdentity(counsel, bob.reference, REASON);
   expect(asked).toEqual({ kind: 'no_identity' });
-  expect(await tellLead(VIEWER, bob.reference)).toMatchObject({ keepsEvidence: false });
+  expect(await readLead(VIEWER, bob.reference)).toMatchObject({ hasEvidence: false });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordErasure } from '#features/journey/store/journeys.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import { endOverdueLeads } from '#features/lead/expire-leases.ts';
+import { expireLeases } from '#features/lead/expire-leases.ts';
 import { recordOverdue } from '#features/lead/store/abandoned-attempts.ts';
 import {
   decide,
@@ -24,7 +24,7 @@ test('leads whose sender was not heard of are ended, all of them, and staff are 
   const underway = await someSending();
   const { attempt: fresh } = await someIntent();
 
-  await Promise.all([endOverdueLeads(), endOverdueLeads(), endOverdueLeads()]);
+  await Promise.all([expireLeases(), expireLeases(), expireLeases()]);
   const states = await sql('SELECT count(*)::int AS leads FROM lead WHERE id = ANY($1) AND state = $2', [
     lost.map(({ leadId }) => leadId),
     'unknown',
@@ -43,7 +43,7 @@ test('leads whose sender was not heard of are ended, all of them, and staff are 
 test('a lead that was proved unsent gets no answer', async () => {
   const { attempt } = await someIntent();
   await passTime(61);
-  await endOverdueLeads();
+  await expireLeases();
   await expect(sql(`UPDATE lead SET state = 'answered' WHERE id = $1`, [attempt.leadId])).rejects.toThrow(
     'a lead that was proved unsent gets no answer',
   );
@@ -57,11 +57,11 @@ test('one lead that can’t be ended keeps none of the others', async () => {
   await sql(
     `ALTER TABLE lead ADD CONSTRAINT stuck CHECK (id <> '${stuck.leadId}' OR state <> 'unknown') NOT VALID`,
   );
-  await endOverdueLeads();
+  await expireLeases();
   expect(await stateOf(stuck)).toBe('sending');
   expect(await stateOf(other)).toBe('unknown');
   await sql('ALTER TABLE lead DROP CONSTRAINT stuck');
-  await endOverdueLeads();
+  await expireLeases();
   expect(await stateOf(stuck)).toBe('unknown');
 });
 
@@ -76,11 +76,11 @@ test('staff are told of a lead of unknown fate also where whoever ended it died 
   const attempt = await someSending();
   await passTime(61);
   expect(await recordOverdue(attempt.leadId)).toBe('unknown');
-  await endOverdueLeads();
+  await expireLeases();
   expect(await toldOf(attempt)).toEqual([]);
   await passTime(61);
-  await endOverdueLeads();
-  await endOverdueLeads();
+  await expireLeases();
+  await expireLeases();
   expect(await toldOf(attempt)).toEqual([{ kind: 'lead_unknown', count: 1 }]);
 });
 
@@ -90,6 +90,6 @@ test('staff are not told again of a lead that they have given up', async () => {
   await recordOverdue(attempt.leadId);
   await decide(attempt, 'given_up');
   await passTime(61);
-  await endOverdueLeads();
+  await expireLeases();
   expect(await toldOf(attempt)).toEqual([]);
 });

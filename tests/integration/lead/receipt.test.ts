@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
-import { findNotary, notaryFor } from '#features/evidence/evidence-writer.ts';
+import { findEvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { factsOf } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
@@ -42,10 +42,10 @@ test('the id of a new receipt has 128 random bits', { tags: ['@own-journey'] }, 
 test('it is withdrawn also of a journey that was deleted since', async () => {
   const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
   const journey = await findJourney(borrower.journeyId);
-  await (journey && notaryFor(journey));
+  await (journey && openEvidence(journey));
   expect(await startOver(borrower)).toBe(receiptId);
   // Nothing was sent, so nothing that tells of the borrower stays.
-  expect(await findDeleted(receiptId)).toEqual({ keepsProof: false });
+  expect(await findDeleted(receiptId)).toEqual({ retainsProof: false });
   await withdrawPhoneConsent(receiptId);
   expect(await withdrawalsOn(receiptId)).toBe(1);
   expect(await alertsOf(reference)).toEqual([{ count: 1 }]);
@@ -66,7 +66,7 @@ test('also where that is older than its evidence, which then tells nothing of ho
   await withdrawPhoneConsent(receiptId);
   expect(await withdrawalsOn(receiptId)).toBe(1);
   expect(await alertsOf(reference)).toEqual([{ count: 1 }]);
-  const notary = await findNotary(borrower.journeyId);
+  const notary = await findEvidenceWriter(borrower.journeyId);
   const [begun] = await findEvents(borrower.journeyId, 'journey_begun');
   const told = begun?.sealed && notary?.open(begun.sealed);
   expect(told && factsOf('journey_begun', told.bytes)).toMatchObject({ campaign: 'spring', entry: {} });
@@ -87,7 +87,7 @@ test('what is older than the evidence has a receipt and no certificate', async (
   expect(await certifyReceipt(receiptId, borrower)).toBeNull();
   expect(await readReceipt(receiptId, borrower)).toMatchObject({ isOwn: true, hasCertificate: false });
   const journey = await findJourney(borrower.journeyId);
-  await (journey && notaryFor(journey));
+  await (journey && openEvidence(journey));
   expect(await readReceipt(receiptId, borrower)).toMatchObject({ hasCertificate: true });
   expect(await readReceipt(receiptId, null)).toMatchObject({ hasCertificate: false });
 });

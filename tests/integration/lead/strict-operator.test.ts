@@ -24,7 +24,7 @@ const BLOCKS = {
   [UNDOCUMENTED]: '<p>More</p>',
 };
 const DOCUMENTED = ['personal.consent', 'personal.tcpa.consent'];
-const asker = { userAgent: 'Browser/1', address: '203.0.113.9' };
+const clientInfo = { userAgent: 'Browser/1', address: '203.0.113.9' };
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -54,11 +54,13 @@ test('a strict operator gets no partnerCampaignId with a refinance lead', async 
   await saveAnswers(begun.journeyKey, { ...ADA, ...REFINANCE, lastName: 'Quillrefi' });
   const consent = await obtainConsent('refinance');
   if (!consent) throw new Error('there is no consent text');
-  for (const { sha256 } of consent.blocks) await showConsent(sha256, begun.journeyKey, asker);
-  const act = { shown: shownWith(consent), phoneAgreed: false, ssn: '4821', wasTrapped: false };
-  expect(await submitLead(begun.journeyKey, { ...act, measured: null, asker })).toEqual({ kind: 'sent' });
+  for (const { sha256 } of consent.blocks) await showConsent(sha256, begun.journeyKey, clientInfo);
+  const act = { shown: shownWith(consent), phoneAgreed: false, ssn: '4821', isHoneypotFilled: false };
+  expect(await submitLead(begun.journeyKey, { ...act, measured: null, clientInfo })).toEqual({
+    kind: 'sent',
+  });
   const [body] = await bodiesOf('Quillrefi', 'refinance-v2');
-  expect(body).toMatchObject({ borrower: { consentData: { ipAddress: asker.address } } });
+  expect(body).toMatchObject({ borrower: { consentData: { ipAddress: clientInfo.address } } });
   expect(body).not.toHaveProperty('partnerCampaignId');
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowTests } from '#features/campaign/allow-tests.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
-import { endOverdueLeads } from '#features/lead/expire-leases.ts';
-import { tellLead } from '#features/lead/read-lead.ts';
+import { expireLeases } from '#features/lead/expire-leases.ts';
+import { readLead } from '#features/lead/read-lead.ts';
 import { countUnknownLeads, findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { auditsOf, somebody } from '#tests/integration/support/marketer.ts';
 import {
@@ -44,7 +44,7 @@ test('a test lead raises no alert and needs no decision, whatever its outcome', 
     UPDATE attempt SET sent_at = sent_at - interval '1 hour', ended_at = ended_at - interval '1 hour',
       intent_at = intent_at - interval '1 hour', acknowledged_at = acknowledged_at - interval '1 hour'; END $$`);
   await sql("UPDATE alert SET resolved_at = clock_timestamp() WHERE kind = 'lead_unknown'");
-  await endOverdueLeads();
+  await expireLeases();
   expect(await alertsOn(tested.reference)).toEqual([]);
   expect(await alertsOn(real.reference)).toEqual(['lead_unknown', 'lead_unknown']);
   expect((await findUnknownLeads()).map(({ reference }) => reference)).toEqual([real.reference]);
@@ -68,5 +68,5 @@ test('the page of a test lead that stopped before the operator says so', async (
     UPDATE lead SET state = 'unsent' WHERE partner_lead_id = '${reference}';
     UPDATE attempt SET outcome = 'unsent', reason = 'test' FROM lead
       WHERE lead.id = lead_id AND partner_lead_id = '${reference}'; END $$`);
-  expect((await tellLead({ role: 'viewer' }, reference))?.words.title).toBe('Test, not sent');
+  expect((await readLead({ role: 'viewer' }, reference))?.description.title).toBe('Test, not sent');
 });

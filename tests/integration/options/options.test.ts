@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#features/journey/model/campaign.ts';
-import { addChoice, editChoices, settleBasis } from '#features/options/edit-options.ts';
+import { addOption, editOptions, setBasis } from '#features/options/edit-options.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
-import { readChoiceList } from '#features/options/read-options.ts';
+import { readOptionList } from '#features/options/read-options.ts';
 import { readChoices } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
@@ -12,7 +12,7 @@ import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openDesk();
 
-const rowsOf = async (list: StoredList) => (await readChoiceList(list))?.rows ?? [];
+const rowsOf = async (list: StoredList) => (await readOptionList(list))?.rows ?? [];
 const offered = async (list: StoredList, product: Product = productsUsing(list)[0] ?? 'refinance') =>
   ((await readChoices(product))[list] ?? []).map(({ value, label }) => `${value}: ${label}`);
 
@@ -42,7 +42,7 @@ test('words, order and what is on offer change for the next borrower; the values
     'place-bachelors': '9',
     'offered-law': '',
   };
-  expect(await editChoices(ada, 'degree_type', fields({ ...form, ...changes }))).toMatchObject({
+  expect(await editOptions(ada, 'degree_type', fields({ ...form, ...changes }))).toMatchObject({
     kind: 'saved',
   });
   const now = await offered('degree_type');
@@ -61,7 +61,7 @@ test('words, order and what is on offer change for the next borrower; the values
     },
   ]);
   expect(
-    await editChoices(ada, 'degree_type', fields({ ...(await shown('degree_type')), 'offered-law': 'yes' })),
+    await editOptions(ada, 'degree_type', fields({ ...(await shown('degree_type')), 'offered-law': 'yes' })),
   ).toEqual({ kind: 'saved', changed: 1 });
   expect((await offered('degree_type')).join()).toContain('law: Law');
 });
@@ -69,16 +69,16 @@ test('words, order and what is on offer change for the next borrower; the values
 test('of two who edit the same value the second is told; of different values both are kept', async () => {
   const form = await shown('housing_type');
   const change = (what: Record<string, string>) => fields({ ...form, ...what });
-  expect(await editChoices(ada, 'housing_type', change({ 'label-rent': 'I rent' }))).toEqual({
+  expect(await editOptions(ada, 'housing_type', change({ 'label-rent': 'I rent' }))).toEqual({
     kind: 'saved',
     changed: 1,
   });
   // A form shows the whole list: this one still holds the old words of what was changed, and would put them back.
-  const late = await editChoices(bob, 'housing_type', change({ 'label-other': 'Other' }));
-  expect(late).toMatchObject({ kind: 'faults', faults: { '': expect.stringContaining(ada.email) } });
+  const late = await editOptions(bob, 'housing_type', change({ 'label-other': 'Other' }));
+  expect(late).toMatchObject({ kind: 'invalid', errors: { '': expect.stringContaining(ada.email) } });
   expect(await offered('housing_type')).toContain('rent: I rent');
   expect(
-    await editChoices(
+    await editOptions(
       bob,
       'housing_type',
       fields({ ...(await shown('housing_type')), 'label-other': 'Other' }),
@@ -89,13 +89,13 @@ test('of two who edit the same value the second is told; of different values bot
 
 test('a value that was added meanwhile is not taken for one without words', async () => {
   const form = await shown('employment_status');
-  await addChoice(ada, 'employment_status', { value: 'seasonal', label: 'Seasonal work' });
-  const late = await editChoices(
+  await addOption(ada, 'employment_status', { value: 'seasonal', label: 'Seasonal work' });
+  const late = await editOptions(
     bob,
     'employment_status',
     fields({ ...form, 'label-retired': 'Retired now' }),
   );
-  expect(late).toEqual({ kind: 'faults', faults: { '': expect.stringContaining(`${ada.email} added to`) } });
+  expect(late).toEqual({ kind: 'invalid', errors: { '': expect.stringContaining(`${ada.email} added to`) } });
 });
 
 test.each([
@@ -111,10 +111,10 @@ test.each([
 ])('a list is not saved with %s', async (_what, changes, field) => {
   const before = await rowsOf('housing_type');
   expect(
-    await editChoices(ada, 'housing_type', fields({ ...(await shown('housing_type')), ...changes })),
+    await editOptions(ada, 'housing_type', fields({ ...(await shown('housing_type')), ...changes })),
   ).toEqual({
-    kind: 'faults',
-    faults: { [field]: expect.any(String) },
+    kind: 'invalid',
+    errors: { [field]: expect.any(String) },
   });
   expect(await rowsOf('housing_type')).toEqual(before);
 });
@@ -125,8 +125,8 @@ test('a value is confirmed on somebody’s word, which is kept with who wrote it
     basis: 'confirmed',
     note: 'mail of the operator, Nov 3',
   } as const;
-  expect(await settleBasis(ada, 'credit_score_quality', wish)).toEqual({ kind: 'saved', changed: 3 });
-  const list = await readChoiceList('credit_score_quality');
+  expect(await setBasis(ada, 'credit_score_quality', wish)).toEqual({ kind: 'saved', changed: 3 });
+  const list = await readOptionList('credit_score_quality');
   expect(list?.counts).toEqual({ confirmed: 3, sample: 0, assumed: 1 });
   expect(list?.rows.find(({ value }) => value === 'good')).toMatchObject({
     basis: 'confirmed',
@@ -142,35 +142,35 @@ test('a value is confirmed on somebody’s word, which is kept with who wrote it
     },
   ]);
   expect(
-    await settleBasis(bob, 'credit_score_quality', { ...wish, values: ['fair'], basis: 'assumed' }),
+    await setBasis(bob, 'credit_score_quality', { ...wish, values: ['fair'], basis: 'assumed' }),
   ).toEqual({ kind: 'saved', changed: 1 });
-  expect((await readChoiceList('credit_score_quality'))?.counts.assumed).toBe(2);
+  expect((await readOptionList('credit_score_quality'))?.counts.assumed).toBe(2);
 });
 
 test('nothing is confirmed without a value or without a word', async () => {
   const wish = { values: ['poor'], basis: 'confirmed', note: 'mail of the operator' } as const;
-  expect(await settleBasis(ada, 'credit_score_quality', { ...wish, values: [] })).toHaveProperty(
-    'faults.confirm',
+  expect(await setBasis(ada, 'credit_score_quality', { ...wish, values: [] })).toHaveProperty(
+    'errors.confirm',
   );
-  expect(await settleBasis(ada, 'credit_score_quality', { ...wish, note: ' ok ' })).toHaveProperty(
-    'faults.note',
+  expect(await setBasis(ada, 'credit_score_quality', { ...wish, note: ' ok ' })).toHaveProperty(
+    'errors.note',
   );
 });
 
 test('a value that the operator newly takes is added at the end, assumed', async () => {
   expect(
-    await addChoice(ada, 'loan_goal', { value: 'release_cosigner', label: 'Release my cosigner' }),
+    await addOption(ada, 'loan_goal', { value: 'release_cosigner', label: 'Release my cosigner' }),
   ).toMatchObject({ kind: 'saved' });
   expect((await offered('loan_goal')).at(-1)).toBe('release_cosigner: Release my cosigner');
   expect((await rowsOf('loan_goal')).at(-1)).toMatchObject({ basis: 'assumed' });
-  expect(await addChoice(ada, 'loan_goal', { value: 'release_cosigner', label: 'Else' })).toHaveProperty(
-    'faults.value',
+  expect(await addOption(ada, 'loan_goal', { value: 'release_cosigner', label: 'Else' })).toHaveProperty(
+    'errors.value',
   );
-  expect(await addChoice(ada, 'loan_goal', { value: 'Not A Value', label: 'Else' })).toHaveProperty(
-    'faults.value',
+  expect(await addOption(ada, 'loan_goal', { value: 'Not A Value', label: 'Else' })).toHaveProperty(
+    'errors.value',
   );
-  expect(await addChoice(ada, 'loan_goal', { value: 'else', label: 'Release my cosigner' })).toHaveProperty(
-    'faults.label',
+  expect(await addOption(ada, 'loan_goal', { value: 'else', label: 'Release my cosigner' })).toHaveProperty(
+    'errors.label',
   );
 });
 
@@ -178,7 +178,7 @@ describe('an option that some forms offer', () => {
   const limit = async (value: string, forms: Product[]) => {
     const all = productsUsing('employment_status');
     const fieldsFor = all.map((product) => [`for-${value}-${product}`, forms.includes(product) ? 'yes' : '']);
-    return editChoices(
+    return editOptions(
       ada,
       'employment_status',
       fields({ ...(await shown('employment_status')), ...Object.fromEntries(fieldsFor) }),
@@ -202,9 +202,9 @@ describe('an option that some forms offer', () => {
 
   test('may have the words of another that no same form offers', async () => {
     const twin = { value: 'retiree', label: 'Retired' };
-    expect(await addChoice(ada, 'employment_status', twin)).toHaveProperty('faults.label');
+    expect(await addOption(ada, 'employment_status', twin)).toHaveProperty('errors.label');
     await limit('retired', ['personal_loan']);
-    expect(await addChoice(ada, 'employment_status', { ...twin, products: ['refinance'] })).toMatchObject({
+    expect(await addOption(ada, 'employment_status', { ...twin, products: ['refinance'] })).toMatchObject({
       kind: 'saved',
     });
     expect(await offered('employment_status', 'refinance')).toContain('retiree: Retired');
@@ -212,12 +212,12 @@ describe('an option that some forms offer', () => {
   });
 
   test('is offered by at least one form, and no form is left without an option', async () => {
-    expect(await limit('self_employed', [])).toHaveProperty(['faults', 'for-self_employed-personal_loan']);
+    expect(await limit('self_employed', [])).toHaveProperty(['errors', 'for-self_employed-personal_loan']);
     const form = await shown('housing_type');
     const without = Object.keys(form).filter((name) => name.endsWith('-refinance'));
     const changes = Object.fromEntries(without.map((name) => [name, '']));
-    expect(await editChoices(ada, 'housing_type', fields({ ...form, ...changes }))).toMatchObject({
-      faults: { '': 'Leave at least one value on offer for Refinance' },
+    expect(await editOptions(ada, 'housing_type', fields({ ...form, ...changes }))).toMatchObject({
+      errors: { '': 'Leave at least one value on offer for Refinance' },
     });
   });
 });
@@ -228,8 +228,8 @@ describe('the loan purposes of the contract', () => {
   });
 
   test('are the only ones that a list takes, in the console and in the database', async () => {
-    expect(await addChoice(ada, 'loan_purpose', { value: 'yacht', label: 'Buy a yacht' })).toHaveProperty(
-      'faults.value',
+    expect(await addOption(ada, 'loan_purpose', { value: 'yacht', label: 'Buy a yacht' })).toHaveProperty(
+      'errors.value',
     );
     const insert = (retiredAt: string) =>
       sql(
@@ -240,9 +240,9 @@ describe('the loan purposes of the contract', () => {
     await insert('now()');
     const form = await shown('loan_purpose');
     expect(
-      await editChoices(ada, 'loan_purpose', fields({ ...form, 'offered-yacht': 'yes' })),
-    ).toHaveProperty(['faults', 'offered-yacht']);
-    expect(await editChoices(ada, 'loan_purpose', fields(form))).toMatchObject({ kind: 'saved' });
+      await editOptions(ada, 'loan_purpose', fields({ ...form, 'offered-yacht': 'yes' })),
+    ).toHaveProperty(['errors', 'offered-yacht']);
+    expect(await editOptions(ada, 'loan_purpose', fields(form))).toMatchObject({ kind: 'saved' });
   });
 });
 

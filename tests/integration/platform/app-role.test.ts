@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { databaseUrl, testDatabaseUrl } from '#platform/config/env.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/cli/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
@@ -28,8 +28,8 @@ beforeAll(async () => {
   // Rows for the tables: a lead that was sent and sealed, and a line of the audit.
   await carryLead();
   const actor = { staffId: null, email: 'admin@partner.example' };
-  await recordAudit(actor, { act: 'signed_out', subject: 'admin@partner.example' });
-  await sealEvidence();
+  await recordAudit(actor, { action: 'signed_out', subject: 'admin@partner.example' });
+  await commitPendingEvents();
 });
 afterAll(async () => {
   await app.end();

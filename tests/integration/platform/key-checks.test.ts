@@ -44,15 +44,15 @@ test.each([
     await (await appWith()).findWrongKeys();
     const { journeyId } = await someBorrower();
     const app = await appWith(settings);
-    const { isReady, checks, reasons } = await app.judgeReadiness();
+    const { isReady, checks, reasons } = await app.checkReadiness();
     expect({ isReady, keys: checks.keys }).toEqual({ isReady: false, keys: 'not ok' });
     expect(reasons.keys).toContain(`${name} of this instance is not the key`);
     expect(reasons.keys).toContain(`Set ${setting} as on the other instances`);
     const journey = await app.findJourney(journeyId);
     if (!journey) throw new Error('There is no journey.');
-    await expect(app.notaryFor(journey)).rejects.toThrow(`${name} of this instance`);
+    await expect(app.openEvidence(journey)).rejects.toThrow(`${name} of this instance`);
     expect(await sql('SELECT FROM evidence_key WHERE journey_id = $1', [journeyId])).toEqual([]);
-    await expect(app.findInstancesInTheWay()).rejects.toThrow(`${name} of this instance`);
+    await expect(app.findInstancesWithoutKey()).rejects.toThrow(`${name} of this instance`);
   },
 );
 
@@ -62,7 +62,7 @@ test('a key that does not open what an earlier release sealed is refused and not
   const right = await appWith();
   const { journeyId } = await someBorrower();
   const journey = await right.findJourney(journeyId);
-  if (journey) await right.notaryFor(journey);
+  if (journey) await right.openEvidence(journey);
   await sql('DELETE FROM key_check');
   expect(await (await appWith({ DATA_KEY: `1:${OTHER}` })).findWrongKeys()).toEqual(['DATA_KEY 1']);
   expect(await sql('SELECT name FROM key_check')).toEqual([{ name: 'INDEX_KEY' }]);
@@ -78,7 +78,7 @@ test('keys are not rotated while an instance that serves lacks the first one', a
     );
   await report([1], '2 minutes');
   await report([1, 2], '1 second');
-  expect(await app.findInstancesInTheWay()).toBeNull();
+  expect(await app.findInstancesWithoutKey()).toBeNull();
   await report([1], '1 second');
-  expect(await app.findInstancesInTheWay()).toEqual({ master: 2, lackedBy: 1 });
+  expect(await app.findInstancesWithoutKey()).toEqual({ master: 2, missingOn: 1 });
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { judgeReadiness } from '#features/health/check-readiness.ts';
+import { checkReadiness } from '#features/health/check-readiness.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -8,7 +8,7 @@ test('a database whose sessions are not in UTC is not ready, and the advice is t
   vi.stubEnv('DATABASE_DIRECT_URL', databaseUrl());
   const { pathname, username } = new URL(databaseUrl());
   await sql(`ALTER ROLE ${username} IN DATABASE "${pathname.slice(1)}" SET timezone = 'America/New_York'`);
-  const { isReady, checks, reasons } = await judgeReadiness();
+  const { isReady, checks, reasons } = await checkReadiness();
   expect(isReady).toBe(false);
   // The alert of this check, migrations_missing, gives the same advice.
   expect(checks).toMatchObject({ database: 'ok', migrations: 'not ok' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { type PrefillAct, submitPrefill } from '#features/prefill/submit-prefill.ts';
+import { type PrefillInput, submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -16,7 +16,7 @@ const QUICK = {
   email: 'ada@example.com',
   citizenship: 'us_citizen',
 };
-const FALLBACK = { address: ADDRESS, wasTrapped: false };
+const FALLBACK = { address: ADDRESS, isHoneypotFilled: false };
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -145,7 +145,7 @@ const person = (lastName: string) => ({
   ipAddress: ADDRESS,
 });
 
-async function submit(campaign: string, answers: Record<string, string>, act: PrefillAct) {
+async function submit(campaign: string, answers: Record<string, string>, act: PrefillInput) {
   const begun = await beginJourney(campaign, new URLSearchParams(), null);
   if (begun.kind !== 'begun') throw new Error(`no journey began: ${begun.kind}`);
   await saveAnswers(begun.journeyKey, answers);

@@ -28,11 +28,11 @@ test('a flow is added under the operator’s name and always asks for name and e
   expect(await auditsOf('Home.Equity_2')).toMatchObject([
     { act: 'flow_added', actor: ada.email, after: { questions: [...NEEDED, 'citizenship', 'ssn'] } },
   ]);
-  expect(await addFlow(bob, { slug: 'Home.Equity_2', questions: [] })).toHaveProperty('faults.slug');
+  expect(await addFlow(bob, { slug: 'Home.Equity_2', questions: [] })).toHaveProperty('errors.slug');
 });
 
 test.each(['', 'new', 'two words', 'a/b', '..', 'x'.repeat(61)])('no flow is called “%s”', async (slug) => {
-  expect(await addFlow(ada, { slug, questions: [] })).toHaveProperty('faults.slug');
+  expect(await addFlow(ada, { slug, questions: [] })).toHaveProperty('errors.slug');
 });
 
 test('of two people who edit a flow, the second one learns about the first', async () => {
@@ -40,8 +40,8 @@ test('of two people who edit a flow, the second one learns about the first', asy
   const wish = { slug: 'shared', version: 1 };
   expect(await editFlow(ada, { ...wish, questions: ['phone', 'ssn'] })).toEqual({ kind: 'saved' });
   expect(await editFlow(bob, { ...wish, questions: ['street'] })).toMatchObject({
-    kind: 'faults',
-    faults: { '': expect.stringContaining(ada.email) },
+    kind: 'invalid',
+    errors: { '': expect.stringContaining(ada.email) },
   });
   expect(await editFlow(bob, { slug: 'shared', version: 2, questions: ['ssn', 'phone'] })).toEqual({
     kind: 'unchanged',
@@ -60,15 +60,15 @@ test('a flow is retired once no campaign uses it, and then no campaign can choos
   const retire = (version: number, isRetired = true) =>
     setFlowRetired(ada, { slug: 'seasonal', version, isRetired });
   expect(await retire(1)).toEqual({
-    kind: 'faults',
-    faults: { '': 'It was not retired: “Winter” still uses it.' },
+    kind: 'invalid',
+    errors: { '': 'It was not retired: “Winter” still uses it.' },
   });
   await archiveCampaign(ada, campaign);
   expect(await retire(1)).toEqual({ kind: 'saved' });
   expect(await readFlowNames()).not.toContain('seasonal');
   expect(await readFlowNames('seasonal')).toContain('seasonal');
   const wish = fields({ ...SPRING, slug: 'with-retired', flow: 'seasonal' });
-  expect(await createCampaign(ada, wish)).toHaveProperty('faults.flow');
+  expect(await createCampaign(ada, wish)).toHaveProperty('errors.flow');
   expect(await retire(2, false)).toEqual({ kind: 'saved' });
   expect(await createCampaign(ada, wish)).toEqual({ slug: 'with-retired' });
   expect((await auditsOf('seasonal')).map(({ act }) => act)).toEqual([

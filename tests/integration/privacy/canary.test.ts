@@ -29,7 +29,7 @@ test.each([
 ])('of answers that were %s, no table holds one in plain', async (_how, answers) => {
   const borrower = await someBorrower();
   await saveAnswers(borrower, answers);
-  const kept = Object.values((await findBorrower(borrower))?.texts ?? {}).map(String);
+  const kept = Object.values((await findBorrower(borrower))?.rawAnswers ?? {}).map(String);
   expect(kept).toHaveLength(Object.keys(answers).length);
   expect(await columnsWith(sql, [...Object.values(answers), ...kept])).toEqual([]);
 });

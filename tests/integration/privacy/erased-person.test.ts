@@ -10,7 +10,7 @@ import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
@@ -67,9 +67,9 @@ test('all that is stored about a person is in their copy, and after erasure a du
   await sentLead('personal-loan', 'personal_v3', { ...PERSON, lastName: 'Reset' });
   const quick = await begun('quick-start');
   await saveAnswers(quick, { ...PERSON, creditScoreQuality: 'good' });
-  await submitPrefill(quick, { wasTrapped: false, address: ASKER.address });
+  await submitPrefill(quick, { isHoneypotFilled: false, address: ASKER.address });
   await staffWrite();
-  await sealEvidence();
+  await commitPendingEvents();
   const states = await sql<{ state: string }>('SELECT DISTINCT state FROM lead ORDER BY state');
   expect(states.map(({ state }) => state)).toEqual(['answered', 'unknown']);
 
@@ -86,7 +86,7 @@ test('all that is stored about a person is in their copy, and after erasure a du
     ]),
   );
   await erasePerson('email', CANARY.email.toLowerCase(), 'a test');
-  await sealEvidence();
+  await commitPendingEvents();
 
   expect(await tracesOf([...WORDS, ...marks()])).toEqual([]);
   const opened = await openAllDetails(sql, MASTERS);
@@ -96,7 +96,7 @@ test('all that is stored about a person is in their copy, and after erasure a du
     `SELECT (SELECT count(*)::int FROM draft) AS drafts, (SELECT count(*)::int FROM lead WHERE link_sealed IS NOT NULL) AS links`,
   );
   expect(sealed).toEqual([{ drafts: 0, links: 0 }]);
-  expect(await findPerson({ trait: 'phone', value: CANARY.phone }, 'a test')).toEqual([]);
+  expect(await findPerson({ kind: 'phone', value: CANARY.phone }, 'a test')).toEqual([]);
   expect(WORDS.filter((word) => isIn(heard(), word))).toEqual([]);
 });
 
@@ -134,8 +134,8 @@ async function sentLead(slug: string, source: Source, answers: Answers) {
   const journey = await shownConsent(slug, source, answers);
   const consent = await obtainConsent(source);
   if (!consent) throw new Error('there is no consent text');
-  const act = { shown: shownWith(consent), phoneAgreed: true, ssn: '4821', wasTrapped: false };
-  expect(await submitLead(journey, { ...act, measured: null, asker: ASKER })).toEqual({ kind: 'sent' });
+  const act = { shown: shownWith(consent), phoneAgreed: true, ssn: '4821', isHoneypotFilled: false };
+  expect(await submitLead(journey, { ...act, measured: null, clientInfo: ASKER })).toEqual({ kind: 'sent' });
 }
 
 /** What staff leave about a person: a search, a form that came back, a note, a report's name, and the operator's own words. */

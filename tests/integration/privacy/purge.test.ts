@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordPrefillIntent } from '#features/journey/store/prefills.ts';
-import { purgeOutlived } from '#features/privacy/purge-expired.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { PURGED_CLASSES, purgeOf } from '#features/privacy/store/purge.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql, undone } from '#tests/support/database/sql.ts';
@@ -15,15 +15,15 @@ test('marks that come after the details went are found, and go with the next pur
   const { journeyKey } = await comeToConsent();
   const marks = () => sql('SELECT mark FROM evidence_person WHERE journey_id = $1', [journeyKey.journeyId]);
   await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [journeyKey.journeyId]);
-  await purgeOutlived();
+  await purgeExpired();
   const sent = { flow: 'quick-start', ctaLocation: 'web', isFallback: true };
   await recordPrefillIntent(journeyKey.journeyId, sent, ['a mark']);
-  await purgeOutlived();
+  await purgeExpired();
   expect(await marks()).toHaveLength(1);
   await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE last_at IS NOT NULL AND journey_id = $1", [
     journeyKey.journeyId,
   ]);
-  await purgeOutlived();
+  await purgeExpired();
   expect(await marks()).toEqual([]);
 });
 
@@ -61,12 +61,12 @@ describe('the purge', { tags: ['@retention'] }, () => {
   test('of a class that fails is told, and all others go', async () => {
     await sql("INSERT INTO evidence_person SELECT id, 'alone', '2010-01-01' FROM journey");
     await sql('ALTER TABLE draft RENAME TO another');
-    await purgeOutlived();
+    await purgeExpired();
     await sql('ALTER TABLE another RENAME TO draft');
     const alerts = () => sql("SELECT subject FROM alert WHERE kind = 'purge_failed' AND resolved_at IS NULL");
     expect(await alerts()).toEqual([{ subject: 'drafts' }]);
     expect(await sql("SELECT FROM evidence_person WHERE mark = 'alone'")).toEqual([]);
-    await purgeOutlived();
+    await purgeExpired();
     expect(await alerts()).toEqual([]);
   });
 });

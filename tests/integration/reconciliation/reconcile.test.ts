@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
-import { purgeOutlived } from '#features/privacy/purge-expired.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { compareReport } from '#features/reconciliation/compare-report.ts';
 import { downloadReport } from '#features/reconciliation/download-report.ts';
 import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliation/model/report-findings.ts';
@@ -258,7 +258,7 @@ test('a report goes after ninety days, with all its rows', async () => {
   ];
   await sql("UPDATE report SET uploaded_at = uploaded_at - interval '90 days' WHERE id = $1", [old]);
   await sql("UPDATE report SET uploaded_at = uploaded_at - interval '89 days' WHERE id = $1", [young]);
-  await purgeOutlived();
+  await purgeExpired();
   expect(await sql('SELECT DISTINCT report_id AS id FROM report_row')).toEqual([{ id: young }]);
   expect(await sql('SELECT id FROM report')).toEqual([{ id: young }]);
 });

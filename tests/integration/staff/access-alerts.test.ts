@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { changeStanding } from '#features/staff/change-access.ts';
-import { resetPerson } from '#features/staff/invite-staff.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
+import { resetCredentials } from '#features/staff/invite-staff.ts';
 import { somebody } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { COMMAND } from './people.ts';
@@ -12,10 +12,10 @@ test('delivers an alert about each change of privileged access while earlier ale
   tags: ['@second-administrator', '@account-notices'],
 }, async () => {
   const [admin, { staffId, email }] = [await somebody('admin'), await somebody('viewer')];
-  expect(await changeStanding(COMMAND, staffId, { role: 'compliance' })).toBe('done');
-  expect(await changeStanding(COMMAND, staffId, { role: 'admin' })).toBe('done');
-  expect(await resetPerson(COMMAND, email)).toMatchObject({ kind: 'reset' });
-  expect(await changeStanding(admin, staffId, { role: 'viewer' })).toBe('done');
+  expect(await changeStaffAccess(COMMAND, staffId, { role: 'compliance' })).toBe('done');
+  expect(await changeStaffAccess(COMMAND, staffId, { role: 'admin' })).toBe('done');
+  expect(await resetCredentials(COMMAND, email)).toMatchObject({ kind: 'reset' });
+  expect(await changeStaffAccess(admin, staffId, { role: 'viewer' })).toBe('done');
   const delivered = await sql(
     `SELECT kind, subject FROM alert JOIN alert_delivery ON alert_id = alert.id
      WHERE starts_with(subject, $1) AND event = 'opened' ORDER BY kind, subject`,

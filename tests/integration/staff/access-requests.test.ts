@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import { claimInvitation, findInvitation } from '#features/sign-in/join.ts';
-import { showPassword } from '#features/sign-in/sign-in.ts';
-import { changeStanding } from '#features/staff/change-access.ts';
+import { submitPassword } from '#features/sign-in/sign-in.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { decideAccess } from '#features/staff/decide-access.ts';
-import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
-import { askForAccess } from '#features/staff/request-access.ts';
+import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
+import { requestAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
@@ -38,9 +38,9 @@ const newcomer = (role = 'compliance') => {
   return { kind: 'invite' as const, email: `new-${number}@example.com`, name: 'Eve Quill', role };
 };
 
-async function asked(by: Actor, wish: Parameters<typeof askForAccess>[1]): Promise<string> {
+async function asked(by: Actor, wish: Parameters<typeof requestAccess>[1]): Promise<string> {
   const before = (await listOpenRequests()).map(({ id }) => id);
-  expect(await askForAccess(by, wish, REASON)).toBe('asked');
+  expect(await requestAccess(by, wish, REASON)).toBe('asked');
   const made = (await listOpenRequests()).find(({ id }) => !before.includes(id));
   if (!made) throw new Error('no request was recorded');
   return made.id;
@@ -78,12 +78,12 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
       await somebody('compliance'),
       await somebody('compliance'),
     ];
-    await changeStanding(COMMAND, former.staffId, { isDisabled: true });
-    expect(await changeStanding(ada, viewer.staffId, { role: 'compliance' })).toBe('needs_approval');
-    expect(await changeStanding(ada, viewer.staffId, { role: 'admin' })).toBe('needs_approval');
-    expect(await changeStanding(ada, counsel.staffId, { role: 'admin' })).toBe('needs_approval');
-    expect(await resetPerson(ada, counsel.email)).toEqual({ kind: 'needs_approval' });
-    expect(await changeStanding(ada, former.staffId, { isDisabled: false })).toBe('needs_approval');
+    await changeStaffAccess(COMMAND, former.staffId, { isDisabled: true });
+    expect(await changeStaffAccess(ada, viewer.staffId, { role: 'compliance' })).toBe('needs_approval');
+    expect(await changeStaffAccess(ada, viewer.staffId, { role: 'admin' })).toBe('needs_approval');
+    expect(await changeStaffAccess(ada, counsel.staffId, { role: 'admin' })).toBe('needs_approval');
+    expect(await resetCredentials(ada, counsel.email)).toEqual({ kind: 'needs_approval' });
+    expect(await changeStaffAccess(ada, former.staffId, { isDisabled: false })).toBe('needs_approval');
     expect(await personOf(viewer.email)).toMatchObject({ role: 'viewer' });
     expect(await personOf(counsel.email)).toMatchObject({ role: 'compliance', joined: true });
     expect(await personOf(former.email)).toMatchObject({ isDisabled: true });
@@ -92,8 +92,8 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
   test('takes a privileged role away at once, and every administrator is told', async () => {
     const [ada, bea] = admins();
     const counsel = await somebody('compliance');
-    expect(await changeStanding(ada, counsel.staffId, { role: 'viewer' })).toBe('done');
-    expect(await changeStanding(ada, bea.staffId, { isDisabled: true })).toBe('done');
+    expect(await changeStaffAccess(ada, counsel.staffId, { role: 'viewer' })).toBe('done');
+    expect(await changeStaffAccess(ada, bea.staffId, { isDisabled: true })).toBe('done');
     expect(await alertsOpen()).toEqual([
       `privileged_access_removed ${counsel.email} (compliance to viewer, by ${ada.email})`,
       `privileged_access_removed ${bea.email} (admin to disabled, by ${ada.email})`,
@@ -103,10 +103,10 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
   test('who is the only one asks in vain', async () => {
     const [ada, bea] = admins();
     const counsel = await somebody('compliance');
-    expect(await askForAccess(ada, { kind: 'reset', staffId: bea.staffId }, REASON)).toBe('no_second_admin');
-    await changeStanding(ada, bea.staffId, { isDisabled: true });
-    expect(await askForAccess(ada, newcomer(), REASON)).toBe('no_second_admin');
-    expect(await askForAccess(ada, { kind: 'reset', staffId: counsel.staffId }, REASON)).toBe(
+    expect(await requestAccess(ada, { kind: 'reset', staffId: bea.staffId }, REASON)).toBe('no_second_admin');
+    await changeStaffAccess(ada, bea.staffId, { isDisabled: true });
+    expect(await requestAccess(ada, newcomer(), REASON)).toBe('no_second_admin');
+    expect(await requestAccess(ada, { kind: 'reset', staffId: counsel.staffId }, REASON)).toBe(
       'no_second_admin',
     );
   });
@@ -142,7 +142,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
   ] as const)('to %s changes the account of the person', async (kind, before, after) => {
     const [ada, bea] = admins();
     const person = await somebody(before);
-    if (kind === 'enable') await changeStanding(COMMAND, person.staffId, { isDisabled: true });
+    if (kind === 'enable') await changeStaffAccess(COMMAND, person.staffId, { isDisabled: true });
     const { staffId } = person;
     const id = await asked(
       ada,
@@ -175,7 +175,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
       });
     }
     expect(await findInvitation(unusedToken)).toBeNull();
-    const signIn = await showPassword({ email: claimed.email, password: PASSWORD }, visitor());
+    const signIn = await submitPassword({ email: claimed.email, password: PASSWORD }, visitor());
     expect(signIn).toEqual({ kind: 'wrong' });
   });
 
@@ -185,7 +185,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     await asked(ada, { kind: 'change_role', staffId: viewer.staffId, role: 'compliance' });
     const accounts = async () => (await listOpenRequests()).map(({ account }) => account);
     expect(await accounts()).toEqual([{ joinedAt: expect.any(Date), link: null }]);
-    await resetPerson(bea, viewer.email);
+    await resetCredentials(bea, viewer.email);
     const link = { act: 'person_reset', at: expect.any(Date), by: bea.email };
     expect(await accounts()).toEqual([{ joinedAt: null, link }]);
     await asked(ada, newcomer());
@@ -221,7 +221,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     await sql('UPDATE staff SET version = version + 1 WHERE id = $1', [ada.staffId]);
     expect(await decide(bea, id)).toBe('requester_changed');
     const hers = await asked(cleo, newcomer());
-    await changeStanding(bea, cleo.staffId, { role: 'viewer' });
+    await changeStaffAccess(bea, cleo.staffId, { role: 'viewer' });
     expect(await decide(bea, hers)).toBe('requester_changed');
     expect(await decide(bea, hers, 'decline')).toBe('declined');
   });
@@ -233,7 +233,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     await invitePerson(bea, { ...wish, role: 'viewer' });
     expect(await decide(bea, invite)).toBe('person_changed');
     const raise = await asked(ada, { kind: 'change_role', staffId: person.staffId, role: 'compliance' });
-    await changeStanding(bea, person.staffId, { isDisabled: true });
+    await changeStaffAccess(bea, person.staffId, { isDisabled: true });
     expect(await decide(bea, raise)).toBe('person_changed');
     expect(await personOf(person.email)).toEqual({ role: 'viewer', isDisabled: true, joined: true });
   });
@@ -250,7 +250,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     const [ada, bea] = admins();
     const wish = newcomer();
     const id = await asked(ada, wish);
-    expect(await askForAccess(bea, wish, REASON)).toBe('already_asked');
+    expect(await requestAccess(bea, wish, REASON)).toBe('already_asked');
     await letAge(id, '71 hours 59 minutes');
     expect(await listOpenRequests()).toHaveLength(1);
     await letAge(id, '1 minute');
@@ -265,12 +265,12 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
   test('needs a reason, and is not made for oneself or for an account that needs no approval', async () => {
     const [ada] = admins();
     const viewer = await somebody('viewer');
-    expect(await askForAccess(ada, newcomer(), ' - ')).toEqual({ reason: expect.any(String) });
-    expect(await askForAccess(ada, { kind: 'reset', staffId: ada.staffId }, REASON)).toBe('oneself');
-    expect(await askForAccess(ada, { kind: 'reset', staffId: viewer.staffId }, REASON)).toBe(
+    expect(await requestAccess(ada, newcomer(), ' - ')).toEqual({ reason: expect.any(String) });
+    expect(await requestAccess(ada, { kind: 'reset', staffId: ada.staffId }, REASON)).toBe('oneself');
+    expect(await requestAccess(ada, { kind: 'reset', staffId: viewer.staffId }, REASON)).toBe(
       'no_approval_needed',
     );
-    expect(await askForAccess(ada, { ...newcomer(), email: viewer.email }, REASON)).toBe('taken');
+    expect(await requestAccess(ada, { ...newcomer(), email: viewer.email }, REASON)).toBe('taken');
   });
 });
 
@@ -279,7 +279,7 @@ test('a command gives a privileged role alone, and every administrator is told',
 }, async () => {
   const person = newcomer('admin');
   expect(await invitePerson(COMMAND, { ...person, role: 'admin' })).toMatchObject({ kind: 'invited' });
-  expect(await resetPerson(COMMAND, person.email)).toMatchObject({ kind: 'reset' });
+  expect(await resetCredentials(COMMAND, person.email)).toMatchObject({ kind: 'reset' });
   expect(await alertsOpen()).toEqual([
     `privileged_access_granted ${person.email} (invite, admin, by ${COMMAND.email})`,
     `privileged_access_granted ${person.email} (reset, admin, by ${COMMAND.email})`,
@@ -297,7 +297,7 @@ test('an alert is recorded with its change, or neither of them is', async () => 
     "ALTER TABLE alert ADD CONSTRAINT no_alert CHECK (kind <> 'privileged_access_removed') NOT VALID",
   );
   try {
-    await expect(changeStanding(ada, counsel.staffId, { role: 'viewer' })).rejects.toThrow();
+    await expect(changeStaffAccess(ada, counsel.staffId, { role: 'viewer' })).rejects.toThrow();
   } finally {
     await sql('ALTER TABLE alert DROP CONSTRAINT no_alert');
   }

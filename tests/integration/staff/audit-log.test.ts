@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { recordAudit } from '#features/access/store/audit.ts';
 import { notesIn } from '#features/evidence/proof/checkpoint.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
-import { sealEvidence } from '#features/evidence/seal-evidence.ts';
-import { keptAuditFault } from '#features/evidence/verify-stored-audit.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { BOTH, HELD, hasFault, judgeAudit, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
@@ -33,9 +33,9 @@ beforeAll(async () => {
   await act('one');
   await act('two');
   await withoutTriggers('UPDATE audit SET precedes_log = true');
-  await sealEvidence();
+  await commitPendingEvents();
   for (const subject of ['three', 'four', 'five']) await act(subject);
-  await sealEvidence();
+  await commitPendingEvents();
   checkpoints = readFileSync(file, 'utf8');
   await sql(TABLES.map((table) => `CREATE TABLE stored_${table} AS TABLE ${table}`).join(';'));
 });
@@ -50,7 +50,12 @@ beforeEach(async () => {
 });
 
 const act = (subject: string) =>
-  recordAudit(ADA, { act: 'person_invited', subject, reason: 'a test', after: { role: 'viewer', n: 1.5 } });
+  recordAudit(ADA, {
+    action: 'person_invited',
+    subject,
+    reason: 'a test',
+    after: { role: 'viewer', n: 1.5 },
+  });
 
 test('each row is sealed once, marked if it is older than the log, and the check finds no fault', {
   tags: ['@audit-log'],
@@ -62,8 +67,8 @@ test('each row is sealed once, marked if it is older than the log, and the check
     { kind: 'staff_act' },
     { kind: 'staff_act' },
   ]);
-  await sealEvidence();
-  expect(await keptAuditFault('all')).toBe(null);
+  await commitPendingEvents();
+  expect(await verifyStoredAudit('all')).toBe(null);
   expect(await openAlerts()).toEqual([]);
   expect(await audited()).toEqual(HELD);
 });
@@ -127,8 +132,8 @@ describe('a change that a superuser makes is found by the check of each minute a
     ],
   ])('%s', async (_what, change, fault) => {
     await withoutTriggers(change);
-    expect(await keptAuditFault('all')).toBe(fault);
-    await sealEvidence();
+    expect(await verifyStoredAudit('all')).toBe(fault);
+    await commitPendingEvents();
     expect(await openAlerts()).toEqual([{ kind: 'audit_changed', subject: 'audit' }]);
     expect(hasFault(await audited())).toEqual(BOTH);
     expect(hasFault(await audited(delivered()))).toEqual(BOTH);
@@ -145,7 +150,7 @@ describe('a change that a superuser makes is found by the check of each minute a
     ],
   ])('a row is added to the past, %s', async (_what, change) => {
     await withoutTriggers(change);
-    await sealEvidence();
+    await commitPendingEvents();
     expect(await openAlerts()).toEqual([{ kind: 'audit_changed', subject: 'late' }]);
     expect(hasFault(await audited())).toEqual(BOTH);
   });
@@ -160,7 +165,7 @@ test('an audit that was rewritten with all heads, leaves and checkpoints is foun
       .map((table) => `DELETE FROM ${table}`)
       .join(';')}; DELETE FROM audit WHERE subject = 'three'; UPDATE audit SET precedes_log = false`,
   );
-  await sealEvidence();
+  await commitPendingEvents();
   expect(await audited()).toEqual(HELD);
   expect(hasFault(await audited(outside))).toEqual(BOTH);
 });

@@ -7,8 +7,8 @@ import {
 } from '#features/sign-in/company-sign-in.ts';
 import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findActor } from '#features/sign-in/find-actor.ts';
-import { changeStanding } from '#features/staff/change-access.ts';
-import { resetPerson } from '#features/staff/invite-staff.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
+import { resetCredentials } from '#features/staff/invite-staff.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
 import { COMMAND } from './people.ts';
@@ -41,9 +41,9 @@ async function begin(sessionId: string | null = null, isConfirming = false) {
 }
 
 async function signIn(change?: (url: URL) => void, alter = (callback: string) => callback) {
-  const { url, underway } = await begin();
+  const { url, pending } = await begin();
   const callback = alter(await throughProvider(url, change));
-  return finishCompanySignIn(new URL(callback).search, underway, visitor());
+  return finishCompanySignIn(new URL(callback).search, pending, visitor());
 }
 
 async function signedIn(): Promise<{ staffId: string; sessionId: string }> {
@@ -135,9 +135,9 @@ test('an administrator can disable a person of the company, but neither change t
 }, async () => {
   const { staffId } = await signedIn();
   const { email } = (await accountOf(provider.state.person.subject)) ?? {};
-  expect(await changeStanding(COMMAND, staffId, { role: 'admin' })).toBe('company');
-  expect(await resetPerson(COMMAND, String(email))).toEqual({ kind: 'company' });
-  expect(await changeStanding(COMMAND, staffId, { isDisabled: true })).toBe('done');
+  expect(await changeStaffAccess(COMMAND, staffId, { role: 'admin' })).toBe('company');
+  expect(await resetCredentials(COMMAND, String(email))).toEqual({ kind: 'company' });
+  expect(await changeStaffAccess(COMMAND, staffId, { isDisabled: true })).toBe('done');
 });
 
 test('a person who is disabled here stays out', { tags: ['@company-sign-in'] }, async () => {
@@ -229,10 +229,10 @@ test('a callback counts once, and only in the browser that began', {
 }, async () => {
   const [mine, others] = [await begin(), await begin()];
   const query = new URL(await throughProvider(mine.url)).search;
-  expect(await finishCompanySignIn(query, others.underway, visitor())).toMatchObject({ problem: 'refused' });
+  expect(await finishCompanySignIn(query, others.pending, visitor())).toMatchObject({ problem: 'refused' });
   expect(await finishCompanySignIn(query, null, visitor())).toMatchObject({ problem: 'not_begun' });
-  expect(await finishCompanySignIn(query, mine.underway, visitor())).toMatchObject({ kind: 'signed_in' });
-  expect(await finishCompanySignIn(query, mine.underway, visitor())).toMatchObject({ problem: 'not_begun' });
+  expect(await finishCompanySignIn(query, mine.pending, visitor())).toMatchObject({ kind: 'signed_in' });
+  expect(await finishCompanySignIn(query, mine.pending, visitor())).toMatchObject({ problem: 'not_begun' });
 });
 
 test('a sign-in that is canceled at the provider says so', { tags: ['@company-sign-in'] }, async () => {
@@ -245,10 +245,10 @@ test('signing in again at the provider confirms the session under another id', {
 }, async () => {
   const { sessionId } = await signedIn();
   expect(await isConfirmedFor('own_account', sessionId)).toBe(false);
-  const { url, underway } = await begin(sessionId, true);
+  const { url, pending } = await begin(sessionId, true);
   expect(new URL(url).searchParams.get('prompt')).toBe('login');
   const query = new URL(await throughProvider(url)).search;
-  const finish = await finishCompanySignIn(query, underway, visitor(sessionId));
+  const finish = await finishCompanySignIn(query, pending, visitor(sessionId));
   if (finish.kind !== 'confirmed') throw new Error('not confirmed');
   expect(finish.sessionId).not.toBe(sessionId);
   expect(await isConfirmedFor('own_account', finish.sessionId)).toBe(true);
@@ -261,10 +261,10 @@ test('a session is not confirmed by an old sign-in, by another person, or from a
   const { sessionId } = await signedIn();
   const own = provider.state.person;
   const confirm = async (presented: string, change?: (url: URL) => void) => {
-    const { url, underway } = await begin(sessionId, true);
+    const { url, pending } = await begin(sessionId, true);
     return finishCompanySignIn(
       new URL(await throughProvider(url, change)).search,
-      underway,
+      pending,
       visitor(presented),
     );
   };
@@ -294,11 +294,11 @@ test('the address at which a person signs out of the provider holds nothing abou
 test('while the provider is down its last discovery is used, and a callback says that it does not answer', {
   tags: ['@company-sign-in'],
 }, async () => {
-  const { url, underway } = await begin();
+  const { url, pending } = await begin();
   const query = new URL(await throughProvider(url)).search;
   await provider.leave();
   await begin();
-  expect(await finishCompanySignIn(query, underway, visitor())).toMatchObject({ problem: 'down' });
+  expect(await finishCompanySignIn(query, pending, visitor())).toMatchObject({ problem: 'down' });
   await provider.comeBack();
   await signedIn();
 });

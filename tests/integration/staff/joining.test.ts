@@ -8,8 +8,8 @@ import {
   newSecret,
   openInvitation,
 } from '#features/sign-in/join.ts';
-import { showPassword } from '#features/sign-in/sign-in.ts';
-import { invitePerson, resetPerson } from '#features/staff/invite-staff.ts';
+import { submitPassword } from '#features/sign-in/sign-in.ts';
+import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -77,7 +77,7 @@ describe('a link to join', () => {
     expect(await findInvitation(token)).toMatchObject({ email });
     await sql("UPDATE staff_invitation SET expires_at = expires_at - interval '1 minute'");
     expect(await findInvitation(token)).toBeNull();
-    const newer = tokenIn(await resetPerson(COMMAND, 'Hopper@example.com'));
+    const newer = tokenIn(await resetCredentials(COMMAND, 'Hopper@example.com'));
     expect(await findInvitation(newer)).toMatchObject({ email });
     expect(await findInvitation(token)).toBeNull();
   });
@@ -119,22 +119,22 @@ describe('a link to join', () => {
 describe('a person who has chosen a password only', () => {
   test('is not signed in, and gets on in this browser or by signing in again', async () => {
     const ada = await enrolling();
-    expect(await findActor(ada.sessionId)).toEqual({ actor: null, formerId: null });
+    expect(await findActor(ada.sessionId)).toEqual({ actor: null, previousSessionId: null });
     expect(await findEnrolling(ada.sessionId)).toMatchObject({ email: ada.email });
     await letWait(ada.email, '16 minutes');
     expect(await findEnrolling(ada.sessionId)).toBeNull();
-    const signIn = await showPassword({ email: ada.email, password: PASSWORD }, visitor());
+    const signIn = await submitPassword({ email: ada.email, password: PASSWORD }, visitor());
     expect(signIn).toMatchObject({ kind: 'right', stage: 'enrolling' });
     expect(await findEnrolling(Object(signIn).sessionId)).toMatchObject({ email: ada.email });
   });
 
   test('gets no further once the invitation has expired, or another link was made', async () => {
     const [ada, grace] = [await enrolling(), await enrolling()];
-    await resetPerson(COMMAND, ada.email);
+    await resetCredentials(COMMAND, ada.email);
     expect(await findEnrolling(ada.sessionId)).toBeNull();
-    expect((await showPassword({ email: ada.email, password: PASSWORD }, visitor())).kind).toBe('wrong');
+    expect((await submitPassword({ email: ada.email, password: PASSWORD }, visitor())).kind).toBe('wrong');
     await sql("UPDATE staff_invitation SET expires_at = expires_at - interval '1 day'");
-    expect((await showPassword({ email: grace.email, password: PASSWORD }, visitor())).kind).toBe('wrong');
+    expect((await submitPassword({ email: grace.email, password: PASSWORD }, visitor())).kind).toBe('wrong');
     const secret = newSecret();
     const chosen = { kind: 'app', secret, code: appFor(secret).code() } as const;
     expect(await join(visitor(grace.sessionId), chosen)).toEqual({ kind: 'not_begun' });

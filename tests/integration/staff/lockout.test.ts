@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findLocked } from '#features/sign-in/find-locked.ts';
-import { showPassword, showSecondFactor } from '#features/sign-in/sign-in.ts';
-import { changeStanding } from '#features/staff/change-access.ts';
+import { findLockouts } from '#features/sign-in/find-locked.ts';
+import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -16,7 +16,7 @@ afterEach(() => sql('DELETE FROM rate_limit'));
 type Joined = Awaited<ReturnType<typeof joined>>;
 
 const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
-  showPassword({ email, password: typed }, visitor(null, address));
+  submitPassword({ email, password: typed }, visitor(null, address));
 const guess = (email: string, address = ADDRESS) => password(email, 'a guess at it', address);
 const kindsOf = (answers: { kind: string }[]) => answers.map(({ kind }) => kind);
 
@@ -34,8 +34,8 @@ const alertsAbout = ({ email }: Pick<Joined, 'email'>) =>
   );
 
 async function enterCode({ email }: Joined, code: string, devices: Parameters<typeof visitor>[2] = []) {
-  const half = await showPassword({ email, password: PASSWORD }, visitor(null, ADDRESS, devices));
-  return showSecondFactor(visitor(Object(half).sessionId, ADDRESS, devices), { kind: 'app', code });
+  const half = await submitPassword({ email, password: PASSWORD }, visitor(null, ADDRESS, devices));
+  return submitSecondFactor(visitor(Object(half).sessionId, ADDRESS, devices), { kind: 'app', code });
 }
 
 describe('wrong passwords', { tags: ['@lockout'] }, () => {
@@ -80,11 +80,11 @@ describe('wrong passwords', { tags: ['@lockout'] }, () => {
     for (let at = 0; at < 20; at += 1) await guess(ada.email, addresses[at % 4]);
     expect((await password(ada.email, PASSWORD, ELSEWHERE)).kind).toBe('locked');
     const devices = [{ staffId: ada.actor.staffId, deviceId: DEVICE }];
-    const half = await showPassword(
+    const half = await submitPassword(
       { email: ada.email, password: PASSWORD },
       visitor(null, ELSEWHERE, devices),
     );
-    const whole = await showSecondFactor(visitor(Object(half).sessionId, ELSEWHERE, devices), {
+    const whole = await submitSecondFactor(visitor(Object(half).sessionId, ELSEWHERE, devices), {
       kind: 'app',
       code: ada.app.code(),
     });
@@ -96,7 +96,7 @@ describe('wrong passwords', { tags: ['@lockout'] }, () => {
   test('from a known browser wait by themselves, and another person’s browser counts as unknown', async () => {
     const [ada, grace] = [await joined(), await joined()];
     const from = (email: string, typed: string) =>
-      showPassword(
+      submitPassword(
         { email, password: typed },
         visitor(null, ADDRESS, [{ staffId: ada.actor.staffId, deviceId: DEVICE }]),
       );
@@ -127,7 +127,7 @@ describe('wrong passwords', { tags: ['@lockout'] }, () => {
     };
     expect(await answersFor(ada.email)).toEqual(await answersFor('nobody@example.com'));
     await sql('DELETE FROM rate_limit');
-    await changeStanding(COMMAND, ada.actor.staffId, { isDisabled: true });
+    await changeStaffAccess(COMMAND, ada.actor.staffId, { isDisabled: true });
     expect(await password(ada.email)).toEqual({ kind: 'wrong' });
   });
 
@@ -143,7 +143,7 @@ describe('wrong passwords', { tags: ['@lockout'] }, () => {
       ada.email,
     ]);
     expect(locked).toHaveLength(1);
-    expect(await findLocked([{ id: ada.actor.staffId, email: ada.email }])).toEqual(
+    expect(await findLockouts([{ id: ada.actor.staffId, email: ada.email }])).toEqual(
       new Map([[ada.actor.staffId, { reason: 'password', waitSeconds: expect.any(Number) }]]),
     );
   });
@@ -157,7 +157,7 @@ describe('wrong codes after the right password', { tags: ['@lockout'] }, () => {
     await letPass(60);
     expect((await enterCode(ada, '000000')).kind).toBe('wrong');
     expect(minutesOf(await enterCode(ada, ada.app.code()))).toBe(2);
-    expect(await findLocked([{ id: ada.actor.staffId, email: ada.email }])).toEqual(
+    expect(await findLockouts([{ id: ada.actor.staffId, email: ada.email }])).toEqual(
       new Map([[ada.actor.staffId, { reason: 'code', waitSeconds: expect.any(Number) }]]),
     );
   });

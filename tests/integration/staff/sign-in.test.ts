@@ -3,29 +3,29 @@ import { beginSession } from '#features/sign-in/begin-session.ts';
 import { changePassword, changeTimeZone } from '#features/sign-in/change-own-account.ts';
 import { confirmSession, isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findActor } from '#features/sign-in/find-actor.ts';
-import { showPassword, showSecondFactor } from '#features/sign-in/sign-in.ts';
+import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import { signOut } from '#features/sign-in/sign-out.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
-import { changeStanding } from '#features/staff/change-access.ts';
-import { resetPerson } from '#features/staff/invite-staff.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
+import { resetCredentials } from '#features/staff/invite-staff.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { ADDRESS, COMMAND, forgetSteps, joined, letWait, PASSWORD, visitor } from './people.ts';
 
-const NOBODY = { actor: null, formerId: null };
+const NOBODY = { actor: null, previousSessionId: null };
 
 beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
 
 const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
-  showPassword({ email, password: typed }, visitor(null, address));
+  submitPassword({ email, password: typed }, visitor(null, address));
 
 async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, 'email' | 'app'>) {
   await forgetSteps();
   const half = await password(email);
   if (half.kind !== 'right') throw new Error(half.kind);
-  const whole = await showSecondFactor(visitor(half.sessionId), { kind: 'app', code: app.code() });
+  const whole = await submitSecondFactor(visitor(half.sessionId), { kind: 'app', code: app.code() });
   if (whole.kind !== 'right') throw new Error(whole.kind);
   return whole.sessionId;
 }
@@ -51,7 +51,9 @@ describe('a session', () => {
     await letWait(ada.email, span);
     const found = await findActor(ada.sessionId);
     expect(found).toEqual(
-      standing === 'still lives' ? { actor: ada.actor } : { actor: null, formerId: ada.actor.staffId },
+      standing === 'still lives'
+        ? { actor: ada.actor }
+        : { actor: null, previousSessionId: ada.actor.staffId },
     );
   });
 
@@ -78,9 +80,9 @@ describe('a session', () => {
 
   test.each([
     ['signing out', (ada: Joined) => signOut(ada.actor, ada.sessionId)],
-    ['another role', (ada: Joined) => changeStanding(COMMAND, ada.actor.staffId, { role: 'viewer' })],
-    ['being disabled', (ada: Joined) => changeStanding(COMMAND, ada.actor.staffId, { isDisabled: true })],
-    ['a new start', (ada: Joined) => resetPerson(COMMAND, ada.email)],
+    ['another role', (ada: Joined) => changeStaffAccess(COMMAND, ada.actor.staffId, { role: 'viewer' })],
+    ['being disabled', (ada: Joined) => changeStaffAccess(COMMAND, ada.actor.staffId, { isDisabled: true })],
+    ['a new start', (ada: Joined) => resetCredentials(COMMAND, ada.email)],
   ])('ends for good by %s', async (_how, end) => {
     const ada = await joined();
     await end(ada);
@@ -91,7 +93,7 @@ describe('a session', () => {
     const ada = await joined();
     const half = await password(ada.email);
     const { sessionId } = Object(half);
-    await changeStanding(COMMAND, ada.actor.staffId, { role: 'viewer' });
+    await changeStaffAccess(COMMAND, ada.actor.staffId, { role: 'viewer' });
     const begun = { method: 'authenticator', visitor: visitor(sessionId), after: sessionId } as const;
     expect(await findActor(await beginSession(ada.actor.staffId, begun))).toEqual(NOBODY);
   });
@@ -103,7 +105,7 @@ describe('a session', () => {
       const ada = await joined();
       if (after === 'own_change')
         await sql('UPDATE staff SET version = version + 1 WHERE id = $1', [ada.actor.staffId]);
-      await resetPerson(COMMAND, ada.email);
+      await resetCredentials(COMMAND, ada.email);
       expect(await findActor(await recordContinuedSession(ada.sessionId, after))).toEqual(NOBODY);
     },
   );
@@ -117,7 +119,7 @@ describe('a session', () => {
     const next = 'nine blue lanterns';
     const wish = { current: PASSWORD, password: next, again: next };
     expect(await changePassword(ada.actor, ada.sessionId, { ...wish, current: 'wrong' })).toHaveProperty(
-      'faults.passwordNow',
+      'errors.passwordNow',
     );
     const changed = await changePassword(ada.actor, ada.sessionId, wish);
     expect(await findActor(other)).toEqual(NOBODY);
@@ -135,9 +137,9 @@ describe('signing in again', () => {
     tags: ['@session-start'],
   }, async () => {
     const ada = await joined();
-    const half = await showPassword({ email: ada.email, password: PASSWORD }, visitor(ada.sessionId));
+    const half = await submitPassword({ email: ada.email, password: PASSWORD }, visitor(ada.sessionId));
     expect(await findActor(ada.sessionId)).toEqual(NOBODY);
-    const whole = await showSecondFactor(visitor(Object(half).sessionId), {
+    const whole = await submitSecondFactor(visitor(Object(half).sessionId), {
       kind: 'app',
       code: ada.app.code(),
     });
@@ -149,14 +151,14 @@ describe('signing in again', () => {
 
   test('ends it also where another person signs in', async () => {
     const [ada, grace] = [await joined(), await joined()];
-    await showPassword({ email: grace.email, password: PASSWORD }, visitor(ada.sessionId));
+    await submitPassword({ email: grace.email, password: PASSWORD }, visitor(ada.sessionId));
     expect(await findActor(ada.sessionId)).toEqual(NOBODY);
     expect(await findActor(grace.sessionId)).toEqual({ actor: grace.actor });
   });
 
   test('leaves it alone where the password is wrong', async () => {
     const ada = await joined();
-    await showPassword({ email: ada.email, password: 'a guess at it' }, visitor(ada.sessionId));
+    await submitPassword({ email: ada.email, password: 'a guess at it' }, visitor(ada.sessionId));
     expect(await findActor(ada.sessionId)).toEqual({ actor: ada.actor });
   });
 });
@@ -191,7 +193,7 @@ describe('a sensitive action', () => {
   }, async () => {
     const ada = await joined();
     const half = await password(ada.email);
-    const whole = await showSecondFactor(visitor(Object(half).sessionId), {
+    const whole = await submitSecondFactor(visitor(Object(half).sessionId), {
       kind: 'recovery',
       code: ada.codes[0] ?? '',
     });
@@ -212,7 +214,7 @@ describe('a code', () => {
     const halves = [];
     for (const _ of Array(4)) halves.push(await password(ada.email));
     const ends = await Promise.all(
-      halves.map((half) => showSecondFactor(visitor(Object(half).sessionId), { kind: 'app', code })),
+      halves.map((half) => submitSecondFactor(visitor(Object(half).sessionId), { kind: 'app', code })),
     );
     expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['right', 'wrong', 'wrong', 'wrong']);
   });
@@ -221,7 +223,7 @@ describe('a code', () => {
     const ada = await joined();
     const [code = ''] = ada.codes;
     const by = async (typed: string) =>
-      showSecondFactor(visitor(Object(await password(ada.email)).sessionId), {
+      submitSecondFactor(visitor(Object(await password(ada.email)).sessionId), {
         kind: 'recovery',
         code: typed,
       });
@@ -253,18 +255,18 @@ describe('the last administrator', () => {
     await sql("UPDATE staff SET role = 'viewer' WHERE role = 'admin'");
     const [ada, grace] = [await joined('admin'), await joined('admin')];
     const ends = await Promise.all([
-      changeStanding(ada.actor, grace.actor.staffId, { isDisabled: true }),
-      changeStanding(grace.actor, ada.actor.staffId, { role: 'viewer' }),
+      changeStaffAccess(ada.actor, grace.actor.staffId, { isDisabled: true }),
+      changeStaffAccess(grace.actor, ada.actor.staffId, { role: 'viewer' }),
     ]);
     expect(ends.toSorted()).toEqual(['done', 'last_admin']);
-    expect(await changeStanding(ada.actor, ada.actor.staffId, { role: 'viewer' })).toBe('oneself');
+    expect(await changeStaffAccess(ada.actor, ada.actor.staffId, { role: 'viewer' })).toBe('oneself');
   });
 });
 
 describe('the audit', () => {
   test('says who did what to whom, as it was before and after', { tags: ['@audit'] }, async () => {
     const [admin, ada] = [await joined('admin'), await joined('viewer')];
-    await changeStanding(admin.actor, ada.actor.staffId, { role: 'marketer' });
+    await changeStaffAccess(admin.actor, ada.actor.staffId, { role: 'marketer' });
     const [line] = await sql('SELECT actor, act, subject, before, after FROM audit ORDER BY id DESC LIMIT 1');
     expect(line).toEqual({
       actor: admin.email,

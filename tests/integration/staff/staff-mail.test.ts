@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mailLockout } from '#features/sign-in/mail-lockout.ts';
-import { reportLock } from '#features/sign-in/report-lockout.ts';
+import { reportLockout } from '#features/sign-in/report-lockout.ts';
 import { mailInvitation } from '#features/staff/mail-invitation.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
@@ -41,7 +41,7 @@ test('the owner of an account is mailed once that guesses were stopped, without 
   );
   if (!person) throw new Error('no person was added');
   const before = server.mails.length;
-  await reportLock(person, 'password');
+  await reportLockout(person, 'password');
   await until(async () => server.mails.length > before, 'the mail has arrived');
   const mail = server.mails.at(-1);
   expect(mail?.to).toEqual(['ada@partner.example']);

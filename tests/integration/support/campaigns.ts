@@ -46,7 +46,7 @@ export async function draft(actor: Actor, changes: Record<string, string> = {}):
   // Only personal-loan leads have a field for parameters.
   if (settings.product !== 'personal_loan') settings.passThrough = '';
   const created = await createCampaign(actor, fields(settings));
-  if ('faults' in created) throw new Error(JSON.stringify(created.faults));
+  if ('errors' in created) throw new Error(JSON.stringify(created.errors));
   return created.slug;
 }
 

@@ -78,7 +78,7 @@ export async function submitFrom(journeyKey: JourneyKey, shown: string): Promise
     documents: [],
     labels: [{ name: 'agree', fontPx: 17, contrast: 12.5 }],
   };
-  const act = { shown, phoneAgreed: true, ssn: '4821', wasTrapped: false, measured, asker: ASKER };
+  const act = { shown, phoneAgreed: true, ssn: '4821', isHoneypotFilled: false, measured, clientInfo: ASKER };
   const submission = await submitLead(journeyKey, act);
   if (submission.kind !== 'sent') throw new Error(`the lead was not sent: ${submission.kind}`);
 }

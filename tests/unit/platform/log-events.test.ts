@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const SOURCES =
   '{app,console,edge,evidence,jobs,journeys,operator,records,scripts,sessions,telemetry,vault}/**/*.{ts,tsx}';
 const WRITES =
-  /(?:\b(?:logEvent|logAlert|notCaught)\(\s*|\bevent: |\breport\('\w+', )'([a-z]+(?:_[a-z]+)*)'/g;
+  /(?:\b(?:logEvent|logAlert|logUncaught)\(\s*|\bevent: |\breport\('\w+', )'([a-z]+(?:_[a-z]+)*)'/g;
 
 const page = readFileSync('docs/logs.md', 'utf8');
 const files = [...globSync(SOURCES), 'server.ts', 'instrumentation-node.ts'];

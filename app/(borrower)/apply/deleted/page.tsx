@@ -1,8 +1,8 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { YourCopy } from '#components/borrower/columns.tsx';
+import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { ProofKept } from '#components/borrower/retention-notice.tsx';
+import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { findDeleted } from '#features/privacy/start-over.ts';
 import { readDeletedReceipt } from '#platform/sessions/deleted-receipt.ts';
@@ -14,24 +14,24 @@ export default async function DeletedPage({ searchParams }: Address) {
   const { receipt: former } = await searchParams;
   const receipt = (await readDeletedReceipt()) ?? String(former);
   const deleted = await findDeleted(receipt);
-  const { partner, proofKeptFor } = await describeParties();
+  const { partner, proofRetention } = await describeParties();
   return (
     <MessagePage
-      emblem="done"
+      icon="done"
       aside={
         deleted && (
-          <YourCopy receipt={receipt}>
+          <ReceiptCard receipt={receipt}>
             What you agreed to stays to be read, without your name. Keep this address: nothing else leads
             there.
-          </YourCopy>
+          </ReceiptCard>
         )
       }
     >
       <PageHead title="Your answers are deleted" tab={`Your answers are deleted – ${partner.brandName}`}>
-        {deleted?.keepsProof ? (
+        {deleted?.retainsProof ? (
           <>
             <p>{partner.brandName} has deleted your answers, but for the proof of what you agreed to.</p>
-            <ProofKept keptFor={proofKeptFor} {...partner} />
+            <RetentionNotice retention={proofRetention} {...partner} />
           </>
         ) : (
           <p>{partner.brandName} no longer has the answers that you entered.</p>

@@ -3,10 +3,10 @@
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { TRAP } from '#components/borrower/honeypot.tsx';
+import { HONEYPOT_NAME } from '#components/borrower/honeypot.tsx';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { writeOnward } from '#platform/sessions/prefill-link-cookie.ts';
+import { writePrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 
 /** Takes the answers of a lead that can't finish to the operator's own form, once. */
@@ -14,12 +14,15 @@ export async function takeAnswersThere(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   if (!journeyKey) redirect('/apply/lost');
   const { address } = clientInfoFrom(await headers());
-  const submission = await submitPrefill(journeyKey, { wasTrapped: Boolean(form.get(TRAP)), address });
+  const submission = await submitPrefill(journeyKey, {
+    isHoneypotFilled: Boolean(form.get(HONEYPOT_NAME)),
+    address,
+  });
   revalidatePath('/apply', 'layout');
   switch (submission.kind) {
     case 'answered':
       if (submission.href === null) redirect('/apply/prefilled');
-      await writeOnward({ href: submission.href, prefillId: submission.id });
+      await writePrefillRedirect({ href: submission.href, prefillId: submission.id });
       redirect('/apply/onward');
       break;
     case 'looks_automatic':

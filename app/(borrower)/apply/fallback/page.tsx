@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation';
-import { OwnLinks } from '#components/borrower/columns.tsx';
+import { AccountLinks } from '#components/borrower/columns.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { findBorrower, termsToday } from '#features/application/borrower.ts';
+import { findBorrower, formContext } from '#features/application/borrower.ts';
 import { describeParties } from '#features/application/parties.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
-import { mayGoAnotherWay } from '#features/prefill/submit-prefill.ts';
+import { hasFallback } from '#features/prefill/submit-prefill.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { takeAnswersThere } from './actions.ts';
 
@@ -15,12 +15,12 @@ type Address = { searchParams: Promise<Record<string, string | string[] | undefi
 export default async function FallbackPage({ searchParams }: Address) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
-  const terms = await termsToday(borrower.journey);
-  if (!(await mayGoAnotherWay(borrower)) || !(await isFallbackOpen(borrower, terms))) redirect('/apply');
+  const terms = await formContext(borrower.journey);
+  if (!(await hasFallback(borrower)) || !(await isFallbackOpen(borrower, terms))) redirect('/apply');
   const { partner, operatorName } = await describeParties();
   const title = `Take your answers to ${operatorName}`;
   return (
-    <MessagePage emblem="onward" aside={<OwnLinks receipt={borrower.journey.receiptId} />}>
+    <MessagePage icon="onward" aside={<AccountLinks receipt={borrower.journey.receiptId} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           Its own form opens with your answers filled in, except your Social Security digits. You read and
@@ -31,7 +31,7 @@ export default async function FallbackPage({ searchParams }: Address) {
         <HandOverForm
           action={takeAnswersThere}
           operatorName={operatorName}
-          isHurried={(await searchParams).again === 'hurried'}
+          isTooFast={(await searchParams).again === 'hurried'}
           ssn={null}
         />
       </div>

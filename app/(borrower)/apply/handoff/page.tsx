@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import { MoveOn } from '#components/borrower/auto-redirect.tsx';
+import { AutoRedirect } from '#components/borrower/auto-redirect.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { OwnLinks } from '#components/borrower/columns.tsx';
+import { AccountLinks } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
@@ -18,7 +18,7 @@ export default async function HandoffPage() {
   const results = `Your results are kept under your email address at ${operatorName}. When you go there on your own, it may ask you to set a password.`;
   if (handoff.kind === 'expired') {
     return (
-      <MessagePage emblem="waiting" aside={<OwnLinks receipt={handoff.receiptId} />}>
+      <MessagePage icon="waiting" aside={<AccountLinks receipt={handoff.receiptId} />}>
         <PageHead title="This link has run out" tab={`This link has run out – ${partner.brandName}`}>
           <p>For your safety the link to your offers works for a limited time only.</p>
           <p className="mt-3">{results}</p>
@@ -29,7 +29,7 @@ export default async function HandoffPage() {
   }
   if (handoff.kind === 'host_not_allowed') {
     return (
-      <MessagePage emblem="note" aside={<OwnLinks receipt={handoff.receiptId} />}>
+      <MessagePage icon="note" aside={<AccountLinks receipt={handoff.receiptId} />}>
         <PageHead title="This link no longer works" tab={`This link no longer works – ${partner.brandName}`}>
           <p>Your request was sent. Its link leads to a site that we don’t use anymore.</p>
           <p className="mt-3">
@@ -44,9 +44,9 @@ export default async function HandoffPage() {
   }
   const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
   return (
-    <MessagePage emblem="onward" aside={<OwnLinks receipt={handoff.receiptId} />}>
+    <MessagePage icon="onward" aside={<AccountLinks receipt={handoff.receiptId} />}>
       {/* Whoever comes back here has been there already: a page that moved on again would trap the back button. */}
-      {!handoff.wasFollowed && <MoveOn to={GO} afterSeconds={0} />}
+      {!handoff.wasFollowed && <AutoRedirect to={GO} afterSeconds={0} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           Your offers, or word that there are none, appear on the site of {operatorName} at{' '}

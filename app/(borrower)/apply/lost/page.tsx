@@ -1,5 +1,5 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { YourCopy } from '#components/borrower/columns.tsx';
+import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { describeParties } from '#features/application/parties.ts';
@@ -7,17 +7,19 @@ import { receiptIdOf } from '#features/lead/read-receipt.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 export default async function LostPage() {
-  const { partner, operatorName, answersKeptFor } = await describeParties();
+  const { partner, operatorName, answerRetention } = await describeParties();
   const receipt = await receiptIdOf(await readJourneyKey());
   return (
     <MessagePage
-      emblem="note"
-      aside={receipt && <YourCopy receipt={receipt}>What you agreed to is still there to read.</YourCopy>}
+      icon="note"
+      aside={
+        receipt && <ReceiptCard receipt={receipt}>What you agreed to is still there to read.</ReceiptCard>
+      }
     >
       <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>
         <p>
-          They are kept for {answersKeptFor}, on the device where you entered them. This one has none: perhaps
-          you used another browser, deleted them, or cookies are off.
+          They are kept for {answerRetention}, on the device where you entered them. This one has none:
+          perhaps you used another browser, deleted them, or cookies are off.
         </p>
         <p className="mt-3">
           If you have already sent a request, your results are at {operatorName} under your email address. It

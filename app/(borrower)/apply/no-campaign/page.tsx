@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { describeParties } from '#features/application/parties.ts';
-import { offeredCampaigns } from '#features/campaign/offered-campaigns.ts';
+import { listOfferedCampaigns } from '#features/campaign/offered-campaigns.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 type Words = { title: string; text: string };
@@ -28,10 +28,10 @@ const BECAUSE: Record<string, Words> = {
 
 export default async function NoCampaignPage({ searchParams }: Address) {
   const { because } = await searchParams;
-  const [{ partner }, offered] = await Promise.all([describeParties(), offeredCampaigns()]);
+  const [{ partner }, offered] = await Promise.all([describeParties(), listOfferedCampaigns()]);
   const { title, text } = (typeof because === 'string' && BECAUSE[because]) || NOWHERE;
   return (
-    <MessagePage emblem="note">
+    <MessagePage icon="note">
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           {text}{' '}

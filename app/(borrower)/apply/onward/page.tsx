@@ -1,25 +1,25 @@
 import { redirect } from 'next/navigation';
-import { MoveOn } from '#components/borrower/auto-redirect.tsx';
+import { AutoRedirect } from '#components/borrower/auto-redirect.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { OwnLinks } from '#components/borrower/columns.tsx';
+import { AccountLinks } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { readOnward } from '#platform/sessions/prefill-link-cookie.ts';
+import { readPrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
 
 const GO = '/apply/onward/go';
 
 export default async function OnwardPage() {
-  const onward = await readOnward();
+  const onward = await readPrefillRedirect();
   if (!onward) redirect('/apply/prefilled');
   const { partner, operatorName } = await describeParties();
   const receipt = await receiptIdOf(await readJourneyKey());
   const title = `Taking you to ${operatorName}`;
   return (
-    <MessagePage emblem="onward" aside={<OwnLinks receipt={receipt} />}>
-      <MoveOn to={GO} afterSeconds={0} />
+    <MessagePage icon="onward" aside={<AccountLinks receipt={receipt} />}>
+      <AutoRedirect to={GO} afterSeconds={0} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           Its form opens at <strong className="text-ink">{new URL(onward.href).host}</strong> with your

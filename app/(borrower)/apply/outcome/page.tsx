@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation';
-import { LookAgain } from '#components/borrower/auto-refresh.tsx';
+import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { OwnLinks, Reassurance } from '#components/borrower/columns.tsx';
+import { AccountLinks, Reassurance } from '#components/borrower/columns.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
-import type { EmblemKind } from '#components/borrower/status-icon.tsx';
+import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
@@ -16,7 +16,7 @@ import { heldTestWords, WITHDRAWN, wordsFor } from './copy.ts';
 
 const LOOK_AGAIN_SECONDS = 3;
 
-const EMBLEMS: Partial<Record<BorrowerOutcome, EmblemKind>> = {
+const EMBLEMS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
   waiting: 'waiting',
   timed_out: 'waiting',
   received: 'done',
@@ -35,7 +35,7 @@ export default async function OutcomePage() {
   const isWaiting = found.outcome === 'waiting';
   return (
     <MessagePage
-      emblem={EMBLEMS[found.outcome] ?? 'note'}
+      icon={EMBLEMS[found.outcome] ?? 'note'}
       aside={
         <>
           {!isWaiting && (
@@ -52,11 +52,11 @@ export default async function OutcomePage() {
               </p>
             </Reassurance>
           )}
-          <OwnLinks receipt={found.receiptId} inNewTab={isWaiting} />
+          <AccountLinks receipt={found.receiptId} inNewTab={isWaiting} />
         </>
       }
     >
-      {isWaiting && <LookAgain afterSeconds={LOOK_AGAIN_SECONDS} />}
+      {isWaiting && <AutoRefresh afterSeconds={LOOK_AGAIN_SECONDS} />}
       <div aria-live="polite">
         <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
         <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
@@ -65,9 +65,9 @@ export default async function OutcomePage() {
           ))}
         </div>
       </div>
-      {found.toPutRight.length > 0 && (
+      {found.fieldsToFix.length > 0 && (
         <ul className="mt-6 grid gap-1">
-          {found.toPutRight.map(({ step, name, summary }) => (
+          {found.fieldsToFix.map(({ step, name, summary }) => (
             <li key={name}>
               <a
                 href={`${stepPath(found.form, step)}?refused=yes#${name}`}
@@ -80,14 +80,14 @@ export default async function OutcomePage() {
         </ul>
       )}
       <Reference>{found.reference}</Reference>
-      {found.maySendAgain && found.answersKept && (
+      {found.canResend && found.hasStoredAnswers && (
         <div className="mt-8">
           <ButtonLink href={consentPath(found.form)}>
             {found.outcome === 'to_put_right' ? 'Go on to the consent text' : 'Try again'}
           </ButtonLink>
         </div>
       )}
-      {found.mayFallBack && <FallbackOffer operatorName={operatorName} />}
+      {found.canFallBack && <FallbackOffer operatorName={operatorName} />}
     </MessagePage>
   );
 }

@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { OwnLinks } from '#components/borrower/columns.tsx';
+import { AccountLinks } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
-import type { EmblemKind } from '#components/borrower/status-icon.tsx';
+import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
@@ -16,9 +16,9 @@ export default async function PrefilledPage() {
   if (!found) redirect('/apply/lost');
   const { partner, operatorName } = await describeParties();
   const { title, paragraphs } = wordsFor(found.outcome, partner.brandName, operatorName);
-  const emblem: EmblemKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
+  const emblem: StatusIconKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
   return (
-    <MessagePage emblem={emblem} aside={<OwnLinks receipt={found.receiptId} />}>
+    <MessagePage icon={emblem} aside={<AccountLinks receipt={found.receiptId} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
       <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
         {paragraphs.map((paragraph) => (

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '#components/borrower/button.tsx';
-import { YourCopy } from '#components/borrower/columns.tsx';
+import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { ProofKept } from '#components/borrower/retention-notice.tsx';
+import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
 import { findBorrower } from '#features/application/borrower.ts';
 import { describeParties } from '#features/application/parties.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
-import { keepsProof } from '#features/privacy/start-over.ts';
+import { retainsProof } from '#features/privacy/start-over.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { deleteAnswers } from './actions.ts';
 
@@ -18,17 +18,17 @@ const WHEREABOUTS: Partial<Record<LeadState, string>> = {
 };
 
 export default async function StartOverPage() {
-  const { partner, operatorName, proofKeptFor } = await describeParties();
+  const { partner, operatorName, proofRetention } = await describeParties();
   const borrower = await findBorrower(await readJourneyKey());
   const whereabouts = borrower?.lead && WHEREABOUTS[borrower.lead.state];
-  const isProofKept = borrower?.lead ? await keepsProof(borrower.journey.receiptId) : false;
+  const isProofKept = borrower?.lead ? await retainsProof(borrower.journey.receiptId) : false;
   return (
     <MessagePage
       aside={
         borrower?.lead && (
-          <YourCopy receipt={borrower.journey.receiptId}>
+          <ReceiptCard receipt={borrower.journey.receiptId}>
             What you agreed to stays to be read after that. Your answers do not.
-          </YourCopy>
+          </ReceiptCard>
         )
       }
     >
@@ -39,7 +39,7 @@ export default async function StartOverPage() {
               {partner.brandName} deletes the answers that you entered here, at once, but for the proof of
               what you agreed to. This can’t be undone.
             </p>
-            <ProofKept keptFor={proofKeptFor} {...partner} />
+            <RetentionNotice retention={proofRetention} {...partner} />
           </>
         ) : (
           <p>
@@ -54,8 +54,8 @@ export default async function StartOverPage() {
         )}
       </PageHead>
       <form action={deleteAnswers} className="mt-8 flex flex-wrap gap-4">
-        <Button look="danger">Delete my answers</Button>
-        <ButtonLink look="quiet" href="/apply">
+        <Button variant="danger">Delete my answers</Button>
+        <ButtonLink variant="quiet" href="/apply">
           Keep them and go on
         </ButtonLink>
       </form>

@@ -1,4 +1,4 @@
-import { Moment } from '#components/borrower/date-time.tsx';
+import { DateTime } from '#components/borrower/date-time.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 
 type CallsNoteProps = { phone: PhoneConsent; operatorName: string; brand: string };
@@ -13,7 +13,7 @@ export function CallsNote({ phone, operatorName, brand }: CallsNoteProps) {
     >
       <h2 className="font-semibold text-lg">You withdrew your consent to calls and texts</h2>
       <p className="font-medium">
-        <Moment at={phone.withdrawnAt} />
+        <DateTime at={phone.withdrawnAt} />
       </p>
       <p className="mt-1">
         {brand} tells {operatorName}. Calls and texts may take a few days to stop.

@@ -1,4 +1,4 @@
-import { Moment } from '#components/borrower/date-time.tsx';
+import { DateTime } from '#components/borrower/date-time.tsx';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import type { AgreedText, ReceiptAgreement } from '#features/lead/read-receipt.ts';
 import { Fingerprint, PrintedWords } from './agreed-text.tsx';
@@ -27,9 +27,9 @@ export function Earlier({ agreements, newest, words, operatorName }: EarlierProp
       {agreements.map(({ acknowledgedAt, sentAt, texts }) => (
         <FactList key={acknowledgedAt.toISOString()}>
           <Fact label="You agreed">
-            <Moment at={acknowledgedAt} />
+            <DateTime at={acknowledgedAt} />
           </Fact>
-          <Fact label="Sent">{sentAt ? <Moment at={sentAt} /> : 'No'}</Fact>
+          <Fact label="Sent">{sentAt ? <DateTime at={sentAt} /> : 'No'}</Fact>
           {texts.map((text) => (
             <Fact key={text.key} label={headingOf(text.isOnCalls)}>
               <TextLink text={text} />

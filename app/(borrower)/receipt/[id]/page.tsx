@@ -23,12 +23,9 @@ export default async function ReceiptPage({ params }: Address) {
   const receipt = await readReceipt(id, await readJourneyKey());
   if (!receipt) redirect(NO_SUCH_PAGE);
   const { partner, operatorName, origin } = await describeParties();
-  const { agreement, earlier, words, prefills } = receipt;
+  const { agreement, earlier, plainTexts, prefills } = receipt;
   return (
-    <MessagePage
-      emblem={agreement ? 'done' : 'note'}
-      aside={<Aside id={id} receipt={receipt} {...partner} />}
-    >
+    <MessagePage icon={agreement ? 'done' : 'note'} aside={<Aside id={id} receipt={receipt} {...partner} />}>
       <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
         {agreement ? (
           <p>What you agreed to at {partner.brandName}: in which words, when, and to whom it was sent.</p>
@@ -51,13 +48,13 @@ export default async function ReceiptPage({ params }: Address) {
         <AgreedText
           key={text.key}
           text={text}
-          words={words[text.sha256] ?? ''}
+          words={plainTexts[text.sha256] ?? ''}
           acknowledgedAt={agreement.acknowledgedAt}
           operatorName={operatorName}
         />
       ))}
       <Taken prefills={prefills} operatorName={operatorName} />
-      <Earlier agreements={earlier} newest={agreement} words={words} operatorName={operatorName} />
+      <Earlier agreements={earlier} newest={agreement} words={plainTexts} operatorName={operatorName} />
     </MessagePage>
   );
 }

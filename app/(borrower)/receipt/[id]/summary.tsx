@@ -1,4 +1,4 @@
-import { Moment } from '#components/borrower/date-time.tsx';
+import { DateTime } from '#components/borrower/date-time.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
@@ -18,13 +18,13 @@ export function Summary({ receipt, operatorName, address, withdraw }: SummaryPro
       <FactList>
         <Fact label="You asked for">{REQUESTS[lead.interface]}</Fact>
         <Fact label="You agreed">
-          <Moment at={agreement.acknowledgedAt} />
+          <DateTime at={agreement.acknowledgedAt} />
         </Fact>
         <Fact label={agreement.sentAt ? 'Sent to' : 'Meant for'}>
           {capitalize(operatorName)}
           {agreement.sentAt && (
             <span className="block font-normal">
-              <Moment at={agreement.sentAt} />
+              <DateTime at={agreement.sentAt} />
             </span>
           )}
         </Fact>

@@ -1,4 +1,4 @@
-import { Moment } from '#components/borrower/date-time.tsx';
+import { DateTime } from '#components/borrower/date-time.tsx';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import { prefillInWords } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
@@ -14,7 +14,7 @@ export function Taken({ prefills, operatorName }: Pick<Receipt, 'prefills'> & { 
       {prefills.map(({ sentAt, outcome }) => (
         <FactList key={sentAt.toISOString()}>
           <Fact label="You asked us to">
-            <Moment at={sentAt} />
+            <DateTime at={sentAt} />
           </Fact>
           <Fact label="How it stands">{prefillInWords(outcome, operatorName)}</Fact>
         </FactList>

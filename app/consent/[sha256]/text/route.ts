@@ -1,12 +1,17 @@
-import { consentInWords } from '#features/application/show-consent.ts';
-import { isHash, noSuchText, noWordsDocument, wordsDocument } from '#features/consent/consent-response.ts';
+import { consentAsText } from '#features/application/show-consent.ts';
+import {
+  isHash,
+  noPlainTextDocument,
+  noSuchText,
+  plainTextDocument,
+} from '#features/consent/consent-response.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 
 /** For reading beside the document itself; never shown instead of it. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { sha256 } = await params;
-  const found = isHash(sha256) ? await consentInWords(sha256) : null;
+  const found = isHash(sha256) ? await consentAsText(sha256) : null;
   if (found === null) return noSuchText();
-  return found === 'too_complex' ? noWordsDocument(sha256) : wordsDocument(found.words);
+  return found === 'too_complex' ? noPlainTextDocument(sha256) : plainTextDocument(found.words);
 }

@@ -4,7 +4,11 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
 import { newSecret } from '#features/sign-in/join.ts';
 import { replaceAuthenticator } from '#features/sign-in/own-factors.ts';
-import { clearToldOnce, readToldOnce, writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import {
+  clearOneTimeSecret,
+  readOneTimeSecret,
+  writeOneTimeSecret,
+} from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { requireLocalAccount } from '../local-account.ts';
 
@@ -14,20 +18,20 @@ const PAGE = '/staff/account/authenticator';
 export async function beginAuthenticator(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
   await requireLocalAccount(actor);
-  await writeToldOnce(actor.staffId, { kind: 'authenticator', secret: newSecret() });
+  await writeOneTimeSecret(actor.staffId, { kind: 'authenticator', secret: newSecret() });
   redirect(PAGE);
 }
 
 export async function connectAuthenticator(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
   await requireLocalAccount(actor);
-  const told = await readToldOnce(actor.staffId);
+  const told = await readOneTimeSecret(actor.staffId);
   if (told?.kind !== 'authenticator') redirect(PAGE);
   const code = String(form.get('code') ?? '');
   const sessionId = (await readStaffSession()) ?? '';
   const replaced = await replaceAuthenticator(actor, sessionId, { secret: told.secret, code });
   if (replaced.kind !== 'replaced') redirect(`${PAGE}?problem=${replaced.kind}`);
   await writeStaffSession(replaced.sessionId);
-  await clearToldOnce();
+  await clearOneTimeSecret();
   redirect('/staff/account?done=authenticator');
 }

@@ -6,11 +6,11 @@ import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findFactors } from '#features/sign-in/own-factors.ts';
-import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { ConfirmFirst } from '../confirm-first.tsx';
 import { beginAuthenticator, connectAuthenticator } from './actions.ts';
@@ -25,7 +25,7 @@ export default async function AuthenticatorPage({ searchParams }: { searchParams
   const [isConfirmed, { hasAuthenticator }, told, returned, { problem }] = await Promise.all([
     isConfirmedFor('own_account', await readStaffSession()),
     findFactors(actor.staffId),
-    readToldOnce(actor.staffId),
+    readOneTimeSecret(actor.staffId),
     findReturned(actor, searchParams),
     searchParams,
   ]);
@@ -43,7 +43,7 @@ export default async function AuthenticatorPage({ searchParams }: { searchParams
       }
       up={{ href: '/staff/account', label: 'Your account' }}
     >
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       {said && (
         <Notice tone="bad" role="alert">
           {said}

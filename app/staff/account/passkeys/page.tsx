@@ -4,7 +4,7 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
@@ -52,7 +52,7 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
           {wrong}
         </Notice>
       )}
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       <Card title="Your passkeys">
         {factors.passkeys.length === 0 && <p className="text-ink-soft">You have no passkeys yet.</p>}
         <ul className="divide-y divide-line">

@@ -1,5 +1,5 @@
 import { Button } from '#components/console/button.tsx';
-import { Sure } from '#components/console/confirm-disclosure.tsx';
+import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { OwnPasskey } from '#features/sign-in/own-factors.ts';
@@ -12,7 +12,7 @@ export function PasskeyEntry({ passkey, zone }: { passkey: OwnPasskey; zone: str
       <form action={renameOwnPasskey} className="flex min-w-0 flex-wrap items-end gap-2">
         <input type="hidden" name="passkey" value={id} />
         <TextField id={`name-${id}`} name="name" label="Name" defaultValue={name} maxLength={60} required />
-        <Button look="quiet">Rename</Button>
+        <Button variant="quiet">Rename</Button>
         <p className="basis-full text-[0.875rem] text-ink-soft">
           Added <Time at={createdAt} zone={zone} />
           {lastUsedAt ? (
@@ -24,12 +24,15 @@ export function PasskeyEntry({ passkey, zone }: { passkey: OwnPasskey; zone: str
           )}
         </p>
       </form>
-      <Sure summary="Remove…" words="You can’t sign in with it anymore. You’re signed out everywhere else.">
+      <ConfirmDisclosure
+        summary="Remove…"
+        description="You can’t sign in with it anymore. You’re signed out everywhere else."
+      >
         <form action={removeOwnPasskey}>
           <input type="hidden" name="passkey" value={id} />
-          <Button look="danger">Remove passkey</Button>
+          <Button variant="danger">Remove passkey</Button>
         </form>
-      </Sure>
+      </ConfirmDisclosure>
     </li>
   );
 }

@@ -2,10 +2,10 @@
 
 import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
-import { clearToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { clearOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 
 export async function haveRecoveryCodes(_form: FormData): Promise<void> {
   await requireStaff('own_account');
-  await clearToldOnce();
+  await clearOneTimeSecret();
   redirect('/staff');
 }

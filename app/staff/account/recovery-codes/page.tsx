@@ -4,12 +4,12 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
-import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { haveRecoveryCodes } from './actions.ts';
 
 export default async function RecoveryCodesPage() {
   const actor = await requireStaff('own_account');
-  const told = await readToldOnce(actor.staffId);
+  const told = await readOneTimeSecret(actor.staffId);
   if (told?.kind !== 'recovery_codes') redirect('/staff/account');
   return (
     <ConsolePage actor={actor} area="account" title="Save your recovery codes">

@@ -1,15 +1,15 @@
 import { Card } from '#components/console/card.tsx';
 import { CopyField } from '#components/console/copy-field.tsx';
-import { SelectField, TextField, Tick } from '#components/console/field.tsx';
+import { Checkbox, SelectField, TextField } from '#components/console/field.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
 import { buildLink } from '#features/campaign/build-link.ts';
 import { UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
 import { MAX_VALUE_LENGTH } from '#features/campaign/model/parameter-values.ts';
 import { TEST_PARAMETER } from '#features/campaign/model/test-link.ts';
-import type { DeskCampaign } from '#features/campaign/read-campaign.ts';
+import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 
-type LinkCardProps = { campaign: DeskCampaign; query: Record<string, string | string[] | undefined> };
+type LinkCardProps = { campaign: CampaignDetail; query: Record<string, string | string[] | undefined> };
 
 const UTM_LABELS: Record<(typeof UTM_NAMES)[number], { label: string; hint: string }> = {
   utm_source: { label: 'Source', hint: 'Where it stands: newsletter, google' },
@@ -25,8 +25,8 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   const isTest = values[TEST_PARAMETER.name] === TEST_PARAMETER.value;
-  const { url, faults, purposes } = await buildLink(campaign, { values, isTest });
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: faults[name] });
+  const { url, errors, purposes } = await buildLink(campaign, { values, isTest });
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: errors[name] });
   return (
     <Card
       id="link"
@@ -71,7 +71,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
             />
           ))}
         </div>
-        <Tick
+        <Checkbox
           name={TEST_PARAMETER.name}
           value="1"
           isChecked={isTest}

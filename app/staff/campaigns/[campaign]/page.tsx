@@ -9,13 +9,13 @@ import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { CopyField } from '#components/console/copy-field.tsx';
-import { Facts } from '#components/console/description-list.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { DescriptionList } from '#components/console/description-list.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { judgeCampaign } from '#features/campaign/check-campaign.ts';
-import { type DeskCampaign, readCampaign } from '#features/campaign/read-campaign.ts';
+import { checkCampaign } from '#features/campaign/check-campaign.ts';
+import { type CampaignDetail, readCampaign } from '#features/campaign/read-campaign.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { sendsAllTests } from '#features/lead/test-journeys.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
@@ -48,9 +48,9 @@ export default async function CampaignPage({ params, searchParams }: Address) {
   const dropped = await listDropped(campaign.slug);
   const items = campaign.archivedAt
     ? []
-    : await judgeCampaign(campaign, 'briefly', clientInfoFrom(await headers()));
+    : await checkCampaign(campaign, 'briefly', clientInfoFrom(await headers()));
   const mayEdit = allows(actor.role, 'campaigns_edit');
-  const { slug, standing, pausedAt } = campaign;
+  const { slug, status, pausedAt } = campaign;
   const done = saidOf(DONE, query.done);
   return (
     <ConsolePage
@@ -68,7 +68,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       }
     >
       <CampaignTabs slug={slug} current="overview" mayEdit={mayEdit} />
-      <Errors errors={returned.errors} title="Nothing was changed." />
+      <FormErrors errors={returned.errors} title="Nothing was changed." />
       {done && (
         <Notice tone="good" role="status">
           {done}
@@ -77,8 +77,8 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card
           title="Standing"
-          note={STANDINGS[standing].about}
-          actions={<Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Badge>}
+          note={STANDINGS[status].about}
+          actions={<Badge tone={STANDINGS[status].tone}>{STANDINGS[status].word}</Badge>}
         >
           <Settled campaign={campaign} zone={actor.timeZone} />
         </Card>
@@ -100,15 +100,15 @@ export default async function CampaignPage({ params, searchParams }: Address) {
   );
 }
 
-function Settled({ campaign, zone }: { campaign: DeskCampaign; zone: string }) {
+function Settled({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
   const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
   const { passThrough, listedAt, opensAt, closesAt, accent } = campaign;
   const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
   return (
     <div className="space-y-4">
       <CopyField label="Its link" value={link} />
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Product', productWords(product, consentVersion)],
           ['Opens', time(opensAt, 'When you open it')],
           ['Closes', time(closesAt, 'When you pause it')],

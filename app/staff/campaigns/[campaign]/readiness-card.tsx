@@ -2,13 +2,13 @@ import { READINESS, VERDICTS } from '#app/staff/campaigns/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Tick } from '#components/console/field.tsx';
+import { Checkbox } from '#components/console/field.tsx';
 import { type ReadinessItem, worstVerdict } from '#features/campaign/model/readiness.ts';
-import type { DeskCampaign } from '#features/campaign/read-campaign.ts';
+import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { archiveForGood, openForBorrowers, pauseForBorrowers } from '../actions.ts';
 
 type ReadinessCardProps = {
-  campaign: DeskCampaign;
+  campaign: CampaignDetail;
   items: ReadinessItem[];
   mayEdit: boolean;
   /** Warnings that were ticked in a form that came back. */
@@ -50,7 +50,7 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
             <li key={item.key} className="py-2.5">
               <Item item={item} />
               {canOpen && item.verdict === 'warns' && word !== 'blocks' && (
-                <Tick
+                <Checkbox
                   name="seen"
                   value={item.key}
                   label={
@@ -122,7 +122,7 @@ export function PauseForm({ slug }: { slug: string }) {
   return (
     <form action={pauseForBorrowers}>
       <input type="hidden" name="campaign" value={slug} />
-      <Button look="danger">Pause now</Button>
+      <Button variant="danger">Pause now</Button>
     </form>
   );
 }
@@ -138,8 +138,8 @@ export function ArchiveCard({ slug }: { slug: string }) {
           Nobody can begin on it any more, and it leaves the list and the start page for good. Its leads and
           records stay. Duplicate it whenever you want to run it again.
         </p>
-        <Tick name="sure" label="I am sure: it will not come back" />
-        <Button look="danger">Archive</Button>
+        <Checkbox name="sure" label="I am sure: it will not come back" />
+        <Button variant="danger">Archive</Button>
       </form>
     </details>
   );

@@ -1,10 +1,10 @@
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import type { DeskCampaign } from '#features/campaign/read-campaign.ts';
+import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { letTestsThrough } from '../actions.ts';
 
-type TestLinksCardProps = { campaign: DeskCampaign; sendsAllTests: boolean; mayAllow: boolean };
+type TestLinksCardProps = { campaign: CampaignDetail; sendsAllTests: boolean; mayAllow: boolean };
 
 /** Whether requests of test links reach the operator, and for administrators the switch. */
 export function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCardProps) {
@@ -22,7 +22,7 @@ export function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCa
         <form action={letTestsThrough} className="mt-3">
           <input type="hidden" name="campaign" value={slug} />
           <input type="hidden" name="tests" value={testsReachOperator ? 'stop' : 'send'} />
-          <Button look="quiet">
+          <Button variant="quiet">
             {testsReachOperator ? 'Stop test requests here' : 'Send test requests to the operator'}
           </Button>
         </form>

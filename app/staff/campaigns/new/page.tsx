@@ -3,7 +3,7 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { isSlug } from '#features/campaign/model/campaign-form.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
@@ -33,7 +33,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
       note="It begins as a draft. Nobody can start on it before you open it."
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       <Card>
         <form action={addCampaign} className="space-y-6">
           <input type="hidden" name="from" value={model?.slug ?? ''} />

@@ -5,20 +5,20 @@ import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import { findReturned, Returned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { isStoredList, PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
-import { readChoiceList } from '#features/options/read-options.ts';
+import { readOptionList } from '#features/options/read-options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { saveChoices } from '../actions.ts';
 import { BasisBadge, BasisMeanings } from '../basis-badges.tsx';
 import { OfferedBy } from './offered-by.tsx';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
-type ListRow = NonNullable<Awaited<ReturnType<typeof readChoiceList>>>['rows'][number];
+type ListRow = NonNullable<Awaited<ReturnType<typeof readOptionList>>>['rows'][number];
 
 const DONE: Record<string, string> = {
   saved: 'Saved. Borrowers see it from their next page on.',
@@ -35,7 +35,7 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
   const { list } = await params;
   if (!isStoredList(list)) notFound();
   const [found, returned, query] = await Promise.all([
-    readChoiceList(list),
+    readOptionList(list),
     findReturned(actor, searchParams),
     searchParams,
   ]);
@@ -62,7 +62,7 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
         )
       }
     >
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       {done && (
         <Notice tone="good" role="status">
           {done}
@@ -120,7 +120,7 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
   );
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof readChoiceList>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof readOptionList>>>;
 
 function noteOf({ counts: { assumed, sample }, products, emptyFor }: Found): string {
   if (emptyFor.length === products.length)

@@ -1,6 +1,6 @@
 import type { Returned } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { TextArea } from '#components/console/field.tsx';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
 
@@ -21,7 +21,7 @@ type DraftFormProps = {
 export function DraftForm({ action, slug, text, returned, draft, from, back }: DraftFormProps) {
   return (
     <form action={action} className="space-y-4">
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       <input type="hidden" name="source" value={slug} />
       {draft && <input type="hidden" name="number" value={draft.number} />}
       {draft && <input type="hidden" name="revision" value={draft.revision} />}

@@ -4,7 +4,7 @@ import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { countOf, shortHash } from '#app/staff/consents/copy.ts';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Changes } from '#components/console/changes.tsx';
+import { TextDiff } from '#components/console/changes.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { compareTexts } from '#features/consent/compare-texts.ts';
@@ -37,7 +37,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
         <>
           <Tabs label="What to compare" tabs={tabs} />
           <Card title={VIEWS[view]} note={<Legend stretches={stretches} view={view} />}>
-            <Changes stretches={stretches} isCode={view === 'markup'} />
+            <TextDiff chunks={stretches} isCode={view === 'markup'} />
           </Card>
         </>
       ) : (

@@ -5,11 +5,11 @@ import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Sure } from '#components/console/confirm-disclosure.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { type DeskFlow, readFlow } from '#features/campaign/read-flows.ts';
+import { type FlowDetail, readFlow } from '#features/campaign/read-flows.ts';
 import { retirePrefillFlow, savePrefillFlow } from '../actions.ts';
 import { FlowQuestions } from '../flow-questions.tsx';
 
@@ -45,7 +45,7 @@ export default async function FlowPage({ params, searchParams }: Address) {
       }
       up={{ href: '/staff/flows', label: 'Prefill flows' }}
     >
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       {done && (
         <Notice tone="good" role="status">
           {done}
@@ -64,7 +64,7 @@ export default async function FlowPage({ params, searchParams }: Address) {
   );
 }
 
-function FlowFields({ flow: { slug, version } }: { flow: DeskFlow }) {
+function FlowFields({ flow: { slug, version } }: { flow: FlowDetail }) {
   return (
     <>
       <input type="hidden" name="flow" value={slug} />
@@ -73,7 +73,7 @@ function FlowFields({ flow: { slug, version } }: { flow: DeskFlow }) {
   );
 }
 
-function Uses({ flow: { campaigns } }: { flow: DeskFlow }) {
+function Uses({ flow: { campaigns } }: { flow: FlowDetail }) {
   if (campaigns.length === 0) return null;
   return (
     <p className="max-w-prose text-ink-soft">
@@ -88,22 +88,25 @@ function Uses({ flow: { campaigns } }: { flow: DeskFlow }) {
   );
 }
 
-function Retirement({ flow }: { flow: DeskFlow }) {
+function Retirement({ flow }: { flow: FlowDetail }) {
   if (flow.retiredAt)
     return (
       <form action={retirePrefillFlow}>
         <FlowFields flow={flow} />
-        <Button look="quiet">Restore this flow</Button>
+        <Button variant="quiet">Restore this flow</Button>
       </form>
     );
   if (flow.campaigns.length > 0) return null;
   return (
-    <Sure summary="Retire this flow" words="No campaign will be able to choose it. You can restore it later.">
+    <ConfirmDisclosure
+      summary="Retire this flow"
+      description="No campaign will be able to choose it. You can restore it later."
+    >
       <form action={retirePrefillFlow}>
         <FlowFields flow={flow} />
         <input type="hidden" name="retire" value="yes" />
         <Button>Retire it</Button>
       </form>
-    </Sure>
+    </ConfirmDisclosure>
   );
 }

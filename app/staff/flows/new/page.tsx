@@ -3,7 +3,7 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { addPrefillFlow } from '../actions.ts';
 import { FlowQuestions } from '../flow-questions.tsx';
@@ -19,7 +19,7 @@ export default async function NewFlowPage({ searchParams }: { searchParams: Sear
       note="Campaigns can choose it at once."
       up={{ href: '/staff/flows', label: 'Prefill flows' }}
     >
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       <Card>
         <form action={addPrefillFlow} className="space-y-6">
           <TextField

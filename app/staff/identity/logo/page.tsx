@@ -3,16 +3,16 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { FileField } from '#components/console/file-field.tsx';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
-import { readIdentity } from '#features/brand/read-brand.ts';
+import { readBrand } from '#features/brand/read-brand.ts';
 import { removeLogo, uploadLogo } from '../actions.ts';
 
 export default async function LogoPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('identity_edit');
   const [{ live, draft, token }, returned] = await Promise.all([
-    readIdentity(),
+    readBrand(),
     findReturned(actor, searchParams),
   ]);
   const { logo, brandName } = draft ?? live;
@@ -24,7 +24,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
       note="It goes into the draft of the brand. Borrowers see it when the draft is published."
       up={{ href: '/staff/identity', label: 'Brand' }}
     >
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       <Card title={draft ? 'In the draft now' : 'Published now'}>
         {logo ? (
           <div className="flex flex-wrap items-center justify-between gap-4">
@@ -44,7 +44,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
             </figure>
             <form action={removeLogo}>
               <input type="hidden" name="token" value={token} />
-              <Button look="danger">Take it out</Button>
+              <Button variant="danger">Take it out</Button>
             </form>
           </div>
         ) : (
@@ -59,7 +59,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
             label="File"
             hint="PNG, JPEG or SVG, at most 256 KB. It stands 36 pixels high, in dark colours on white. An SVG may hold a drawing only: no scripts, links or embedded pictures."
             accept="image/png,image/jpeg,image/svg+xml"
-            mostBytes={MAX_LOGO_BYTES}
+            maxBytes={MAX_LOGO_BYTES}
             tooLarge="The file is larger than 256 KB: make it smaller"
             error={returned.error('logo')}
           />

@@ -21,8 +21,8 @@ export async function choosePassword(form: FormData): Promise<void> {
       await writeStaffSession(claimed.sessionId);
       redirect('/staff/join/second-factor');
       break;
-    case 'faults':
-      redirect(`${page}?faults=${claimed.faults.join('.')}`);
+    case 'invalid':
+      redirect(`${page}?faults=${claimed.errors.join('.')}`);
       break;
     case 'locked':
       redirect(`${page}?locked=yes`);

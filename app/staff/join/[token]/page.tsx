@@ -1,6 +1,6 @@
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { readVisitor } from '#app/staff/_frame/visitor.ts';
-import { Entrance } from '#components/console/auth-layout.tsx';
+import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -22,30 +22,30 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
   const { local, company } = signInWays();
   if (!local && company) {
     return (
-      <Entrance brandName={brandName} title="Sign in with your company account">
+      <AuthLayout brandName={brandName} title="Sign in with your company account">
         <p>
           This console no longer uses links to join. Your administrator gives you access in {company.label}.
         </p>
         <ButtonLink href="/staff/sign-in">Go to sign-in</ButtonLink>
-      </Entrance>
+      </AuthLayout>
     );
   }
   const invited = await openInvitation(token, await readVisitor());
   if (!invited) {
     return (
-      <Entrance brandName={brandName} title="This link doesn’t work anymore">
+      <AuthLayout brandName={brandName} title="This link doesn’t work anymore">
         <p>
           A link to join works once, for 24 hours. If you chose a password with it, sign in. If you didn’t,
           someone else may have. Ask the person who invited you for a new link.
         </p>
         <ButtonLink href="/staff/sign-in">Go to sign-in</ButtonLink>
-      </Entrance>
+      </AuthLayout>
     );
   }
   const wrong = typeof faults === 'string' ? faults.split('.') : [];
   const weakness = Object.entries(PASSWORD_ERRORS).find(([kind]) => wrong.includes(kind))?.[1];
   return (
-    <Entrance
+    <AuthLayout
       brandName={brandName}
       title={`Welcome, ${invited.name}`}
       note={`Step 1 of 2. You sign in as ${invited.email}.`}
@@ -83,6 +83,6 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
         />
         <Button>Save password and continue</Button>
       </form>
-    </Entrance>
+    </AuthLayout>
   );
 }

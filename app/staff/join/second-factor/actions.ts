@@ -5,7 +5,7 @@ import { readVisitor, signInBrowser } from '#app/staff/_frame/visitor.ts';
 import { type ChosenFactor, findEnrolling, join, newSecret } from '#features/sign-in/join.ts';
 import type { CreationOptions } from '#features/sign-in/passkeys.ts';
 import { offerPasskeyJoin } from '#features/sign-in/second-factors.ts';
-import { readToldOnce, writeToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { readOneTimeSecret, writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 
 const PAGE = '/staff/join/second-factor';
@@ -14,13 +14,13 @@ const PAGE = '/staff/join/second-factor';
 export async function beginAuthenticatorJoin(_form: FormData): Promise<void> {
   const person = await findEnrolling(await readStaffSession());
   if (!person) redirect('/staff/sign-in?problem=not_begun');
-  await writeToldOnce(person.id, { kind: 'authenticator', secret: newSecret() });
+  await writeOneTimeSecret(person.id, { kind: 'authenticator', secret: newSecret() });
   redirect(`${PAGE}?by=app`);
 }
 
 export async function joinWithAuthenticator(form: FormData): Promise<void> {
   const person = await findEnrolling(await readStaffSession());
-  const told = person && (await readToldOnce(person.id));
+  const told = person && (await readOneTimeSecret(person.id));
   if (told?.kind !== 'authenticator') redirect(PAGE);
   await joinWith({ kind: 'app', secret: told.secret, code: String(form.get('code') ?? '') });
 }
@@ -37,7 +37,7 @@ async function joinWith(factor: ChosenFactor): Promise<never> {
   const joined = await join(await readVisitor(), factor);
   if (joined.kind === 'joined') {
     await signInBrowser(joined);
-    await writeToldOnce(joined.staffId, { kind: 'recovery_codes', codes: joined.codes });
+    await writeOneTimeSecret(joined.staffId, { kind: 'recovery_codes', codes: joined.codes });
     redirect('/staff/account/recovery-codes');
   }
   if (joined.kind === 'not_begun') redirect('/staff/sign-in?problem=not_begun');

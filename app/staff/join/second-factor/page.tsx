@@ -3,14 +3,14 @@ import { AuthenticatorKey } from '#app/staff/_frame/authenticator-key.tsx';
 import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
 import { saidOf } from '#app/staff/_frame/flash-message.ts';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
-import { Entrance } from '#components/console/auth-layout.tsx';
+import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { findEnrolling } from '#features/sign-in/join.ts';
 import { canHavePasskeys } from '#features/sign-in/passkeys.ts';
-import { readToldOnce } from '#platform/sessions/one-time-secrets.ts';
+import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import {
   beginAuthenticatorJoin,
@@ -29,13 +29,13 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
   if (!person) redirect('/staff/sign-in?problem=not_begun');
   const [{ brandName }, told, { by, problem }] = await Promise.all([
     requirePartner(),
-    readToldOnce(person.id),
+    readOneTimeSecret(person.id),
     searchParams,
   ]);
   const secret = by === 'app' && told?.kind === 'authenticator' ? told.secret : null;
   const said = saidOf(PROBLEMS, problem);
   return (
-    <Entrance
+    <AuthLayout
       brandName={brandName}
       title={secret ? 'Set up your authenticator app' : 'Choose a second factor'}
       note="Step 2 of 2. You use it after your password each time you sign in."
@@ -47,7 +47,7 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
         </Notice>
       )}
       {secret ? <AppSetup secret={secret} email={person.email} /> : <Choice />}
-    </Entrance>
+    </AuthLayout>
   );
 }
 
@@ -75,7 +75,7 @@ function Choice() {
           An app on your phone or in your password manager shows a new code every 30 seconds.
         </p>
         <form action={beginAuthenticatorJoin}>
-          <Button look="quiet">Set up an authenticator app</Button>
+          <Button variant="quiet">Set up an authenticator app</Button>
         </form>
       </section>
     </>

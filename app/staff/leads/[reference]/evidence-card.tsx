@@ -5,16 +5,16 @@ import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { ToldLead } from '#features/lead/read-lead.ts';
+import type { LeadDetail } from '#features/lead/read-lead.ts';
 import { setHold } from './actions.ts';
 
-type EvidenceCardProps = { told: ToldLead; returned: Returned; mayHandle: boolean; zone: string };
+type EvidenceCardProps = { told: LeadDetail; returned: Returned; mayHandle: boolean; zone: string };
 
 /** What is kept as proof of a lead, and what compliance may do with it. */
 export function EvidenceCard({ told, returned, mayHandle, zone }: EvidenceCardProps) {
-  const { story, isHeld, keepsEvidence } = told;
-  const { events } = story.journey;
-  const reference = story.partnerLeadId;
+  const { history, isHeld, hasEvidence } = told;
+  const { events } = history.journey;
+  const reference = history.partnerLeadId;
   if (events.length === 0) {
     return <Card title="Evidence" note="None is kept: the lead is older than the evidence." />;
   }
@@ -22,7 +22,7 @@ export function EvidenceCard({ told, returned, mayHandle, zone }: EvidenceCardPr
     <Card
       title="Evidence"
       note={
-        keepsEvidence
+        hasEvidence
           ? 'Sealed, chained and signed.'
           : 'Its details were deleted. The heads of its events stay.'
       }
@@ -86,7 +86,7 @@ export function EvidenceCard({ told, returned, mayHandle, zone }: EvidenceCardPr
               maxLength={200}
               required
             />
-            <Button look="quiet">{isHeld ? 'Release it' : 'Put it on hold'}</Button>
+            <Button variant="quiet">{isHeld ? 'Release it' : 'Put it on hold'}</Button>
           </form>
         </>
       )}

@@ -6,14 +6,14 @@ import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts'
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Facts } from '#components/console/description-list.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { DescriptionList } from '#components/console/description-list.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import { Timeline } from '#components/console/timeline.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { PRODUCTS } from '#features/lead/model/lead-filters.ts';
-import { tellLead } from '#features/lead/read-lead.ts';
+import { readLead } from '#features/lead/read-lead.ts';
 import { parseReference } from '#platform/values/reference.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { RevealCard } from './reveal-card.tsx';
@@ -35,10 +35,10 @@ const DONE: Record<string, string> = {
 export default async function LeadPage({ params, searchParams }: Props) {
   const actor = await requireStaff('leads_read');
   const { reference: typed } = await params;
-  const told = await tellLead(actor, parseReference(decodeURIComponent(typed)) ?? typed);
+  const told = await readLead(actor, parseReference(decodeURIComponent(typed)) ?? typed);
   if (!told) notFound();
-  const { story, words, happenings, canBeDecided } = told;
-  const reference = story.partnerLeadId;
+  const { history, description, timeline, canBeDecided } = told;
+  const reference = history.partnerLeadId;
   const [query, returned] = [await searchParams, await findReturned(actor, searchParams)];
   const done = saidOf(DONE, query.done);
   const zone = actor.timeZone;
@@ -50,9 +50,9 @@ export default async function LeadPage({ params, searchParams }: Props) {
       up={{ href: '/staff/leads', label: 'Leads' }}
       note={
         <>
-          {PRODUCTS[story.interface]}, by the campaign{' '}
-          <a href={`/staff/campaigns/${story.journey.campaign.slug}`}>{story.journey.campaign.name}</a>
-          {story.isTest && ', test traffic'}
+          {PRODUCTS[history.interface]}, by the campaign{' '}
+          <a href={`/staff/campaigns/${history.journey.campaign.slug}`}>{history.journey.campaign.name}</a>
+          {history.isTest && ', test traffic'}
         </>
       }
       actions={
@@ -69,33 +69,40 @@ export default async function LeadPage({ params, searchParams }: Props) {
           {done}
         </Notice>
       )}
-      <Errors errors={returned.errors} title="Not done yet. What you typed is still here." />
+      <FormErrors errors={returned.errors} title="Not done yet. What you typed is still here." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0 space-y-5">
           <Card title="How it stands">
             <p className="flex flex-wrap items-center gap-2">
-              <Badge tone={words.tone}>{words.title}</Badge> <span>{words.meaning}</span>
+              <Badge tone={description.tone}>{description.title}</Badge> <span>{description.meaning}</span>
             </p>
             <p className="mt-2 mb-4">
-              <strong>What can be done:</strong> {words.whatToDo}
+              <strong>What can be done:</strong> {description.whatToDo}
             </p>
-            <Facts
-              facts={[
-                ['Sent by the borrower', <Time key="sent" at={story.createdAt} zone={zone} />],
-                ['Operator’s status', story.operatorStatus ?? 'none'],
-                ['Operator’s uuid', story.operatorUuid ?? 'none'],
-                ...(story.operatorWarning ? [['Operator’s warning', story.operatorWarning] as const] : []),
-                ...(story.linkRejectedReason
-                  ? [['Link not followed', story.linkRejectedReason] as const]
+            <DescriptionList
+              items={[
+                ['Sent by the borrower', <Time key="sent" at={history.createdAt} zone={zone} />],
+                ['Operator’s status', history.operatorStatus ?? 'none'],
+                ['Operator’s uuid', history.operatorUuid ?? 'none'],
+                ...(history.operatorWarning
+                  ? [['Operator’s warning', history.operatorWarning] as const]
                   : []),
-                ...(story.linkExpiresAt
-                  ? [['Link lasts until', <Time key="link" at={story.linkExpiresAt} zone={zone} />] as const]
+                ...(history.linkRejectedReason
+                  ? [['Link not followed', history.linkRejectedReason] as const]
+                  : []),
+                ...(history.linkExpiresAt
+                  ? [
+                      [
+                        'Link lasts until',
+                        <Time key="link" at={history.linkExpiresAt} zone={zone} />,
+                      ] as const,
+                    ]
                   : []),
               ]}
             />
           </Card>
           <Card title="What happened" note="The oldest first, by your clock and in UTC.">
-            <Timeline happenings={happenings} zone={zone} />
+            <Timeline events={timeline} zone={zone} />
           </Card>
         </div>
         <div className="min-w-0 space-y-5">
@@ -105,7 +112,7 @@ export default async function LeadPage({ params, searchParams }: Props) {
             mayHandle={allows(actor.role, 'evidence_handle')}
             zone={zone}
           />
-          {allows(actor.role, 'leads_reveal') && told.keepsEvidence && (
+          {allows(actor.role, 'leads_reveal') && told.hasEvidence && (
             <RevealCard reference={reference} returned={returned} />
           )}
         </div>

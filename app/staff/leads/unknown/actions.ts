@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { returnForm } from '#app/staff/_frame/old-input.ts';
 import { decideLead } from '#features/lead/decide-lead.ts';
-import { readDecision, tellDecided } from '#features/lead/read-decision.ts';
+import { decisionErrors, readDecision } from '#features/lead/read-decision.ts';
 
 const PATH = '/staff/leads/unknown';
 
@@ -14,7 +14,7 @@ export async function decideUnknownLead(form: FormData): Promise<void> {
   const reference = word('reference');
   const read = readDecision({ choice: word('choice'), uuid: word('uuid'), seen: word('seen') });
   if ('errors' in read) return returnForm(actor, pathFor(form), form, read.errors);
-  const errors = tellDecided(await decideLead(actor, reference, read.decision));
+  const errors = decisionErrors(await decideLead(actor, reference, read.decision));
   if (errors) return returnForm(actor, pathFor(form), form, errors);
   redirect(`${PATH}?decided=${encodeURIComponent(reference)}`);
 }

@@ -1,8 +1,8 @@
 import type { Returned } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
-import { Group, TextField, Tick } from '#components/console/field.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
+import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { UnknownLead } from '#features/lead/store/lead-decisions.ts';
 import { decideUnknownLead } from './actions.ts';
@@ -28,12 +28,12 @@ export function DecideForm({
       }
     >
       <form action={decideUnknownLead} className="max-w-xl space-y-4">
-        <Errors errors={returned.errors} />
+        <FormErrors errors={returned.errors} />
         <input type="hidden" name="reference" value={lead.reference} />
         <input type="hidden" name="seen" value={lead.decided} />
-        <Group legend="What was found out" error={returned.error('choice')}>
+        <FieldGroup legend="What was found out" error={returned.error('choice')}>
           {DECISION_CHOICES.map((choice) => (
-            <Tick
+            <Checkbox
               key={choice}
               type="radio"
               name="choice"
@@ -43,7 +43,7 @@ export function DecideForm({
               isChecked={returned.value('choice', uuid ? 'received' : '') === choice}
             />
           ))}
-        </Group>
+        </FieldGroup>
         <TextField
           name="uuid"
           label="The operator’s uuid"

@@ -4,7 +4,7 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Pager } from '#components/console/pager.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
@@ -44,7 +44,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
       up={{ href: '/staff/reconcile', label: 'Reconcile' }}
       note={<PeriodNote report={report} zone={actor.timeZone} />}
     >
-      <Errors errors={returned.errors} title="Nothing was downloaded." />
+      <FormErrors errors={returned.errors} title="Nothing was downloaded." />
       {isAgreed(counts) && (
         <Notice tone="good" title="Both sides agree" role="status">
           All leads of the report and of its period are on both sides, with the same status.
@@ -80,7 +80,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
           label="Pages of the report"
           older={next === null ? null : `${path}?finding=${first}&after=${next}`}
           newer={after > 0 ? `${path}?finding=${first}` : null}
-          words={{ newer: 'First page', older: 'Next page' }}
+          labels={{ newer: 'First page', older: 'Next page' }}
         />
       </Card>
       {counts.missing_there === MISSING_MOST && (

@@ -5,7 +5,7 @@ import { pathOfReturned } from '#app/staff/_frame/old-input.ts';
 import { readVisitor, signInBrowser } from '#app/staff/_frame/visitor.ts';
 import type { RequestOptions } from '#features/sign-in/passkeys.ts';
 import { offerPasskeySignIn } from '#features/sign-in/second-factors.ts';
-import { type SecondFactor, showSecondFactor } from '#features/sign-in/sign-in.ts';
+import { type SecondFactor, submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 
 export async function signInWithCode(form: FormData): Promise<void> {
@@ -23,7 +23,7 @@ export async function signInWithPasskey(form: FormData): Promise<void> {
 
 async function signInWith(factor: SecondFactor, form: FormData): Promise<never> {
   const returned = String(form.get('returned') ?? '');
-  const signIn = await showSecondFactor(await readVisitor(), factor);
+  const signIn = await submitSecondFactor(await readVisitor(), factor);
   if (signIn.kind === 'right') {
     await signInBrowser(signIn);
     redirect((await pathOfReturned(returned, signIn.staffId)) ?? '/staff');

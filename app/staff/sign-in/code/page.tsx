@@ -2,13 +2,13 @@ import { redirect } from 'next/navigation';
 import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
 import { waitWords } from '#app/staff/_frame/flash-message.ts';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
-import { Entrance } from '#components/console/auth-layout.tsx';
+import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
-import { findHalfway, type SecondFactors } from '#features/sign-in/second-factors.ts';
+import { findPendingSignIn, type SecondFactors } from '#features/sign-in/second-factors.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { beginPasskeySignIn, signInWithCode, signInWithPasskey } from './actions.ts';
 
@@ -37,7 +37,7 @@ const TITLES: Record<Way, { title: string; note: string; wrong: string; link: st
 
 export default async function CodePage({ searchParams }: { searchParams: SearchParams }) {
   const [factors, { brandName }, { problem, wait, returned, by }] = await Promise.all([
-    readStaffSession().then(findHalfway),
+    readStaffSession().then(findPendingSignIn),
     requirePartner(),
     searchParams,
   ]);
@@ -46,7 +46,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
   const way = ways.find((known) => known === by) ?? ways[0] ?? 'recovery';
   const form = typeof returned === 'string' ? { returned } : {};
   return (
-    <Entrance brandName={brandName} title={TITLES[way].title} note={TITLES[way].note}>
+    <AuthLayout brandName={brandName} title={TITLES[way].title} note={TITLES[way].note}>
       {problem === 'wrong' && (
         <Notice tone="bad" role="alert">
           {TITLES[way].wrong}
@@ -87,7 +87,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
             </li>
           ))}
       </ul>
-    </Entrance>
+    </AuthLayout>
   );
 }
 

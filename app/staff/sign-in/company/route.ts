@@ -17,6 +17,6 @@ export async function GET(request: Request): Promise<Response> {
   const isConfirming = query.get('confirm') === 'yes';
   const start = await startCompanySignIn(await readVisitor(), { returned, isConfirming });
   if (start.kind === 'refused') return seeOther(companyProblemPath(start, returned));
-  await writeCompanySignIn(start.underway);
+  await writeCompanySignIn(start.pending);
   return seeOther(start.url);
 }

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#components/borrower/error-summary.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
 import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
-import { NotTakenNote } from '#components/borrower/submit-error.tsx';
+import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { answerErrors, optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { FormContext, FormSlug, Question, Step } from '#features/questions/model/forms/form.ts';
@@ -25,17 +25,17 @@ type StepFormProps = {
 
 export function StepForm({ form: slug, step, terms, values, misread, brand }: StepFormProps) {
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
-  const { form, register, isSending, notTaken, errors, errorOf, submission } = usePageForm({
+  const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
-    judge: (values) => answerErrors(formBySlug(slug), values, names, terms),
+    validate: (values) => answerErrors(formBySlug(slug), values, names, terms),
     names,
-    refused: misread,
+    serverErrors: misread,
   });
   const field = (question: Question) => (
     <QuestionField
       key={question.name}
       question={question}
-      choices={optionsFor(question, terms)}
+      options={optionsFor(question, terms)}
       value={values[question.name] ?? ''}
       error={errorOf(question.name)}
       register={register(question.name)}
@@ -69,7 +69,7 @@ export function StepForm({ form: slug, step, terms, values, misread, brand }: St
         </datalist>
       )}
       <div className="mt-10">
-        <NotTakenNote notTaken={notTaken} />
+        <SubmitErrorNotice submitError={submitError} />
         <Button isSending={isSending}>Continue</Button>
       </div>
     </form>

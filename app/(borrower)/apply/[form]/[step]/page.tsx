@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import { type Borrower, findBorrower, termsToday } from '#features/application/borrower.ts';
-import { closedPath } from '#features/application/lead-status.ts';
+import { type Borrower, findBorrower, formContext } from '#features/application/borrower.ts';
+import { lockedPath } from '#features/application/lead-status.ts';
 import { describeParties } from '#features/application/parties.ts';
 import type { FormContext, Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
@@ -20,27 +20,27 @@ export default async function StepPage({ params, searchParams }: Address) {
   const { form: formSlug, step: slug } = await params;
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
-  const { form, texts, journey } = borrower;
-  const closed = closedPath(borrower);
+  const { form, rawAnswers, journey } = borrower;
+  const closed = lockedPath(borrower);
   if (closed) redirect(closed);
-  const terms = await termsToday(journey);
-  if (formSlug !== form.slug) redirect(nextPath(form, texts, terms));
-  const steps = form.steps(texts, terms);
+  const terms = await formContext(journey);
+  if (formSlug !== form.slug) redirect(nextPath(form, rawAnswers, terms));
+  const steps = form.steps(rawAnswers, terms);
   const index = steps.findIndex((known) => known.slug === slug);
   const step = steps[index];
   if (!step) redirect(NO_SUCH_PAGE);
-  if (!mayVisit(form, slug, texts, terms)) redirect(nextPath(form, texts, terms));
+  if (!mayVisit(form, slug, rawAnswers, terms)) redirect(nextPath(form, rawAnswers, terms));
 
   const { refused, changed } = await searchParams;
-  const { partner, operatorName, answersKeptFor } = await describeParties();
+  const { partner, operatorName, answerRetention } = await describeParties();
   const previous = steps[index - 1];
   return (
     <JourneyFrame
       page={index + 1}
       pages={form.slug === 'prefill' ? steps.length + 1 : steps.length + 2}
       back={previous ? stepPath(form.slug, previous.slug) : '/'}
-      answersLeftMs={borrower.answersLeftMs}
-      answersKeptFor={answersKeptFor}
+      answersExpireInMs={borrower.answersExpireInMs}
+      answerRetention={answerRetention}
       aside={<StepAside brandName={partner.brandName} operatorName={operatorName} />}
     >
       <StepForm
@@ -48,10 +48,10 @@ export default async function StepPage({ params, searchParams }: Address) {
         form={form.slug}
         step={step}
         terms={termsOf(step, terms)}
-        values={Object.fromEntries(questionNames(step).map((name) => [name, texts[name] ?? '']))}
+        values={Object.fromEntries(questionNames(step).map((name) => [name, rawAnswers[name] ?? '']))}
         misread={{
           // A page that was only changed was not submitted: nothing on it is wrong yet.
-          ...(changed === 'yes' ? {} : stepErrors(form, step, texts, terms)),
+          ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, terms)),
           ...(refused === 'yes' ? refusedIn(step, borrower) : {}),
         }}
         brand={partner.brandName}

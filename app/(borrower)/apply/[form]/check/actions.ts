@@ -3,11 +3,11 @@
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { TRAP } from '#components/borrower/honeypot.tsx';
+import { HONEYPOT_NAME } from '#components/borrower/honeypot.tsx';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { writeOnward } from '#platform/sessions/prefill-link-cookie.ts';
+import { writePrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 
 /** Sends a prefill once, and moves on to where its link leads. */
@@ -17,12 +17,16 @@ export async function sendPrefill(form: FormData): Promise<void> {
   await writeJourneyKey(journeyKey);
   const { address } = clientInfoFrom(await headers());
   const ssn = String(form.get('ssn') ?? '');
-  const submission = await submitPrefill(journeyKey, { wasTrapped: Boolean(form.get(TRAP)), address, ssn });
+  const submission = await submitPrefill(journeyKey, {
+    isHoneypotFilled: Boolean(form.get(HONEYPOT_NAME)),
+    address,
+    ssn,
+  });
   revalidatePath('/apply', 'layout');
   switch (submission.kind) {
     case 'answered':
       if (submission.href === null) redirect('/apply/prefilled');
-      await writeOnward({ href: submission.href, prefillId: submission.id });
+      await writePrefillRedirect({ href: submission.href, prefillId: submission.id });
       redirect('/apply/onward');
       break;
     case 'looks_automatic':

@@ -5,8 +5,8 @@ import { Reassurance } from '#components/borrower/columns.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
-import { findBorrower, termsToday } from '#features/application/borrower.ts';
-import { closedPath } from '#features/application/lead-status.ts';
+import { findBorrower, formContext } from '#features/application/borrower.ts';
+import { lockedPath } from '#features/application/lead-status.ts';
 import { describeParties } from '#features/application/parties.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
 import { asksForSsn } from '#features/prefill/submit-prefill.ts';
@@ -24,24 +24,24 @@ type Address = {
 export default async function CheckPage({ params, searchParams }: Address) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
-  const { form, texts, journey } = borrower;
-  const closed = closedPath(borrower);
+  const { form, rawAnswers, journey } = borrower;
+  const closed = lockedPath(borrower);
   if (closed) redirect(closed);
-  const terms = await termsToday(journey);
-  const next = nextPath(form, texts, terms);
+  const terms = await formContext(journey);
+  const next = nextPath(form, rawAnswers, terms);
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
-  const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
+  const { partner, operatorName, ssnDigits, answerRetention } = await describeParties();
   const { again, refused, form: shownAs } = await searchParams;
   const ssnError = refused === 'ssn' ? `${consentErrors({}, ssnDigits).ssn}, or leave this empty` : null;
-  const steps = form.steps(texts, terms);
+  const steps = form.steps(rawAnswers, terms);
   const isPrefill = form.slug === 'prefill';
   return (
     <JourneyFrame
       page={steps.length + 1}
       pages={isPrefill ? steps.length + 1 : steps.length + 2}
       back={stepPath(form.slug, steps.at(-1)?.slug ?? '')}
-      answersLeftMs={borrower.answersLeftMs}
-      answersKeptFor={answersKeptFor}
+      answersExpireInMs={borrower.answersExpireInMs}
+      answerRetention={answerRetention}
       aside={
         <Reassurance title="Still nothing sent">
           <p>
@@ -55,14 +55,14 @@ export default async function CheckPage({ params, searchParams }: Address) {
       <PageHead title="Check your answers" tab={`Check your answers – ${partner.brandName}`}>
         <p>This is how we understood you. Change what is not right.</p>
       </PageHead>
-      <SummaryOfAnswers form={form.slug} sections={summarize(form, texts, terms)} />
+      <SummaryOfAnswers form={form.slug} sections={summarize(form, rawAnswers, terms)} />
       <div className="mt-10">
         {isPrefill ? (
           <HandOverForm
             key={String(shownAs)}
             action={sendPrefill}
             operatorName={operatorName}
-            isHurried={again === 'hurried'}
+            isTooFast={again === 'hurried'}
             ssn={
               asksForSsn(borrower) ? { digits: ssnDigits, brand: partner.brandName, error: ssnError } : null
             }

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { TRAP } from '#components/borrower/honeypot.tsx';
+import { HONEYPOT_NAME } from '#components/borrower/honeypot.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
 import { consentErrors, parseConsent } from '#features/consent/model/consent-form.ts';
@@ -33,9 +33,9 @@ export async function sendConsent(form: FormData): Promise<void> {
     shown: String(form.get('shown') ?? ''),
     phoneAgreed: form.get(AGREE_TO_CALLS.name) === 'yes',
     ssn: consent.ssn,
-    wasTrapped: Boolean(form.get(TRAP)),
+    isHoneypotFilled: Boolean(form.get(HONEYPOT_NAME)),
     measured: parsePageMetrics(form.get(PAGE_METRICS_FIELD)),
-    asker: clientInfoFrom(await headers()),
+    clientInfo: clientInfoFrom(await headers()),
   });
   revalidatePath('/apply', 'layout');
   switch (submission.kind) {

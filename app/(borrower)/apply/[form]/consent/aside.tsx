@@ -1,5 +1,5 @@
 import { Reassurance } from '#components/borrower/columns.tsx';
-import { Relay } from '#components/borrower/steps.tsx';
+import { Steps } from '#components/borrower/steps.tsx';
 import { capitalize } from '#platform/values/capitalize.ts';
 
 /** Who is who, and what comes next, beside the consent text. */
@@ -7,12 +7,12 @@ export function ConsentAside({ brandName, operatorName }: { brandName: string; o
   return (
     <>
       <Reassurance title="Who is who">
-        <Relay
-          stops={[
-            { name: brandName, does: 'asks you for these answers.' },
+        <Steps
+          steps={[
+            { name: brandName, description: 'asks you for these answers.' },
             {
               name: capitalize(operatorName),
-              does: 'receives them when you agree, and shows you offers if there are any.',
+              description: 'receives them when you agree, and shows you offers if there are any.',
             },
           ]}
         />

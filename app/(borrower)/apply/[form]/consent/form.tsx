@@ -1,14 +1,14 @@
 'use client';
 
 import { Button } from '#components/borrower/button.tsx';
-import { Tick } from '#components/borrower/checkbox.tsx';
+import { Checkbox } from '#components/borrower/checkbox.tsx';
 import { ConsentDocument } from '#components/borrower/consent-document.tsx';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
-import { Trap } from '#components/borrower/honeypot.tsx';
+import { Honeypot } from '#components/borrower/honeypot.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
-import { Measures } from '#components/borrower/page-metrics.tsx';
+import { PageMetrics } from '#components/borrower/page-metrics.tsx';
 import { SsnField } from '#components/borrower/ssn-field.tsx';
-import { NotTakenNote } from '#components/borrower/submit-error.tsx';
+import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import {
@@ -50,11 +50,11 @@ export function ConsentForm({
   missing,
   isSample = false,
 }: ConsentFormProps) {
-  const { form, register, isSending, notTaken, errors, errorOf, submission } = usePageForm({
+  const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: sendConsent,
-    judge: (values) => consentErrors(values, ssnDigits),
+    validate: (values) => consentErrors(values, ssnDigits),
     names: NAMES,
-    refused: missing,
+    serverErrors: missing,
   });
   const mainBlocks = blocks.filter((block) => block.key !== PHONE_BLOCK);
   const phoneBlock = blocks.find((block) => block.key === PHONE_BLOCK);
@@ -77,8 +77,8 @@ export function ConsentForm({
           {note}
         </p>
       )}
-      <Trap />
-      <Measures />
+      <Honeypot />
+      <PageMetrics />
       <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="shown" value={shownWith({ blocks, endpointId })} />
 
@@ -96,9 +96,9 @@ export function ConsentForm({
             isCopy={isSample}
           />
         ))}
-        <Tick name={AGREE.name} error={errorOf('agree')} register={register('agree')}>
+        <Checkbox name={AGREE.name} error={errorOf('agree')} register={register('agree')}>
           {AGREE.label}
-        </Tick>
+        </Checkbox>
       </section>
 
       {phoneBlock && (
@@ -115,7 +115,7 @@ export function ConsentForm({
             operatorName={operatorName}
             isCopy={isSample}
           />
-          <Tick name={AGREE_TO_CALLS.name}>{AGREE_TO_CALLS.label}</Tick>
+          <Checkbox name={AGREE_TO_CALLS.name}>{AGREE_TO_CALLS.label}</Checkbox>
         </section>
       )}
 
@@ -124,7 +124,7 @@ export function ConsentForm({
       </div>
 
       <div className="mt-10">
-        <NotTakenNote notTaken={notTaken} />
+        <SubmitErrorNotice submitError={submitError} />
         <Button isSending={isSending}>{AGREE_AND_SEND}</Button>
         <p className="mt-3 max-w-prose text-base text-ink-soft">
           We then take you to {operatorName}. Asking for offers is not an application for credit.

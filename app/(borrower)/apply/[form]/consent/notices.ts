@@ -1,11 +1,11 @@
-import { HURRIED } from '#components/borrower/too-fast-notice.tsx';
+import { TOO_FAST_MESSAGE } from '#components/borrower/too-fast-notice.tsx';
 
 /** Why the consent page is shown once more, and what is said of it. */
 const AGAIN = {
   changed: 'This page has changed since you read it. Read it again, and agree if you want to.',
   unread:
     'Your browser did not load the consent text before you agreed, so nothing was sent. Please read it below.',
-  hurried: HURRIED,
+  hurried: TOO_FAST_MESSAGE,
   full: 'As many requests as we send in a day have gone out with your email address or your phone number, so this one was not sent. Your answers are kept.',
 } as const;
 

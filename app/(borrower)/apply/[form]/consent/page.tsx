@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
-import { YourCopy } from '#components/borrower/columns.tsx';
+import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import { findBorrower, termsToday } from '#features/application/borrower.ts';
-import { closedPath } from '#features/application/lead-status.ts';
+import { findBorrower, formContext } from '#features/application/borrower.ts';
+import { lockedPath } from '#features/application/lead-status.ts';
 import { describeParties } from '#features/application/parties.ts';
 import { missingFields } from '#features/consent/model/consent-form.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
@@ -25,31 +25,31 @@ type Address = {
 export default async function ConsentPage({ params, searchParams }: Address) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
-  const closed = closedPath(borrower);
+  const closed = lockedPath(borrower);
   if (closed) redirect(closed);
-  const { form, texts, journey } = borrower;
-  const terms = await termsToday(journey);
-  const next = nextPath(form, texts, terms);
+  const { form, rawAnswers, journey } = borrower;
+  const terms = await formContext(journey);
+  const next = nextPath(form, rawAnswers, terms);
   const source = leadInterfaceOf(journey.campaign);
   if (next !== checkPath(form.slug) || !source || (await params).form !== form.slug) redirect(next);
 
-  const { partner, operatorName, ssnDigits, answersKeptFor } = await describeParties();
+  const { partner, operatorName, ssnDigits, answerRetention } = await describeParties();
   const consent = await obtainConsent(source);
   const { again, wait, missing, form: shownAs } = await searchParams;
-  const pages = form.steps(texts, terms).length + 2;
+  const pages = form.steps(rawAnswers, terms).length + 2;
   return (
     <JourneyFrame
       page={pages}
       pages={pages}
       back={checkPath(form.slug)}
-      answersLeftMs={borrower.answersLeftMs}
-      answersKeptFor={answersKeptFor}
+      answersExpireInMs={borrower.answersExpireInMs}
+      answerRetention={answerRetention}
       aside={
         <>
           <ConsentAside brandName={partner.brandName} operatorName={operatorName} />
-          <YourCopy receipt={journey.receiptId}>
+          <ReceiptCard receipt={journey.receiptId}>
             What you agree to, in which words and when, stays for you to read and to print.
-          </YourCopy>
+          </ReceiptCard>
         </>
       }
     >

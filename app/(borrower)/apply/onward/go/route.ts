@@ -1,13 +1,13 @@
-import { followOnward } from '#features/prefill/follow-prefill-link.ts';
-import { clearOnward, readOnward } from '#platform/sessions/prefill-link-cookie.ts';
+import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
+import { clearPrefillRedirect, readPrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
 import { isNavigation } from '#platform/values/fetch-metadata.ts';
 
 export async function GET(request: Request): Promise<Response> {
   // Only a person's own navigation counts as being sent on; a prefetch or a script gets nothing.
   if (!isNavigation(request.method, request.headers, ['document']))
     return new Response(null, { status: 403 });
-  const href = await followOnward(await readOnward());
-  await clearOnward();
+  const href = await followPrefillRedirect(await readPrefillRedirect());
+  await clearPrefillRedirect();
   return new Response(null, {
     status: 303,
     headers: {

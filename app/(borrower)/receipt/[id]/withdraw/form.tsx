@@ -1,13 +1,13 @@
 'use client';
 
 import { Button } from '#components/borrower/button.tsx';
-import { NotTakenNote } from '#components/borrower/submit-error.tsx';
-import { useSending } from '#components/borrower/use-submitting.ts';
+import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
+import { useSubmit } from '#components/borrower/use-submitting.ts';
 import { withdrawConsent } from './actions.ts';
 
 /** The press that withdraws, and beside it the way back. */
 export function WithdrawForm({ receipt, children }: { receipt: string; children: React.ReactNode }) {
-  const { isSending, notTaken, send } = useSending(withdrawConsent);
+  const { isSending, submitError, send } = useSubmit(withdrawConsent);
   return (
     <form
       action={withdrawConsent}
@@ -17,7 +17,7 @@ export function WithdrawForm({ receipt, children }: { receipt: string; children:
       }}
       className="mt-8"
     >
-      <NotTakenNote notTaken={notTaken} />
+      <SubmitErrorNotice submitError={submitError} />
       <input type="hidden" name="receipt" value={receipt} />
       <div className="flex flex-wrap gap-4">
         <div className="w-full sm:w-auto">

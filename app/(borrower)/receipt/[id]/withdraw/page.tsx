@@ -35,7 +35,7 @@ export default async function WithdrawPage({ params }: Address) {
         </p>
       </PageHead>
       <WithdrawForm receipt={id}>
-        <ButtonLink look="quiet" href={receiptPath(id)}>
+        <ButtonLink variant="quiet" href={receiptPath(id)}>
           Keep it and go back
         </ButtonLink>
       </WithdrawForm>

@@ -4,7 +4,7 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
@@ -24,7 +24,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
     describeParties(),
     findReturned(actor, searchParams),
   ]);
-  const { slug, version, accent, standing, isBegun } = campaign;
+  const { slug, version, accent, status, isBegun } = campaign;
   return (
     <ConsolePage
       actor={actor}
@@ -33,8 +33,8 @@ export default async function EditCampaignPage({ params, searchParams }: Address
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
       <CampaignTabs slug={slug} current="edit" mayEdit />
-      <Errors errors={returned.errors} />
-      {standing === 'open' && (
+      <FormErrors errors={returned.errors} />
+      {status === 'open' && (
         <Notice tone="warn" title="This campaign is open">
           What you save here counts for borrowers from their next page on.
         </Notice>

@@ -7,7 +7,7 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ColorField } from '#components/console/color-field.tsx';
 import { ContrastGuard } from '#components/console/contrast-guard.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PreviewButton } from '#components/console/preview-button.tsx';
@@ -45,7 +45,7 @@ export default async function CampaignLookPage({ params, searchParams }: Address
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
       <CampaignTabs slug={slug} current="look" mayEdit={mayEdit} />
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       {query.done === 'saved' && (
         <Notice tone="good" role="status">
           Saved. Borrowers on this campaign see it from their next page on.
@@ -74,7 +74,7 @@ export default async function CampaignLookPage({ params, searchParams }: Address
                 {mayEdit && <PreviewButton page={path} />}
               </div>
             </div>
-            <ContrastGuard name="campaignAccent" accent={accent} otherwise={partner.accent} />
+            <ContrastGuard name="campaignAccent" accent={accent} fallback={partner.accent} />
           </div>
         </Card>
         <Card title="Preview">
@@ -83,7 +83,7 @@ export default async function CampaignLookPage({ params, searchParams }: Address
             names={NAMES}
             typed={{ campaignAccent: accent }}
             fixed={{ campaign: slug }}
-            sheets={product === 'prefill' ? ['start', 'form'] : ['start', 'form', 'consent']}
+            previewPages={product === 'prefill' ? ['start', 'form'] : ['start', 'form', 'consent']}
             shown={shownIn(query)}
           />
         </Card>

@@ -4,8 +4,8 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
-import { Group, TextField, Tick } from '#components/console/field.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
+import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { productsUsing } from '#features/options/model/lists-asked.ts';
 import { isStoredList, PRODUCT_SHORT_NAMES, STORED_LISTS } from '#features/options/model/option-lists.ts';
 import { addToChoices } from '../../actions.ts';
@@ -27,7 +27,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
       note="Only what the operator takes: a lead with any other value is refused. It can’t be changed or deleted later, only taken off the list."
       up={{ href: path, label: STORED_LISTS[list] }}
     >
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       <Card>
         <form action={addToChoices} className="space-y-4">
           <input type="hidden" name="list" value={list} />
@@ -56,9 +56,9 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
             />
           </div>
           {products.length > 1 && (
-            <Group legend="Forms that offer it">
+            <FieldGroup legend="Forms that offer it">
               {products.map((product) => (
-                <Tick
+                <Checkbox
                   key={product}
                   name="products"
                   value={product}
@@ -66,7 +66,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
                   isChecked={returned.values('products', products).includes(product)}
                 />
               ))}
-            </Group>
+            </FieldGroup>
           )}
           <div className="flex flex-wrap gap-2">
             <Button>Add it</Button>

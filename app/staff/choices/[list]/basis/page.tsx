@@ -4,10 +4,10 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
-import { Group, TextField, Tick } from '#components/console/field.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
+import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { BASIS_LABELS, isStoredList } from '#features/options/model/option-lists.ts';
-import { readChoiceList } from '#features/options/read-options.ts';
+import { readOptionList } from '#features/options/read-options.ts';
 import { settleChoices } from '../../actions.ts';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
@@ -16,7 +16,7 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
   const actor = await requireStaff('choices_edit');
   const { list } = await params;
   if (!isStoredList(list)) notFound();
-  const [found, returned] = await Promise.all([readChoiceList(list), findReturned(actor, searchParams)]);
+  const [found, returned] = await Promise.all([readOptionList(list), findReturned(actor, searchParams)]);
   if (!found) notFound();
   const path = `/staff/choices/${list}`;
   return (
@@ -27,14 +27,14 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
       note="A value is confirmed when the operator has said, in writing, that it takes it. Your name and the time are kept beside it."
       up={{ href: path, label: found.name }}
     >
-      <Errors errors={returned.errors} />
+      <FormErrors errors={returned.errors} />
       <Card>
         <form action={settleChoices} className="space-y-5">
           <input type="hidden" name="list" value={list} />
-          <Group legend="Values that it is about" error={returned.error('confirm')}>
+          <FieldGroup legend="Values that it is about" error={returned.error('confirm')}>
             <div id="confirm" className="grid gap-x-6 sm:grid-cols-2">
               {found.rows.map(({ value, label, basis, retiredAt }) => (
-                <Tick
+                <Checkbox
                   key={value}
                   name="confirm"
                   value={value}
@@ -44,7 +44,7 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
                 />
               ))}
             </div>
-          </Group>
+          </FieldGroup>
           <TextField
             name="note"
             label="On whose word"
@@ -57,7 +57,7 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
             <Button name="basis" value="confirmed">
               Mark as confirmed
             </Button>
-            <Button look="quiet" name="basis" value="assumed">
+            <Button variant="quiet" name="basis" value="assumed">
               Mark as assumed again
             </Button>
             <ButtonLink href={path}>Cancel</ButtonLink>

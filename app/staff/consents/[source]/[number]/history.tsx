@@ -1,9 +1,9 @@
-import { Facts } from '#components/console/description-list.tsx';
+import { DescriptionList } from '#components/console/description-list.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { VersionAtHand } from '#features/consent/find-version.ts';
+import type { VersionDetail } from '#features/consent/find-version.ts';
 
 /** Who did what with a version, and when. */
-export function History({ version, zone }: { version: VersionAtHand; zone: string }) {
+export function History({ version, zone }: { version: VersionDetail; zone: string }) {
   const {
     createdAt,
     createdByLabel,
@@ -23,8 +23,8 @@ export function History({ version, zone }: { version: VersionAtHand; zone: strin
     </>
   );
   return (
-    <Facts
-      facts={[
+    <DescriptionList
+      items={[
         ['Begun', moment(createdAt, createdByLabel)],
         ...(copiedFrom === null ? [] : [['Text of', `Version ${copiedFrom}`] as const]),
         ...(revision === 1 ? [] : [['Last edited', moment(editedAt, editedByLabel)] as const]),

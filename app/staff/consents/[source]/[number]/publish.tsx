@@ -1,14 +1,14 @@
 import type { Returned } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Errors } from '#components/console/errors.tsx';
-import { TextField, Tick } from '#components/console/field.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
+import { Checkbox, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
-import type { VersionAtHand } from '#features/consent/find-version.ts';
+import type { VersionDetail } from '#features/consent/find-version.ts';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
 import { publishConsentText } from '../../actions.ts';
 
-type PublishProps = { named: React.ReactNode; version: VersionAtHand; zone: string; returned: Returned };
+type PublishProps = { named: React.ReactNode; version: VersionDetail; zone: string; returned: Returned };
 
 const NEEDS = {
   second_person: {
@@ -37,7 +37,7 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
     const { title, words } = NEEDS[publishing];
     return (
       <Card title="Publish">
-        <Errors errors={returned.errors} />
+        <FormErrors errors={returned.errors} />
         <Notice tone="info" title={title}>
           {words} Send them the address of this page.
         </Notice>
@@ -54,19 +54,19 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
       }
     >
       <form action={publishConsentText} className="space-y-4">
-        <Errors errors={returned.errors} title="It was not published." />
+        <FormErrors errors={returned.errors} title="It was not published." />
         {named}
         <input type="hidden" name="revision" value={revision} />
         <fieldset>
           <legend className="font-semibold text-[0.875rem]">When</legend>
-          <Tick
+          <Checkbox
             name="when"
             type="radio"
             value="now"
             label="Now"
             isChecked={returned.value('when', 'now') === 'now'}
           />
-          <Tick
+          <Checkbox
             name="when"
             type="radio"
             value="later"

@@ -7,16 +7,16 @@ import {
 } from '#app/staff/consents/actions.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Sure } from '#components/console/confirm-disclosure.tsx';
-import { Errors } from '#components/console/errors.tsx';
+import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import type { VersionAtHand } from '#features/consent/find-version.ts';
+import type { VersionDetail } from '#features/consent/find-version.ts';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
 import { Publish } from './publish.tsx';
 
-type ActsProps = { actor: Actor; slug: string; version: VersionAtHand; returned: Returned };
+type ActsProps = { actor: Actor; slug: string; version: VersionDetail; returned: Returned };
 
 /** What this person can do with a version as it stands. */
 export function Acts({ actor, slug, version, returned }: ActsProps) {
@@ -29,15 +29,15 @@ export function Acts({ actor, slug, version, returned }: ActsProps) {
       <>
         {mayPublish && <Publish named={named} version={version} zone={actor.timeZone} returned={returned} />}
         {mayDraft && (
-          <Sure
+          <ConfirmDisclosure
             summary="Give this draft up…"
-            words="It can’t be published or edited then. Its text stays in the list of versions."
+            description="It can’t be published or edited then. Its text stays in the list of versions."
           >
             <form action={discardConsentText}>
               {named}
-              <Button look="danger">Give this draft up</Button>
+              <Button variant="danger">Give this draft up</Button>
             </form>
-          </Sure>
+          </ConfirmDisclosure>
         )}
       </>
     );
@@ -46,9 +46,9 @@ export function Acts({ actor, slug, version, returned }: ActsProps) {
     return (
       <Card title="Scheduled" note="To change the text, or to publish it now, call it off first.">
         <form action={callOffConsentText} className="space-y-3">
-          <Errors errors={returned.errors} />
+          <FormErrors errors={returned.errors} />
           {named}
-          <Button look="danger">Call it off</Button>
+          <Button variant="danger">Call it off</Button>
         </form>
       </Card>
     );
@@ -61,7 +61,7 @@ export function Acts({ actor, slug, version, returned }: ActsProps) {
       >
         <form action={copyConsentText}>
           {named}
-          <Button look="quiet">Draft this text again</Button>
+          <Button variant="quiet">Draft this text again</Button>
         </form>
       </Card>
     );
@@ -76,7 +76,7 @@ function Retire({ named, returned }: { named: React.ReactNode; returned: Returne
       note="No text is on offer then, and the forms that need one are closed. To replace it, publish another version instead."
     >
       <form action={retireConsentText} className="space-y-3">
-        <Errors errors={returned.errors} />
+        <FormErrors errors={returned.errors} />
         {named}
         <TextField
           name="reason"
@@ -86,7 +86,7 @@ function Retire({ named, returned }: { named: React.ReactNode; returned: Returne
           defaultValue={returned.value('reason')}
           autoComplete="off"
         />
-        <Button look="danger">Take the text back</Button>
+        <Button variant="danger">Take the text back</Button>
       </form>
     </Card>
   );

@@ -7,7 +7,7 @@ import { TextFrame } from '#components/console/text-frame.tsx';
 import { inspectStored } from '#features/consent/check-consent.ts';
 import { isHash } from '#features/consent/consent-response.ts';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
-import { readWords } from '#features/consent/read-text.ts';
+import { plainTextOf } from '#features/consent/read-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { Findings, Verdict } from '../../safety.tsx';
 
@@ -18,7 +18,7 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
   if (!bytes) notFound();
   const html = Buffer.from(bytes).toString('utf8');
   const { verdict, findings } = (await inspectStored([sha256])).get(sha256) ?? TOO_COMPLEX;
-  const words = await readWords(sha256, bytes);
+  const words = await plainTextOf(sha256, bytes);
   const name = `Text ${shortHash(sha256)}`;
   return (
     <ConsolePage

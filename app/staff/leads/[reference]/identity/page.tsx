@@ -3,7 +3,7 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
-import { Facts } from '#components/console/description-list.tsx';
+import { DescriptionList } from '#components/console/description-list.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
@@ -33,8 +33,8 @@ export default async function IdentityPage({ params, searchParams }: Props) {
           </Notice>
           {identities.map(({ name, email, phone, address, agreedAt }) => (
             <Card key={agreedAt.getTime()}>
-              <Facts
-                facts={[
+              <DescriptionList
+                items={[
                   ['Name', name],
                   ['Email address', email],
                   ['Phone number', phone],

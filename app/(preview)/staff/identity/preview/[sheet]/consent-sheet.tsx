@@ -2,7 +2,7 @@ import { ConsentAside } from '#app/(borrower)/apply/[form]/consent/aside.tsx';
 import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import { termsToday } from '#features/application/borrower.ts';
+import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import { previewConsent } from '#features/application/preview-brand.ts';
 import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
@@ -13,17 +13,17 @@ type SheetProps = { campaign: Campaign; parties: Parties };
 
 /** The page on which borrowers agree, with the texts that are at hand now. */
 export async function ConsentSheet({ campaign, parties }: SheetProps) {
-  const { partner, operatorName, ssnDigits, answersKeptFor } = parties;
+  const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const slug = formSlugOf(campaign.product);
-  const pages = formBySlug(slug).steps({}, await termsToday({ campaign })).length + 2;
+  const pages = formBySlug(slug).steps({}, await formContext({ campaign })).length + 2;
   const blocks = await previewConsent(campaign);
   return (
     <JourneyFrame
       page={pages}
       pages={pages}
       back={checkPath(slug)}
-      answersLeftMs={null}
-      answersKeptFor={answersKeptFor}
+      answersExpireInMs={null}
+      answerRetention={answerRetention}
       aside={<ConsentAside brandName={partner.brandName} operatorName={operatorName} />}
     >
       {blocks ? (

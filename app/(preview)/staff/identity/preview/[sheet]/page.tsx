@@ -3,7 +3,7 @@ import { Landing } from '#app/(borrower)/landing.tsx';
 import { pageNonce } from '#app/page-nonce.ts';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
-import { ShellOf } from '#components/borrower/shell.tsx';
+import { ShellLayout } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { StepSheet } from './step-sheet.tsx';
@@ -33,7 +33,7 @@ export default async function PreviewPage({ params, searchParams }: Address) {
       <title>{`Preview – ${preview.parties.partner.brandName}`}</title>
       <AccentStyle tones={preview.theme} nonce={await pageNonce()} />
       <div inert data-scheme={scheme}>
-        <ShellOf parties={preview.parties}>{content}</ShellOf>
+        <ShellLayout parties={preview.parties}>{content}</ShellLayout>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
 import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import { termsToday } from '#features/application/borrower.ts';
+import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
@@ -10,8 +10,8 @@ type SheetProps = { campaign: Campaign; parties: Parties };
 
 /** The first questions of a campaign, unanswered. */
 export async function StepSheet({ campaign, parties }: SheetProps) {
-  const { partner, operatorName, answersKeptFor } = parties;
-  const terms = await termsToday({ campaign });
+  const { partner, operatorName, answerRetention } = parties;
+  const terms = await formContext({ campaign });
   const form = formBySlug(formSlugOf(campaign.product));
   const steps = form.steps({}, terms);
   const [step] = steps;
@@ -23,8 +23,8 @@ export async function StepSheet({ campaign, parties }: SheetProps) {
       page={1}
       pages={steps.length + 2}
       back="/"
-      answersLeftMs={null}
-      answersKeptFor={answersKeptFor}
+      answersExpireInMs={null}
+      answerRetention={answerRetention}
       aside={<StepAside brandName={partner.brandName} operatorName={operatorName} />}
     >
       <StepForm
