@@ -11,63 +11,65 @@ import {
   type Policy,
 } from 'cockatiel';
 
-const FIRST_REST_MS = 5_000;
-const LONGEST_REST_MS = 30_000;
-const RESTS = new ExponentialBackoff({
-  initialDelay: FIRST_REST_MS,
-  maxDelay: LONGEST_REST_MS,
+const FIRST_COOLDOWN_MS = 5_000;
+const MAX_COOLDOWN_MS = 30_000;
+const COOLDOWNS = new ExponentialBackoff({
+  initialDelay: FIRST_COOLDOWN_MS,
+  maxDelay: MAX_COOLDOWN_MS,
   generator: halfJitterGenerator,
 });
 
 type Settings<Result> = {
-  most: number;
-  /** A clock that is never set, in milliseconds. */
+  maxFailures: number;
+  /** Milliseconds on a monotonic clock. */
   now: () => number;
-  whenResting: () => Result;
+  whenOpen: () => Result;
 };
 
-/** Calls through a breaker, and whether it lets none through just now. */
-export type Guarded<Result> = ((call: () => Promise<Result>) => Promise<Result>) & {
-  isResting: () => boolean;
+export type Breaker<Result> = ((call: () => Promise<Result>) => Promise<Result>) & {
+  isOpen: () => boolean;
 };
 
 /**
- * Lets calls through until `most` in a row have failed as `failures` tells; then rests for five seconds, doubling up to
- * thirty, and lets one through to see. While it rests, `whenResting` is the answer. Each process rests for itself.
+ * Opens after `maxFailures` consecutive failures for up to five seconds, then lets one call through; each failed trial
+ * doubles the time, up to thirty seconds. While open, calls return `whenOpen()`. Each process has its own state.
  */
 export function createBreaker<Result>(
   failures: Policy,
-  { most, now, whenResting }: Settings<Result>,
-): Guarded<Result> {
+  { maxFailures, now, whenOpen }: Settings<Result>,
+): Breaker<Result> {
   const breaker = circuitBreaker(failures, {
-    breaker: new ConsecutiveBreaker(most),
-    halfOpenAfter: countedBy(now, RESTS),
+    breaker: new ConsecutiveBreaker(maxFailures),
+    halfOpenAfter: measuredBy(now, COOLDOWNS),
   });
   const guarded = async (call: () => Promise<Result>) => {
     try {
       return await breaker.execute(call);
     } catch (error) {
-      if (error instanceof BrokenCircuitError) return whenResting();
+      if (error instanceof BrokenCircuitError) return whenOpen();
       throw error;
     }
   };
-  return Object.assign(guarded, { isResting: () => breaker.state === CircuitState.Open });
+  return Object.assign(guarded, { isOpen: () => breaker.state === CircuitState.Open });
 }
 
 /**
- * Rests that end by the given clock. cockatiel measures them on the wall clock, which may be set back by any time; so a rest
- * that is not over is longer than anything it can measure, and one that is over shorter.
+ * cockatiel measures cooldowns on the wall clock, which may be set back. Each duration is therefore infinite until the
+ * cooldown has passed on `now`, and negative afterwards.
  */
-function countedBy<Context>(now: () => number, rests: IBackoffFactory<Context>): IBackoffFactory<Context> {
+function measuredBy<Context>(
+  now: () => number,
+  cooldowns: IBackoffFactory<Context>,
+): IBackoffFactory<Context> {
   return {
     next(context): IBackoff<Context> {
-      const rest = rests.next(context);
-      const endsAt = now() + rest.duration;
+      const cooldown = cooldowns.next(context);
+      const endsAt = now() + cooldown.duration;
       return {
         get duration() {
           return now() < endsAt ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
         },
-        next: countedBy(now, rest).next,
+        next: measuredBy(now, cooldown).next,
       };
     },
   };

@@ -1,105 +1,76 @@
 import 'server-only';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
-import type { PrivateHosts } from '#platform/http/private-hosts.ts';
-import { sendRenewingOnce } from './authorized.ts';
-import type { ConsentsOutcome } from './consents.ts';
-import { createConsentsFetch } from './fetch-consents.ts';
-import { createSend, type Exchange } from './http.ts';
+import type { OperatorSettings } from './config.ts';
+import { type ConsentsOutcome, createFetchConsents } from './consents.ts';
+import { createSend, type Exchange, type OperatorSend, type OutboundRequest } from './http.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
-import { createLeadPost } from './lead-post.ts';
+import { createSubmitLead } from './lead-post.ts';
 import type { LeadRequest } from './lead-request.ts';
-import { prefillBody } from './prefill.ts';
-import { judgePrefillExchange, PREFILL_LIMIT_MS, type PrefillOutcome } from './prefill-outcome.ts';
-import { timeLimit } from './time-limit.ts';
-import { createTokens, type TokenStanding } from './token.ts';
-import type { AccessToken, TokenFailed, TokenSettings } from './token-request.ts';
-import { watchTokens } from './token-watch.ts';
-import { type WatchCall, watchCalls } from './watched-calls.ts';
-
-export type OperatorSettings = TokenSettings & {
-  consentsUrl: string;
-  consentsAuth: 'bearer' | 'none';
-  personalV3Url: string;
-  personalV2Url: string;
-  personalScope: string | null;
-  refinanceUrl: string;
-  refinanceScope: string | null;
-  /** Whole time of a lead call, with all that is repeated because it was proved not to have been taken. */
-  leadLimitMs: number;
-  /** Whether a lead of unknown fate is posted once more under its id: the operator must take the two for one. */
-  repeatsSameId: boolean;
-  prefillUrl: string;
-  prefillAuth: 'bearer' | 'none';
-  /** Where the link stands in the answer to a prefill, as a dotted path; null: under one of the usual names. */
-  prefillLinkField: string | null;
-  /** Which private addresses may be called. */
-  privateHosts: PrivateHosts;
-};
+import { PREFILL_TIMEOUT_MS, type PrefillOutcome, parsePrefillExchange, prefillBody } from './prefill.ts';
+import { createDeadline, withTokenRetry } from './retry.ts';
+import { createTokens, type TokenStatus } from './token.ts';
+import type { AccessToken, TokenFailed } from './token-request.ts';
 
 export type Operator = {
   /**
-   * Fetches the consent blocks of personal loans; source: contract 2.2, 4, 5.
+   * Fetches the consent blocks for personal loans; source: contract 2.2, 4, 5.
    *
-   * Returns each block's HTML exactly as the JSON held it, `personal.consent` first; or `unavailable` with the reason and,
-   * when there was a response, its status. A 401 costs one renewed token and one repeat. Settles within 10 s, and 10 s
-   * more for each token it needs.
+   * Returns each block's HTML exactly as received, `personal.consent` first, or `unavailable` with a reason and the HTTP
+   * status, if any. Retries once after a 401, with a new token. Settles within 10 s, plus 10 s for each token request.
    */
   fetchPersonalConsents(): Promise<ConsentsOutcome>;
 
   /**
    * Posts one lead to the endpoint of its interface; source: contract 2.1 to 2.4, 4, 5.
    *
-   * `beforeSending` is awaited when the token is in hand and before the lead's connection is opened, and again before each
-   * repeat: the record can leave `intent` there, so that a lead without a token was never `sending`, and consent that has
-   * grown too old meanwhile can hold the lead back. If it throws, nothing is sent then and the error comes out; what was
-   * sent before, if anything, was proved not to have been taken. `provedNotTaken` is called as soon as that is proved of
-   * all that was sent so far. The consent goes out as it is given.
+   * `beforeSending` runs when the token is available and before the connection opens, and again before each retry. The
+   * caller records the post there, and throws to stop it: `submitLead` then rejects with that error. Every earlier post
+   * was proven not accepted. `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
    *
-   * Returns an outcome for whatever the network and the operator do, each saying whether the lead may have arrived. What
-   * may be repeated is as `features/lead/model/failure-table.ts` rules: up to three times after *not sent* or 429, once with a renewed
-   * token after 401, and once of unknown fate where `repeatsSameId`. It settles within `leadLimitMs` of the first
-   * `beforeSending` (twice that where `repeatsSameId`), and 10 s more for each token it needs. A request whose body
-   * cannot be built is a bug and throws.
+   * Resolves for every network and operator failure; the outcome says whether the lead may have been accepted.
+   * `domain/failure-table.ts` decides retries: up to three after *not sent* or 429, one with a new token after 401, and
+   * one after an unknown outcome if `retriesSameId`. Settles within `leadTimeoutMs` of the first `beforeSending` (twice
+   * that if `retriesSameId`), plus 10 s for each token request. Throws if the body cannot be built, which is a bug.
    */
   submitLead(
     request: LeadRequest,
-    steps: { beforeSending: () => Promise<void>; provedNotTaken?: () => void },
+    hooks: { beforeSending: () => Promise<void>; onProvenNotAccepted?: () => void },
   ): Promise<LeadOutcome>;
 
   /**
-   * Posts what is known of a borrower, to fill the operator's form; source: contract 2.5, 4, 5.
+   * Posts a borrower's known data to prefill the operator's form; source: contract 2.5, 4, 5.
    *
-   * Returns the link to that form, if the answer holds one, or why there is none. Posted once; with a bearer token, after a
-   * 401, once more with a renewed one. Settles within 20 s, and 10 s more for each token it needs.
+   * Returns the link to that form, if the response holds one, or the failure. Posted once, and with a bearer token once
+   * more after a 401. Settles within 20 s, plus 10 s for each token request.
    */
   submitPrefill(prefill: Prefill): Promise<PrefillOutcome>;
 
-  /**
-   * Whether the operator grants a token for what a product sends, and why not: `kept`, as if it were to be sent now, with
-   * the token at hand where there is one; `new`, as the operator says now. Settles within 20 s.
-   */
-  grantsToken(
+  /** Checks that the operator grants a token for a product: the cached one, or a new one. Settles within 20 s. */
+  checkToken(
     product: 'personal_loan' | 'refinance' | 'prefill',
-    which: 'kept' | 'new',
+    source: 'cached' | 'new',
   ): Promise<{ kind: 'granted' | 'not_needed' } | TokenFailed>;
 
-  /** Whether the last call that needed a token went without one. */
+  /** True if the last call that needed a token got none. */
   lacksToken(): boolean;
 
-  /** How it stands with tokens and connections in this process: words and spans, nothing secret. */
-  standing(): OperatorStanding;
+  /** Holds no secrets. */
+  status(): OperatorStatus;
 };
 
-export type OperatorStanding = { tokens: TokenStanding[]; restingOrigins: string[] };
+export type OperatorStatus = { tokens: TokenStatus[]; openOrigins: string[] };
 
-/**
- * The operator as these settings name it. `now` is milliseconds on a clock that is never set. Holds its tokens, and what it
- * knows of outages.
- */
+const CALLS = ['token', 'consents', 'personal_v3', 'personal_v2', 'refinance', 'prefill'] as const;
+export type CallName = (typeof CALLS)[number];
+
+/** Wraps one request to the operator, for metrics and traces. */
+export type ObserveCall = (call: CallName, send: () => Promise<Exchange>) => Promise<Exchange>;
+
+/** `now` is milliseconds on a monotonic clock. Tokens and circuit breakers live in the returned object. */
 export function createOperator(
   settings: OperatorSettings,
   now: () => number,
-  watch: WatchCall = (_call, sent) => sent(),
+  observe: ObserveCall = (_call, sent) => sent(),
 ): Operator {
   const { tokenUrl, consentsUrl, personalScope, prefillUrl } = settings;
   const { personalV3Url, personalV2Url, refinanceUrl } = settings;
@@ -111,19 +82,19 @@ export function createOperator(
     personal_v2: personalV2Url,
     refinance: refinanceUrl,
   };
-  const send = watchCalls(createSend(Object.values(urls), now, settings.privateHosts), urls, watch);
-  const tokens = watchTokens(createTokens(settings, send, now));
+  const send = observeCalls(createSend(Object.values(urls), now, settings.privateHosts), urls, observe);
+  const tokens = createTokens(settings, send, now);
 
-  const get = (url: string, accessToken: AccessToken | null, limitMs: number) =>
+  const get = (url: string, accessToken: AccessToken | null, timeoutMs: number) =>
     send({
       url,
       method: 'GET',
       headers: { accept: 'application/json', ...authorizationOf(accessToken) },
       body: null,
-      limitMs,
+      timeoutMs,
     });
 
-  const post = (url: string, body: string, accessToken: AccessToken | null, limitMs: number) =>
+  const post = (url: string, body: string, accessToken: AccessToken | null, timeoutMs: number) =>
     send({
       url,
       method: 'POST',
@@ -133,46 +104,65 @@ export function createOperator(
         'content-type': 'application/json',
       },
       body,
-      limitMs,
+      timeoutMs,
     });
 
   return {
     lacksToken: tokens.lastFailed,
 
-    async grantsToken(product, which) {
+    async checkToken(product, source) {
       if (product === 'prefill' && settings.prefillAuth === 'none') return { kind: 'not_needed' };
       const scope = product === 'refinance' ? settings.refinanceScope : personalScope;
-      const kept = await tokens.obtain(scope);
-      if (kept.kind === 'failed') return kept;
-      const result = which === 'new' ? await tokens.renew(scope, kept.accessToken) : kept;
+      const cached = await tokens.obtain(scope);
+      if (cached.kind === 'failed') return cached;
+      const result = source === 'new' ? await tokens.renew(scope, cached.accessToken) : cached;
       return result.kind === 'failed' ? result : { kind: 'granted' };
     },
-    standing: () => ({ tokens: tokens.standing(), restingOrigins: send.restingOrigins() }),
+    status: () => ({ tokens: tokens.status(), openOrigins: send.openOrigins() }),
 
-    fetchPersonalConsents: createConsentsFetch(settings, { tokens, get, now }),
+    fetchPersonalConsents: createFetchConsents(settings, { tokens, get, now }),
 
-    submitLead: createLeadPost(settings, { tokens, post, now }),
+    submitLead: createSubmitLead(settings, { tokens, post, now }),
 
     async submitPrefill(prefill) {
       const body = JSON.stringify(prefillBody(prefill));
-      const judge = (exchange: Exchange) => judgePrefillExchange(exchange, settings.prefillLinkField);
-      if (settings.prefillAuth === 'none') return judge(await post(prefillUrl, body, null, PREFILL_LIMIT_MS));
+      const parse = (exchange: Exchange) => parsePrefillExchange(exchange, settings.prefillLinkField);
+      if (settings.prefillAuth === 'none')
+        return parse(await post(prefillUrl, body, null, PREFILL_TIMEOUT_MS));
       const token = await tokens.obtain(personalScope);
       if (token.kind === 'failed') return { kind: 'unsent', reason: 'no_token' };
-      const limit = timeLimit(PREFILL_LIMIT_MS, now);
-      limit.begin();
-      const exchange = await sendRenewingOnce(
+      const deadline = createDeadline(PREFILL_TIMEOUT_MS, now);
+      deadline.start();
+      const exchange = await withTokenRetry(
         tokens,
         personalScope,
         token.accessToken,
-        limit,
-        (accessToken) => post(prefillUrl, body, accessToken, limit.msLeft()),
+        deadline,
+        (accessToken) => post(prefillUrl, body, accessToken, deadline.msLeft()),
       );
-      return judge(exchange);
+      return parse(exchange);
     },
   };
 }
 
 function authorizationOf(accessToken: AccessToken | null): Record<string, string> {
   return accessToken ? { authorization: accessToken.authorization() } : {};
+}
+
+/** A metric label: the class of the status, or the failure's reason. */
+export function callOutcome(exchange: Exchange): string {
+  return exchange.kind === 'response' ? `${Math.floor(exchange.status / 100)}xx` : exchange.reason;
+}
+
+function observeCalls(
+  send: OperatorSend,
+  urls: Record<CallName, string>,
+  observe: ObserveCall,
+): OperatorSend {
+  const names = new Map(CALLS.map((call) => [new URL(urls[call]).href, call]));
+  const observed = (request: OutboundRequest) => {
+    const call = names.get(new URL(request.url).href);
+    return call ? observe(call, () => send(request)) : send(request);
+  };
+  return Object.assign(observed, { openOrigins: send.openOrigins });
 }

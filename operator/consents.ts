@@ -1,10 +1,16 @@
 import 'server-only';
+import { handleWhenResult } from 'cockatiel';
 import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-block.ts';
-import type { Exchange } from './http.ts';
-import { isJsonObject, type JsonObject, parseJson } from './json.ts';
+import { createBreaker } from './breaker.ts';
+import type { OperatorSettings } from './config.ts';
+import { type Exchange, isTimeout } from './http.ts';
+import { isJsonObject, type JsonObject, parseJson } from './response.ts';
+import { createDeadline, withTokenRetry } from './retry.ts';
+import type { Tokens } from './token.ts';
+import type { AccessToken } from './token-request.ts';
 
-/** Whole time of one consents request. */
-export const CONSENTS_LIMIT_MS = 10_000;
+const MAX_CONSECUTIVE_OUTAGES = 3;
+const CONSENTS_TIMEOUT_MS = 10_000;
 const MAX_BLOCKS = 10;
 const MAX_BLOCK_BYTES = 128 * 1024;
 const MAX_KEY_LENGTH = 100;
@@ -30,17 +36,55 @@ export type ConsentsFailure =
   | 'block_not_unicode'
   | 'block_too_large';
 
+type Dependencies = {
+  tokens: Tokens;
+  get: (url: string, accessToken: AccessToken | null, timeoutMs: number) => Promise<Exchange>;
+  now: () => number;
+};
+
+/** Implements `Operator.fetchPersonalConsents`. While the circuit is open, callers get the last outage. */
+export function createFetchConsents(
+  { consentsUrl, consentsAuth, personalScope }: OperatorSettings,
+  { tokens, get, now }: Dependencies,
+): () => Promise<ConsentsOutcome> {
+  async function fetchNow(): Promise<ConsentsOutcome> {
+    if (consentsAuth === 'none') return parseConsents(await get(consentsUrl, null, CONSENTS_TIMEOUT_MS));
+    const token = await tokens.obtain(personalScope);
+    if (token.kind === 'failed') {
+      return { kind: 'unavailable', reason: 'no_token', httpStatus: token.httpStatus };
+    }
+    const deadline = createDeadline(CONSENTS_TIMEOUT_MS, now);
+    deadline.start();
+    const exchange = await withTokenRetry(tokens, personalScope, token.accessToken, deadline, (accessToken) =>
+      get(consentsUrl, accessToken, deadline.msLeft()),
+    );
+    return parseConsents(exchange);
+  }
+
+  let lastOutage: ConsentsOutcome = { kind: 'unavailable', reason: 'unreachable', httpStatus: null };
+  const breaker = createBreaker<ConsentsOutcome>(
+    handleWhenResult((result) => isOutage(result as ConsentsOutcome)),
+    { maxFailures: MAX_CONSECUTIVE_OUTAGES, now, whenOpen: () => lastOutage },
+  );
+  return () =>
+    breaker(async () => {
+      const outcome = await fetchNow();
+      if (isOutage(outcome)) lastOutage = outcome;
+      return outcome;
+    });
+}
+
 /**
- * What an exchange with the consents endpoint means; source: contract 2.2, 4.
+ * Source: contract 2.2, 4.
  *
- * The keys may stand at the root or one level below it, the envelope being unpublished. Each `html` is exactly the string
- * that the JSON held, untrimmed. `personal.consent` comes first and must be there; every other key that ends in
- * `.consent` is kept, in the order served. One bad block makes the whole answer unavailable.
+ * The envelope is unpublished: the keys may be at the root or one level down. `personal.consent` is required and comes
+ * first; other keys that end in `.consent` follow in the order served. `html` is not trimmed. One bad block makes the
+ * whole response unavailable.
  */
-export function judgeConsents(exchange: Exchange): ConsentsOutcome {
+export function parseConsents(exchange: Exchange): ConsentsOutcome {
   if (exchange.kind !== 'response') {
     const httpStatus = exchange.kind === 'maybe_sent' ? exchange.status : null;
-    return { kind: 'unavailable', reason: unansweredReason(exchange), httpStatus };
+    return { kind: 'unavailable', reason: failureReason(exchange), httpStatus };
   }
   const { status, body } = exchange;
   const unavailable = (reason: ConsentsFailure): ConsentsOutcome => ({
@@ -53,28 +97,25 @@ export function judgeConsents(exchange: Exchange): ConsentsOutcome {
 
   const answer = parseJson(body);
   if (!isJsonObject(answer)) return unavailable('not_json');
-  const holder = holderOfBlocks(answer);
-  if (!holder) return unavailable('no_main_block');
+  const container = findBlockContainer(answer);
+  if (!container) return unavailable('no_main_block');
 
-  const served = Object.entries(holder).filter(
+  const served = Object.entries(container).filter(
     ([key]) => key.length <= MAX_KEY_LENGTH && CONSENT_KEY.test(key),
   );
   if (served.length > MAX_BLOCKS) return unavailable('too_many_blocks');
   const blocks: ConsentBlock[] = [];
   for (const [key, html] of served) {
-    const fault = faultOf(html);
-    if (fault) return unavailable(fault);
+    const failure = blockFailure(html);
+    if (failure) return unavailable(failure);
     blocks.push({ key, html: String(html) });
   }
   return { kind: 'fetched', blocks: [...blocks.filter(isMain), ...blocks.filter((block) => !isMain(block))] };
 }
 
-function unansweredReason({ reason }: Exclude<Exchange, { kind: 'response' }>): ConsentsFailure {
+function failureReason({ reason }: Exclude<Exchange, { kind: 'response' }>): ConsentsFailure {
+  if (isTimeout(reason)) return 'timed_out';
   switch (reason) {
-    case 'connect_timed_out':
-    case 'headers_timed_out':
-    case 'deadline_passed':
-      return 'timed_out';
     case 'response_cut':
     case 'response_too_large':
       return reason;
@@ -85,7 +126,7 @@ function unansweredReason({ reason }: Exclude<Exchange, { kind: 'response' }>): 
   }
 }
 
-function holderOfBlocks(answer: JsonObject): JsonObject | null {
+function findBlockContainer(answer: JsonObject): JsonObject | null {
   if (Object.hasOwn(answer, MAIN_BLOCK)) return answer;
   const wrapped = Object.values(answer).filter(
     (value) => isJsonObject(value) && Object.hasOwn(value, MAIN_BLOCK),
@@ -94,7 +135,7 @@ function holderOfBlocks(answer: JsonObject): JsonObject | null {
   return wrapped.length === 1 && isJsonObject(only) ? only : null;
 }
 
-function faultOf(html: unknown): ConsentsFailure | null {
+function blockFailure(html: unknown): ConsentsFailure | null {
   if (typeof html !== 'string') return 'block_not_text';
   if (html.trim() === '') return 'block_empty';
   if (!html.isWellFormed()) return 'block_not_unicode';
@@ -105,10 +146,8 @@ function isMain(block: ConsentBlock): boolean {
   return block.key === MAIN_BLOCK;
 }
 
-/**
- * Whether nobody was there to answer. Whoever answers with no usable consent is no outage: that is the operator's word.
- */
-export function isOutage(outcome: ConsentsOutcome): boolean {
+/** An unusable 2xx response is not an outage. */
+function isOutage(outcome: ConsentsOutcome): boolean {
   if (outcome.kind === 'fetched') return false;
   return outcome.httpStatus === null || outcome.httpStatus > 299;
 }

@@ -2,17 +2,17 @@ import 'server-only';
 
 export type ContractBody = 'personal' | 'refinance' | 'prefill';
 
-const below = (group: string, names: string) => names.split(' ').map((name) => `${group}.${name}`);
+const nested = (group: string, names: string) => names.split(' ').map((name) => `${group}.${name}`);
 
-/** The fields of each body by their names in the contract (2.1, 2.4, 2.5), in its order. */
+/** Field names in the contract's order (2.1, 2.4, 2.5). */
 export const CONTRACT_FIELDS: Record<ContractBody, string[]> = {
   personal: [
     'requestedLoanAmount',
     'loanPurpose',
-    ...below('borrower', 'email firstName lastName phone dob ssn'),
-    ...below('address', 'street city state zipcode'),
-    ...below('employment', 'status incomeYearly'),
-    ...below('housing', 'type monthlyPayment'),
+    ...nested('borrower', 'email firstName lastName phone dob ssn'),
+    ...nested('address', 'street city state zipcode'),
+    ...nested('employment', 'status incomeYearly'),
+    ...nested('housing', 'type monthlyPayment'),
     'disclosuresText',
     'partnerLeadId',
     'partnerCampaignId',
@@ -22,30 +22,29 @@ export const CONTRACT_FIELDS: Record<ContractBody, string[]> = {
     'partnerLeadId',
     'partnerCampaignId',
     'requestedLoanAmount',
-    ...below(
+    ...nested(
       'borrower',
       'email firstName lastName phone ssn incomeYearly housingPaymentMonthly dob netWorth',
     ),
-    ...below('borrower.address', 'street city state zipcode unit'),
+    ...nested('borrower.address', 'street city state zipcode unit'),
     'borrower.graduationDate',
     'borrower.education',
-    ...below('borrower.education', 'degreeLevel degreeType schoolKey otherSchool studyField'),
-    ...below('borrower', 'citizenship loanGoal housingType employmentStatus consentData'),
-    ...below('borrower.consentData', 'ipAddress recordDate consentText'),
+    ...nested('borrower.education', 'degreeLevel degreeType schoolKey otherSchool studyField'),
+    ...nested('borrower', 'citizenship loanGoal housingType employmentStatus consentData'),
+    ...nested('borrower.consentData', 'ipAddress recordDate consentText'),
   ],
   prefill: [
-    ...below('meta', 'partner flow ctaLocation partnerId'),
-    ...below('data', 'firstName lastName dob phone email ipAddress'),
-    ...below('data.address', 'street city state zipcode'),
-    ...below('data.loan', 'requestedAmount purpose'),
-    ...below('data.financial', 'employmentStatus annualIncome creditScoreQuality housingType'),
-    ...below('data.citizenship', 'status ssn'),
+    ...nested('meta', 'partner flow ctaLocation partnerId'),
+    ...nested('data', 'firstName lastName dob phone email ipAddress'),
+    ...nested('data.address', 'street city state zipcode'),
+    ...nested('data.loan', 'requestedAmount purpose'),
+    ...nested('data.financial', 'employmentStatus annualIncome creditScoreQuality housingType'),
+    ...nested('data.citizenship', 'status ssn'),
   ],
 };
 
-/** Where a complaint about anything within is one about the whole. */
+/** A complaint about anything inside one of these is reported as the field itself. */
 export const WHOLE_FIELDS = ['disclosuresText', 'partnerPassedData'];
 
-/** The one field that is a list, of so many entries at most. */
-export const LISTED_FIELD = 'education';
+export const LIST_FIELD = 'education';
 export const MAX_EDUCATIONS = 4;

@@ -1,23 +1,27 @@
 import 'server-only';
+import { handleAll } from 'cockatiel';
 import { type buildConnector, Client } from 'undici';
+import { guardedConnector } from '#platform/egress/egress.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
-import { type Connect, createDoor } from './door.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import { createBreaker } from './breaker.ts';
 
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_CONSECUTIVE_FAILURES = 5;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;
 const USER_AGENT = 'handoff';
+const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 export type OutboundRequest = {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | null;
-  /** For everything from the look-up of the host to the last byte of the response. */
-  limitMs: number;
+  /** From the DNS lookup to the last byte of the response. */
+  timeoutMs: number;
 };
 
-/** What became of one request. `not_sent` is proof that no byte of it left; `maybe_sent` is the lack of proof. */
+/** `not_sent` proves that no byte of the request left; `maybe_sent` means that there is no proof. */
 export type Exchange =
   | {
       kind: 'response';
@@ -36,9 +40,9 @@ export type NotSentReason =
   | 'connect_timed_out'
   | 'tls_failed'
   | 'connection_failed'
-  /** The host has a private address that the settings do not list. */
+  /** The host has a private IP address that the settings do not list. */
   | 'address_refused'
-  /** So many connections had failed that none was tried. */
+  /** The circuit breaker was open: no connection was tried. */
   | 'breaker_open';
 
 export type MaybeSentReason =
@@ -49,37 +53,42 @@ export type MaybeSentReason =
   | 'response_garbled'
   | 'response_too_large';
 
+const TIMEOUTS: string[] = ['connect_timed_out', 'headers_timed_out', 'deadline_passed'];
+export const isTimeout = (reason: NotSentReason | MaybeSentReason) => TIMEOUTS.includes(reason);
+
 export type Send = (request: OutboundRequest) => Promise<Exchange>;
-/** The origins to which connecting has failed so often that none is tried for some seconds. */
-export type WatchedSend = Send & { restingOrigins: () => string[] };
+/** `openOrigins`: the origins whose circuit breaker is open. */
+export type OperatorSend = Send & { openOrigins: () => string[] };
 
 /**
- * The one way out to the operator, bound to the origins of the given addresses.
+ * Sends requests to the origins of `urls` only. `now` is milliseconds on a monotonic clock.
  *
- * Each call has a connection of its own, used once and closed: on a kept connection that the operator has just
- * closed, a harmless failure could not be told from a lead that arrived. Redirects are never followed.
- * What fails on the network is a value. A call to any other origin is a bug and throws; so does a request that
- * cannot be written as HTTP. No error carries the request, its headers or its body. `now` is a clock that is never set.
+ * Each call opens its own connection and closes it: on a reused connection that the operator has just closed, a harmless
+ * failure would look like a lead that may have arrived. Redirects are not followed. A network failure is a value. A call
+ * to another origin, or a request that cannot be written as HTTP, is a bug and throws. No error carries the request.
  */
-export function createSend(addresses: string[], now: () => number, privateHosts: PrivateHosts): WatchedSend {
-  const doors = new Map(addresses.map((address) => [new URL(address).origin, createDoor(now, privateHosts)]));
+export function createSend(urls: string[], now: () => number, privateHosts: PrivateHosts): OperatorSend {
+  const connectors = new Map(
+    urls.map((allowedUrl) => [new URL(allowedUrl).origin, createConnector(now, privateHosts)]),
+  );
 
-  const restingOrigins = () => [...doors].flatMap(([origin, door]) => (door.isResting() ? [origin] : []));
-  return Object.assign(send, { restingOrigins });
+  const openOrigins = () =>
+    [...connectors].flatMap(([origin, connector]) => (connector.isOpen() ? [origin] : []));
+  return Object.assign(send, { openOrigins });
 
   async function send(request: OutboundRequest): Promise<Exchange> {
     const url = new URL(request.url);
-    const connect = doors.get(url.origin);
-    if (!connect) throw new Error(`${url.origin} is not an address of the operator.`);
+    const connect = connectors.get(url.origin);
+    if (!connect) throw new Error(`${url.origin} is not an origin of the operator.`);
 
-    const progress: Progress = {
-      tls: url.protocol === 'https:',
-      handedOver: false,
-      overdue: false,
+    const progress: CallProgress = {
+      isTls: url.protocol === 'https:',
+      isConnected: false,
+      isOverdue: false,
       status: null,
     };
     const client = new Client(url.origin, {
-      connect: onceOnly(connect, progress),
+      connect: connectOnce(connect, progress),
       allowH2: false,
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -88,9 +97,9 @@ export function createSend(addresses: string[], now: () => number, privateHosts:
     });
     // undici heeds an AbortSignal only once it is connected; destroying the client ends the call in any state.
     const deadline = setTimeout(() => {
-      progress.overdue = true;
+      progress.isOverdue = true;
       void client.destroy(new Error('overdue'));
-    }, request.limitMs);
+    }, request.timeoutMs);
     try {
       const response = await client.request({
         path: `${url.pathname}${url.search}`,
@@ -103,10 +112,10 @@ export function createSend(addresses: string[], now: () => number, privateHosts:
       return {
         kind: 'response',
         status: response.statusCode,
-        contentType: single(response.headers['content-type']),
+        contentType: firstValue(response.headers['content-type']),
         retryAfterSeconds: retryAfterSeconds(
-          single(response.headers['retry-after']),
-          single(response.headers.date),
+          firstValue(response.headers['retry-after']),
+          firstValue(response.headers.date),
         ),
         body: Buffer.from(await response.body.arrayBuffer()),
       };
@@ -119,71 +128,115 @@ export function createSend(addresses: string[], now: () => number, privateHosts:
   }
 }
 
-type Progress = {
-  tls: boolean;
-  /** A connected socket was given to undici. Until then it had nothing to write the request to. */
-  handedOver: boolean;
-  overdue: boolean;
+type CallProgress = {
+  isTls: boolean;
+  /** undici has a connected socket. Before that it cannot have written any byte. */
+  isConnected: boolean;
+  isOverdue: boolean;
   status: number | null;
 };
 
-/** Hands over one connected socket at most, and none once the limit has passed: the proof behind `not_sent`. */
-function onceOnly(connect: Connect, progress: Progress): buildConnector.connector {
-  let asked = false;
+/** Gives undici at most one socket, and none after the deadline. `not_sent` relies on this. */
+function connectOnce(connect: Connect, progress: CallProgress): buildConnector.connector {
+  let wasCalled = false;
   return (options, callback) => {
-    if (asked) return callback(new Error('one connection for each call'), null);
-    asked = true;
+    if (wasCalled) return callback(new Error('one connection per call'), null);
+    wasCalled = true;
     void connect(options).then(({ socket, error }) => {
       if (error || !socket) return callback(error ?? new Error('no connection'), null);
-      if (progress.overdue) {
+      if (progress.isOverdue) {
         socket.destroy();
         return callback(new Error('too late'), null);
       }
-      progress.handedOver = true;
+      progress.isConnected = true;
       callback(null, socket);
     });
   };
 }
 
-function failedExchange(error: unknown, progress: Progress): Exchange {
-  const clues = cluesIn(error);
-  if (clues.code === 'UND_ERR_INVALID_ARG') {
+function failedExchange(error: unknown, progress: CallProgress): Exchange {
+  const codes = errorCodesOf(error);
+  if (codes.code === 'UND_ERR_INVALID_ARG') {
     throw new Error('A request to the operator could not be written as HTTP.');
   }
-  return progress.handedOver
-    ? { kind: 'maybe_sent', reason: maybeSentReason(clues, progress), status: progress.status }
-    : { kind: 'not_sent', reason: notSentReason(clues, progress) };
+  return progress.isConnected
+    ? { kind: 'maybe_sent', reason: maybeSentReason(codes, progress), status: progress.status }
+    : { kind: 'not_sent', reason: notSentReason(codes, progress) };
 }
 
-function notSentReason({ name, code, syscall }: Clues, { overdue, tls }: Progress): NotSentReason {
+function notSentReason(
+  { name, code, syscall }: ErrorCodes,
+  { isOverdue, isTls }: CallProgress,
+): NotSentReason {
   if (name === 'BreakerOpen') return 'breaker_open';
   if (name === 'EgressRefused') return 'address_refused';
-  if (overdue) return 'connect_timed_out';
+  if (isOverdue) return 'connect_timed_out';
   if (syscall === 'getaddrinfo') return 'dns_failed';
   if (code === 'ECONNREFUSED') return 'connection_refused';
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'network_unreachable';
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'connect_timed_out';
-  return tls && syscall !== 'connect' ? 'tls_failed' : 'connection_failed';
+  return isTls && syscall !== 'connect' ? 'tls_failed' : 'connection_failed';
 }
 
 const TOO_LARGE = ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_HEADERS_OVERFLOW'];
 
-function maybeSentReason({ name, code }: Clues, { overdue, status }: Progress): MaybeSentReason {
-  if (overdue) return status === null ? 'headers_timed_out' : 'deadline_passed';
+function maybeSentReason({ name, code }: ErrorCodes, { isOverdue, status }: CallProgress): MaybeSentReason {
+  if (isOverdue) return status === null ? 'headers_timed_out' : 'deadline_passed';
   if (TOO_LARGE.includes(code)) return 'response_too_large';
   if (status !== null) return 'response_cut';
   return name === 'HTTPParserError' ? 'response_garbled' : 'connection_lost';
 }
 
-type Clues = { name: string; code: string; syscall: string };
+type ErrorCodes = { name: string; code: string; syscall: string };
 
-/** All that is kept of an error: undici's may hold the response, Node's the address. */
-function cluesIn(error: unknown): Clues {
+/** Drops everything else: undici's errors may hold the response, Node's the address. */
+function errorCodesOf(error: unknown): ErrorCodes {
   if (!(error instanceof Error)) return { name: '', code: '', syscall: '' };
   const { name, code, syscall } = error as NodeJS.ErrnoException;
   return { name, code: code ?? '', syscall: syscall ?? '' };
 }
 
-function single(header: string | string[] | undefined): string | null {
+function firstValue(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
+}
+
+type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error | null };
+type Connect = (options: buildConnector.Options) => Promise<Connected>;
+type Connector = Connect & { isOpen: () => boolean };
+
+class BreakerOpen extends Error {
+  override name = 'BreakerOpen';
+}
+
+/** Counts a private IP address that is not listed as a failure to connect. */
+function createConnector(now: () => number, privateHosts: PrivateHosts): Connector {
+  const connect = guardedConnector(privateHosts, { allowH2: false, timeout: CONNECT_TIMEOUT_MS });
+  const breaker = createBreaker<Connected>(handleAll, {
+    maxFailures: MAX_CONSECUTIVE_FAILURES,
+    now,
+    whenOpen: () => ({ socket: null, error: new BreakerOpen() }),
+  });
+  const open = (options: buildConnector.Options) =>
+    new Promise<Connected>((resolve, reject) => {
+      connect(options, (...[error, socket]) => (error ? reject(error) : resolve({ socket, error: null })));
+    });
+  const connector: Connect = (options) =>
+    breaker(() => open(options)).catch((error: Error) => ({ socket: null, error }));
+  return Object.assign(connector, { isOpen: breaker.isOpen });
+}
+
+/** Parses Retry-After. A date counts from the response's own Date header, since our clock may differ from the operator's. */
+export function retryAfterSeconds(retryAfter: string | null, respondedAt: string | null): number | null {
+  if (retryAfter === null) return null;
+  const isDate = retryAfter.endsWith(' GMT');
+  const seconds = isDate ? secondsBetween(respondedAt, retryAfter) : wholeNumber(retryAfter);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_SECONDS);
+}
+
+function secondsBetween(from: string | null, to: string): number {
+  return Math.ceil((Date.parse(to) - Date.parse(from ?? '')) / 1000);
+}
+
+function wholeNumber(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -1,110 +1,207 @@
 import 'server-only';
 import { z } from 'zod';
-import { linkByName } from './answer-link.ts';
-import { answerText, MAX_LINK_LENGTH, MAX_WORD_LENGTH } from './answer-text.ts';
-import type { Exchange, NotSentReason } from './http.ts';
-import { isJsonObject, type JsonObject, parseJson } from './json.ts';
-import type { LeadInterface } from './lead-request.ts';
-import { judgePosted, type RefusedReason, type UnknownReason } from './posted.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { decideRetry } from '#features/lead/model/failure-table.ts';
+import type { ContractBody } from './contract-fields.ts';
+import type { Exchange, MaybeSentReason, NotSentReason } from './http.ts';
+import { refusedFields } from './refused-fields.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  linkByName,
+  MAX_LINK_LENGTH,
+  MAX_TEXT_LENGTH,
+  parseJson,
+  responseText,
+} from './response.ts';
 import type { TokenFailure } from './token-request.ts';
 
-/** What became of a lead, and whether the operator may hold it: `arrived` 'maybe' forbids posting it again unasked. */
-export type LeadOutcome = LeadAnswered | LeadRefused | LeadUnsent | LeadUnknown;
+/** `accepted`: whether the operator may hold the lead. `maybe` forbids another post unless the operator deduplicates. */
+export type LeadOutcome = LeadAnswered | Refused | LeadUnsent | LeadUnknown;
 
 export type LeadAnswered = {
   kind: 'answered';
-  arrived: 'yes';
+  accepted: 'yes';
   httpStatus: number;
-  /** As received; contract 3 names four values, others may come. */
+  /** As received. Contract 3 names four values; the operator may send others. */
   status: string | null;
   uuid: string | null;
-  /** A passwordless key to somebody's offers. As received: whether its host may be followed is not judged here. */
+  /** Opens the borrower's offers without a password. The caller checks its host. */
   inviteUrl: string | null;
-  /** JSON text of whatever was received: a string, an object or a list. */
+  /** JSON text: the operator may send a string, an object or a list. */
   warning: string | null;
 };
 
-export type LeadRefused = {
+export type Refused = {
   kind: 'refused';
-  arrived: 'no' | 'maybe';
+  accepted: 'no' | 'maybe';
   reason: RefusedReason;
   httpStatus: number;
   retryAfterSeconds: number | null;
-  /** Names of the contract (`borrower.email`), found in the body of a 400 or 422; never the operator's words. */
+  /** Contract field names (`borrower.email`) from the body of a 400 or 422; never the operator's text. */
   fields: string[];
 };
 
 export type LeadUnsent =
-  | { kind: 'unsent'; arrived: 'no'; reason: NotSentReason; tokenFailure: null }
-  | { kind: 'unsent'; arrived: 'no'; reason: 'no_token'; tokenFailure: TokenFailure };
+  | { kind: 'unsent'; accepted: 'no'; reason: NotSentReason; tokenFailure: null }
+  | { kind: 'unsent'; accepted: 'no'; reason: 'no_token'; tokenFailure: TokenFailure };
 
 export type LeadUnknown = {
   kind: 'unknown';
-  arrived: 'maybe';
+  accepted: 'maybe';
   reason: UnknownReason;
   httpStatus: number | null;
 };
 
-/** What an exchange with a leads endpoint means; source: contract 2.3, 3, 7. Never throws. */
-export function judgeLeadExchange(exchange: Exchange, asked: LeadInterface): LeadOutcome {
-  const posted = judgePosted(exchange, asked === 'refinance' ? 'refinance' : 'personal');
-  switch (posted.kind) {
-    case 'taken':
-      return readAnswer(posted.httpStatus, posted.body, asked) ?? malformed(posted.httpStatus);
+/** The result of posting personal data, before its response is parsed. */
+export type PostResult =
+  | { kind: 'accepted'; httpStatus: number; body: Buffer }
+  | Refused
+  | { kind: 'unsent'; reason: NotSentReason }
+  | { kind: 'unknown'; reason: UnknownReason; httpStatus: number | null };
+
+export type RefusedReason =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'invalid'
+  | 'rate_limited'
+  | 'redirected'
+  | 'other_refusal';
+
+export type UnknownReason =
+  | 'connection_lost'
+  | 'timed_out'
+  | 'response_cut'
+  | 'response_too_large'
+  | 'server_error'
+  | 'malformed_answer';
+
+const REFUSED_REASONS: Record<number, RefusedReason> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  422: 'invalid',
+  429: 'rate_limited',
+};
+
+const UNKNOWN_REASONS: Record<MaybeSentReason, UnknownReason> = {
+  connection_lost: 'connection_lost',
+  headers_timed_out: 'timed_out',
+  deadline_passed: 'timed_out',
+  response_cut: 'response_cut',
+  response_garbled: 'malformed_answer',
+  response_too_large: 'response_too_large',
+};
+
+/** Source: contract 2.3, 3, 7. Never throws. */
+export function parseLeadExchange(exchange: Exchange, leadInterface: LeadInterface): LeadOutcome {
+  const result = classifyPost(exchange, leadInterface === 'refinance' ? 'refinance' : 'personal');
+  switch (result.kind) {
+    case 'accepted':
+      return parseLeadResponse(result.httpStatus, result.body, leadInterface) ?? malformed(result.httpStatus);
     case 'refused':
-      return posted;
+      return result;
     case 'unsent':
-      return { ...posted, arrived: 'no', tokenFailure: null };
+      return { ...result, accepted: 'no', tokenFailure: null };
     case 'unknown':
-      return { ...posted, arrived: 'maybe' };
+      return { ...result, accepted: 'maybe' };
   }
 }
 
-function readAnswer(httpStatus: number, body: Buffer, asked: LeadInterface): LeadAnswered | null {
-  const answer = asked === 'refinance' ? opaqueAnswer(body) : parseJson(body);
-  if (!isJsonObject(answer)) return null;
-  const root = part.parse(answer);
-  const lead = part.parse(isJsonObject(answer.lead) ? answer.lead : {});
+function parseLeadResponse(
+  httpStatus: number,
+  body: Buffer,
+  leadInterface: LeadInterface,
+): LeadAnswered | null {
+  const response = leadInterface === 'refinance' ? parseRefinanceResponse(body) : parseJson(body);
+  if (!isJsonObject(response)) return null;
+  const root = leadFields.parse(response);
+  const lead = leadFields.parse(isJsonObject(response.lead) ? response.lead : {});
   const inviteUrl = root.inviteUrl ?? lead.inviteUrl;
   const found = {
     status: lead.status ?? root.status,
     uuid: lead.uuid ?? root.uuid,
-    inviteUrl: asked === 'refinance' ? (inviteUrl ?? linkByName(answer)) : inviteUrl,
+    inviteUrl: leadInterface === 'refinance' ? (inviteUrl ?? linkByName(response)) : inviteUrl,
   };
-  // Contract 2.3 promises a personal-loan lead at least a status; of a refinance lead nothing is shown.
-  if (asked !== 'refinance' && Object.values(found).every((value) => value === null)) return null;
+  // Contract 2.3 shows at least a status for a personal-loan lead, and nothing for a refinance lead.
+  if (leadInterface !== 'refinance' && Object.values(found).every((value) => value === null)) return null;
   const warning = warningText(root.warning) ?? warningText(lead.warning);
-  return { kind: 'answered', arrived: 'yes', httpStatus, ...found, warning };
+  return { kind: 'answered', accepted: 'yes', httpStatus, ...found, warning };
 }
 
-/** No body at all, and any JSON, may be how a refinance lead is answered; a page may come from anywhere. */
-function opaqueAnswer(body: Buffer): JsonObject | null {
+/** The contract shows no body for refinance: an empty body or any JSON is a response, an HTML page is not. */
+function parseRefinanceResponse(body: Buffer): JsonObject | null {
   if (body.toString('latin1').trim() === '') return {};
-  const answer = parseJson(body);
-  if (answer === undefined) return null;
-  return isJsonObject(answer) ? answer : {};
+  const response = parseJson(body);
+  if (response === undefined) return null;
+  return isJsonObject(response) ? response : {};
 }
 
-const part = z.object({
-  status: answerText(MAX_WORD_LENGTH),
-  uuid: answerText(MAX_WORD_LENGTH),
-  inviteUrl: answerText(MAX_LINK_LENGTH),
+const leadFields = z.object({
+  status: responseText(MAX_TEXT_LENGTH),
+  uuid: responseText(MAX_TEXT_LENGTH),
+  inviteUrl: responseText(MAX_LINK_LENGTH),
   warning: z.unknown().optional(),
 });
 
-const SAYS_NOTHING = ['null', 'false', '""', '[]', '{}'];
+const EMPTY_WARNINGS = ['null', 'false', '""', '[]', '{}'];
 
 function warningText(warning: unknown): string | null {
   if (warning === undefined) return null;
   try {
     const json = JSON.stringify(warning);
-    return SAYS_NOTHING.includes(json) ? null : json;
+    return EMPTY_WARNINGS.includes(json) ? null : json;
   } catch {
-    // Parsing knows no depth limit, writing does. An absurd warning must not cost the lead its answer.
+    // JSON.parse has no depth limit, JSON.stringify has one. The warning must not cost the lead its answer.
     return '"unreadable"';
   }
 }
 
 function malformed(httpStatus: number): LeadUnknown {
-  return { kind: 'unknown', arrived: 'maybe', reason: 'malformed_answer', httpStatus };
+  return { kind: 'unknown', accepted: 'maybe', reason: 'malformed_answer', httpStatus };
+}
+
+/** Never throws. */
+export function classifyPost(exchange: Exchange, contractBody: ContractBody): PostResult {
+  switch (exchange.kind) {
+    case 'not_sent':
+      return { kind: 'unsent', reason: exchange.reason };
+    case 'maybe_sent':
+      return { kind: 'unknown', reason: UNKNOWN_REASONS[exchange.reason], httpStatus: exchange.status };
+    case 'response':
+      return classifyResponse(exchange, contractBody);
+  }
+}
+
+type Response = Extract<Exchange, { kind: 'response' }>;
+
+function classifyResponse(
+  { status: httpStatus, retryAfterSeconds, body }: Response,
+  contractBody: ContractBody,
+): PostResult {
+  if (httpStatus >= 200 && httpStatus <= 299) return { kind: 'accepted', httpStatus, body };
+  const { accepted, state } = decideRetry({
+    kind: 'answered',
+    status: httpStatus,
+    isReadable: true,
+  });
+  if (state !== 'refused' || accepted === 'yes') {
+    const failed = httpStatus >= 500 && httpStatus <= 599;
+    return { kind: 'unknown', reason: failed ? 'server_error' : 'malformed_answer', httpStatus };
+  }
+  return {
+    kind: 'refused',
+    accepted,
+    reason: REFUSED_REASONS[httpStatus] ?? (httpStatus < 400 ? 'redirected' : 'other_refusal'),
+    httpStatus,
+    retryAfterSeconds,
+    fields: httpStatus === 400 || httpStatus === 422 ? refusedFields(parseJson(body), contractBody) : [],
+  };
 }

@@ -1,24 +1,22 @@
 import 'server-only';
-import { sendRenewingOnce } from './authorized.ts';
-import type { OperatorSettings } from './client.ts';
+import type { OperatorSettings } from './config.ts';
 import type { Exchange } from './http.ts';
-import { judgeLeadExchange, type LeadOutcome } from './lead-outcome.ts';
+import { type LeadOutcome, parseLeadExchange } from './lead-outcome.ts';
 import { type LeadRequest, leadJson } from './lead-request.ts';
-import { rulingOn, sendUntilTaken } from './send-until-taken.ts';
-import { type TimeLimit, timeLimit } from './time-limit.ts';
+import { createDeadline, type Deadline, leadRetryDecision, sendWithRetry, withTokenRetry } from './retry.ts';
 import type { Tokens } from './token.ts';
 import type { AccessToken } from './token-request.ts';
 
-type Means = {
+type Dependencies = {
   tokens: Tokens;
-  post: (url: string, body: string, accessToken: AccessToken | null, limitMs: number) => Promise<Exchange>;
+  post: (url: string, body: string, accessToken: AccessToken | null, timeoutMs: number) => Promise<Exchange>;
   now: () => number;
 };
-type Steps = { beforeSending: () => Promise<void>; provedNotTaken?: () => void };
+type Hooks = { beforeSending: () => Promise<void>; onProvenNotAccepted?: () => void };
 
-/** How leads are posted: see `Operator.submitLead`. */
-export function createLeadPost(settings: OperatorSettings, { tokens, post, now }: Means) {
-  const { personalScope, refinanceScope, leadLimitMs } = settings;
+/** Implements `Operator.submitLead`. */
+export function createSubmitLead(settings: OperatorSettings, { tokens, post, now }: Dependencies) {
+  const { personalScope, refinanceScope, leadTimeoutMs } = settings;
   const endpoints = {
     personal_v3: { url: settings.personalV3Url, scope: personalScope },
     personal_v2: { url: settings.personalV2Url, scope: personalScope },
@@ -27,49 +25,49 @@ export function createLeadPost(settings: OperatorSettings, { tokens, post, now }
 
   return async function submitLead(
     request: LeadRequest,
-    { beforeSending, provedNotTaken }: Steps,
+    { beforeSending, onProvenNotAccepted }: Hooks,
   ): Promise<LeadOutcome> {
     const { url, scope } = endpoints[request.interface];
     const body = leadJson(request);
-    let isInDoubt = false;
+    let isMaybeAccepted = false;
 
-    /** Null where a repeat has come too late: then what came before stands. */
-    async function sendOnce(limit: TimeLimit): Promise<LeadOutcome | null> {
+    async function sendOnce(deadline: Deadline): Promise<LeadOutcome | null> {
       const token = await tokens.obtain(scope);
       if (token.kind === 'failed') {
-        return { kind: 'unsent', arrived: 'no', reason: 'no_token', tokenFailure: token.reason };
+        return { kind: 'unsent', accepted: 'no', reason: 'no_token', tokenFailure: token.reason };
       }
-      const exchange = await sendRenewingOnce(
+      const exchange = await withTokenRetry(
         tokens,
         scope,
         token.accessToken,
-        limit,
+        deadline,
         async (accessToken) => {
-          // Asked on both sides of what may take long itself: nothing is recorded in vain, and nothing sent too late.
-          if (limit.isTooLate()) return null;
+          // Checked before and after the record, which may take long itself.
+          if (deadline.isTooLate()) return null;
           await beforeSending();
-          if (limit.isTooLate()) {
-            if (!isInDoubt) provedNotTaken?.();
+          if (deadline.isTooLate()) {
+            if (!isMaybeAccepted) onProvenNotAccepted?.();
             return null;
           }
-          limit.begin();
-          const posted = await post(url, body, accessToken, limit.msLeft());
-          isInDoubt ||= judgeLeadExchange(posted, request.interface).arrived !== 'no';
-          if (!isInDoubt) provedNotTaken?.();
+          deadline.start();
+          const posted = await post(url, body, accessToken, deadline.msLeft());
+          isMaybeAccepted ||= parseLeadExchange(posted, request.interface).accepted !== 'no';
+          if (!isMaybeAccepted) onProvenNotAccepted?.();
           return posted;
         },
       );
-      return exchange && judgeLeadExchange(exchange, request.interface);
+      return exchange && parseLeadExchange(exchange, request.interface);
     }
 
-    const inOneRound = () => {
-      const limit = timeLimit(leadLimitMs, now);
-      return sendUntilTaken(() => sendOnce(limit), limit);
+    const sendWithinDeadline = () => {
+      const deadline = createDeadline(leadTimeoutMs, now);
+      return sendWithRetry(() => sendOnce(deadline), deadline);
     };
-    const outcome = await inOneRound();
-    if (!settings.repeatsSameId || rulingOn(outcome).next !== 'repeat_if_deduplicated') return outcome;
-    const repeated = await inOneRound().catch(() => null);
-    // Only an answer tells more: whatever else came of the repeat, the first post may have been taken.
-    return repeated?.kind === 'answered' ? repeated : outcome;
+    const outcome = await sendWithinDeadline();
+    if (!settings.retriesSameId || leadRetryDecision(outcome).next !== 'retry_if_deduplicated')
+      return outcome;
+    const retried = await sendWithinDeadline().catch(() => null);
+    // A failed retry proves nothing about the first post, which may have been accepted.
+    return retried?.kind === 'answered' ? retried : outcome;
   };
 }

@@ -5,15 +5,11 @@ import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import { personalLeadV2Body, personalLeadV3Body } from './personal-lead.ts';
 import { refinanceLeadBody } from './refinance-lead.ts';
 
-/** A lead and the consent that goes with it, for one of the interfaces that take leads. */
 export type LeadRequest =
   | { interface: 'personal_v3'; lead: PersonalLead; blocks: ConsentBlock[] }
   | { interface: 'personal_v2'; lead: PersonalLead; consentHtml: string }
   | { interface: 'refinance'; lead: RefinanceLead };
 
-export type LeadInterface = LeadRequest['interface'];
-
-/** The JSON text of a lead's body. */
 export function leadJson(request: LeadRequest): string {
   return JSON.stringify(bodyOf(request));
 }

@@ -2,26 +2,29 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { env } from '#platform/config/env.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
-import { createOperator, type Operator, type OperatorSettings } from './client.ts';
-import { observeCall } from './live-calls.ts';
-import { type OperatorTerms, termsFrom } from './terms.ts';
+import { traced } from '#platform/log/tracing.ts';
+import { observeOperatorCall } from '#platform/telemetry/metrics.ts';
+import { callOutcome, createOperator, type ObserveCall, type Operator } from './client.ts';
+import {
+  type OperatorConfig,
+  type OperatorProfile,
+  type OperatorSettings,
+  operatorConfigFrom,
+  operatorProfileFrom,
+} from './config.ts';
 
-// The framework may load this module more than once in a process; all copies share the tokens.
-const kept = globalThis as typeof globalThis & {
+// Next may load this module more than once in a process; all copies share the tokens.
+const processWide = globalThis as typeof globalThis & {
   handoffOperator?: { settings: OperatorSettings; operator: Operator };
 };
 
-/** The operator that this process's settings name. */
 export const operator = (): Operator => operatorWith(operatorSettings());
 
-/**
- * The one operator of these settings in this process. Tokens and circuit breakers live in it and nowhere else, so other
- * settings, as after a reload of the development server, start without any.
- */
+/** One operator per process. Changed settings, as after a development reload, start without tokens or open circuits. */
 export function operatorWith(settings: OperatorSettings): Operator {
-  if (!kept.handoffOperator || !isDeepStrictEqual(kept.handoffOperator.settings, settings))
-    kept.handoffOperator = { settings, operator: createOperator(settings, steadyNow, observeCall) };
-  return kept.handoffOperator.operator;
+  if (!processWide.handoffOperator || !isDeepStrictEqual(processWide.handoffOperator.settings, settings))
+    processWide.handoffOperator = { settings, operator: createOperator(settings, monotonicNow, observeCall) };
+  return processWide.handoffOperator.operator;
 }
 
 function operatorSettings(): OperatorSettings {
@@ -40,8 +43,8 @@ function operatorSettings(): OperatorSettings {
     personalScope: settings.OPERATOR_PERSONAL_SCOPE ?? null,
     refinanceUrl: settings.OPERATOR_REFINANCE_URL,
     refinanceScope: settings.OPERATOR_REFINANCE_SCOPE ?? null,
-    leadLimitMs: settings.OPERATOR_TIMEOUT_MS,
-    repeatsSameId: settings.OPERATOR_REPEAT_SAME_ID,
+    leadTimeoutMs: settings.OPERATOR_TIMEOUT_MS,
+    retriesSameId: settings.OPERATOR_REPEAT_SAME_ID,
     prefillUrl: settings.OPERATOR_PREFILL_URL,
     prefillAuth: settings.OPERATOR_PREFILL_AUTH,
     prefillLinkField: settings.OPERATOR_PREFILL_LINK_FIELD ?? null,
@@ -49,10 +52,21 @@ function operatorSettings(): OperatorSettings {
   };
 }
 
-/** A clock that is set forward or back must make no token good for longer, and no rest longer. */
-const steadyNow = () => performance.now();
+// Setting the wall clock must not extend a token's life or a circuit's cooldown.
+const monotonicNow = () => performance.now();
 
-/** What this process's settings say of leads to this operator. */
-export function operatorTerms(): OperatorTerms {
-  return termsFrom(env());
-}
+export const operatorConfig = (): OperatorConfig => operatorConfigFrom(env());
+export const operatorProfile = (): OperatorProfile => operatorProfileFrom(env());
+
+/** Sends no trace id to the operator: the contract names no such header. */
+const observeCall: ObserveCall = (call, send) =>
+  traced(`operator ${call}`, 'client', { 'handoff.call': call }, async (span) => {
+    const startedAt = performance.now();
+    const exchange = await send();
+    const outcome = callOutcome(exchange);
+    observeOperatorCall(call, outcome, (performance.now() - startedAt) / 1000);
+    span.add({ 'handoff.outcome': outcome });
+    if (exchange.kind === 'response') span.add({ 'http.response.status_code': exchange.status });
+    if (outcome !== '2xx') span.fail();
+    return exchange;
+  });

@@ -3,10 +3,9 @@ import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-b
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 
 /**
- * The body of a personal-loan v3 lead; source: contract 2.1, 2.2.
- *
- * The keys of `disclosuresText` are flat and hold literal dots; each block's text goes out as it is given. `dob` is
- * YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. Throws if the main block is missing or a key stands twice.
+ * Source: contract 2.1, 2.2. The keys of `disclosuresText` are flat and hold literal dots; texts are sent unchanged.
+ * `dob` is YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. Throws if the main block is missing or a key is
+ * repeated.
  */
 export function personalLeadV3Body(lead: PersonalLead, blocks: ConsentBlock[]) {
   const keys = new Set(blocks.map((block) => block.key));
@@ -16,10 +15,7 @@ export function personalLeadV3Body(lead: PersonalLead, blocks: ConsentBlock[]) {
   return leadBody(lead, Object.fromEntries(blocks.map((block) => [block.key, block.html])));
 }
 
-/**
- * The body of a personal-loan v2 lead; source: contract 2.1, 2.2. As v3, but `disclosuresText` is the one text that the
- * borrower agreed to, as it is given. Throws if there is none.
- */
+/** Source: contract 2.1, 2.2. As v3, but `disclosuresText` is one text. Throws if it is empty. */
 export function personalLeadV2Body(lead: PersonalLead, consentHtml: string) {
   if (consentHtml.trim() === '') throw new Error('A lead needs a consent text.');
   return leadBody(lead, consentHtml);

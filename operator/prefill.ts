@@ -1,46 +1,83 @@
 import 'server-only';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
-import { isJsonObject, type JsonObject } from './json.ts';
+import type { Exchange, NotSentReason } from './http.ts';
+import { classifyPost, type RefusedReason, type UnknownReason } from './lead-outcome.ts';
+import { isJsonObject, type JsonObject, linkAt, linkByName, parseJson } from './response.ts';
+
+export const PREFILL_TIMEOUT_MS = 20_000;
+
+/** After `unknown` the operator may hold the borrower's data: the prefill is not posted again. */
+export type PrefillOutcome =
+  | {
+      kind: 'answered';
+      httpStatus: number;
+      /** Works for a short time without a password: never log or store it. The caller checks its host. */
+      link: string | null;
+    }
+  | { kind: 'refused'; reason: RefusedReason; httpStatus: number; fields: string[] }
+  | { kind: 'unsent'; reason: NotSentReason | 'no_token' }
+  | { kind: 'unknown'; reason: UnknownReason; httpStatus: number | null };
 
 /**
- * The body of a prefill; source: contract 2.5. `dob` is MM/DD/YYYY with slashes, `phone` and `ssn` are digits, amounts are
- * dollars. What was not given is left out, and so is a group of which nothing was given; `meta` and `data` always stand.
+ * Source: contract 2.5. `dob` is MM/DD/YYYY, `phone` and `ssn` are digits, amounts are dollars. Missing values and empty
+ * groups are left out; `meta` and `data` are always present.
  */
 export function prefillBody({ meta, data }: Prefill) {
   const { address, loan, financial, citizenship } = data;
   return {
-    meta: given({
+    meta: withoutEmpty({
       partner: meta.partner,
       flow: meta.flow,
       ctaLocation: meta.ctaLocation,
       partnerId: meta.partnerId,
     }),
-    data: given({
+    data: withoutEmpty({
       firstName: data.firstName,
       lastName: data.lastName,
       dob: data.dateOfBirth?.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'),
       phone: data.phone,
       email: data.email,
       ipAddress: data.ipAddress,
-      address: given({
+      address: withoutEmpty({
         street: address?.street,
         city: address?.city,
         state: address?.state,
         zipcode: address?.zipcode,
       }),
-      loan: given({ requestedAmount: loan?.requestedAmount, purpose: loan?.purpose }),
-      financial: given({
+      loan: withoutEmpty({ requestedAmount: loan?.requestedAmount, purpose: loan?.purpose }),
+      financial: withoutEmpty({
         employmentStatus: financial?.employmentStatus,
         annualIncome: financial?.annualIncome,
         creditScoreQuality: financial?.creditScoreQuality,
         housingType: financial?.housingType,
       }),
-      citizenship: given({ status: citizenship?.status, ssn: citizenship?.ssn }),
+      citizenship: withoutEmpty({ status: citizenship?.status, ssn: citizenship?.ssn }),
     }),
   };
 }
 
-function given(fields: JsonObject): JsonObject {
+/**
+ * Source: contract 2.5, 4. Never throws. Any 2xx is an answer, since its body is unpublished. `linkField` is the dotted
+ * path of the link; null means the usual names.
+ */
+export function parsePrefillExchange(exchange: Exchange, linkField: string | null): PrefillOutcome {
+  const result = classifyPost(exchange, 'prefill');
+  switch (result.kind) {
+    case 'accepted': {
+      const response = parseJson(result.body);
+      const link = linkField === null ? linkByName(response) : linkAt(response, linkField);
+      return { kind: 'answered', httpStatus: result.httpStatus, link };
+    }
+    case 'refused': {
+      const { reason, httpStatus, fields } = result;
+      return { kind: 'refused', reason, httpStatus, fields };
+    }
+    default:
+      return result;
+  }
+}
+
+function withoutEmpty(fields: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) =>

@@ -2,10 +2,9 @@ import 'server-only';
 import type { Education, RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 
 /**
- * The body of a refinance v2 lead; source: contract 2.4.
- *
- * All of it but the id and the amount stands in `borrower`, the consent too, whose text goes out as it is given. The three
- * dates are YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. Throws if there is no consent text.
+ * Source: contract 2.4. Everything except the ids and the amount is in `borrower`, including the consent, whose text is
+ * sent unchanged. The three dates are YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. Throws if the consent
+ * text is empty.
  */
 export function refinanceLeadBody({ borrower, consent, ...lead }: RefinanceLead) {
   if (consent.html.trim() === '') throw new Error('A lead needs a consent text.');

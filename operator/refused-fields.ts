@@ -2,20 +2,20 @@ import 'server-only';
 import {
   CONTRACT_FIELDS,
   type ContractBody,
-  LISTED_FIELD,
+  LIST_FIELD,
   MAX_EDUCATIONS,
   WHOLE_FIELDS,
 } from './contract-fields.ts';
-import { isJsonObject, type JsonObject } from './json.ts';
+import { isJsonObject, type JsonObject } from './response.ts';
 
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;
 const MAX_POINTER_LENGTH = 200;
 
-// Alone, these two also mean the status and the type of the problem itself.
-const ONLY_WITH_GROUP = ['status', 'type'];
+// Without their group, these two may describe the problem itself.
+const AMBIGUOUS_ALONE = ['status', 'type'];
 
-const LISTS = [
+const LIST_KEYS = [
   'errors',
   'error',
   'details',
@@ -28,7 +28,7 @@ const LISTS = [
   'invalid-params',
   'invalidParams',
 ];
-const POINTERS = [
+const POINTER_KEYS = [
   'field',
   'path',
   'loc',
@@ -41,39 +41,40 @@ const POINTERS = [
 ];
 
 /**
- * Which fields of the contract a 400 or 422 body complains of, in the contract's order. The body's shape is unpublished;
- * read are lists of entries that point to a field (`field`, `path`, `loc` …), maps from field to message, and
- * problem+json with either. An entry of a list keeps its place (`borrower.education.0.schoolKey`). Nothing of the body
- * itself is returned, and its messages are not looked at.
+ * Finds the contract fields that a 400 or 422 body names, in the contract's order. The body's shape is unpublished. The
+ * search reads lists of entries that point to a field (`field`, `path`, `loc` …), maps from field to message, and
+ * problem+json with either. A list entry keeps its index (`borrower.education.0.schoolKey`). Messages are not read, and
+ * no text of the body is returned.
  */
-export function refusedFields(body: unknown, posted: ContractBody): string[] {
-  const search = { book: BOOKS[posted], found: new Set<string>() };
+export function refusedFields(body: unknown, contractBody: ContractBody): string[] {
+  const search = { index: FIELD_INDEXES[contractBody], found: new Set<string>() };
   collect(body, [], MAX_DEPTH, search);
   const found = [...search.found].sort();
-  return CONTRACT_FIELDS[posted].flatMap((field) => found.filter((name) => withoutPlace(name) === field));
+  return CONTRACT_FIELDS[contractBody].flatMap((field) =>
+    found.filter((name) => withoutPosition(name) === field),
+  );
 }
 
-type Search = { book: FieldBook; found: Set<string> };
+type Search = { index: FieldIndex; found: Set<string> };
 
-/** The fields of one body, by names that spelling does not matter to. */
-type FieldBook = { byName: Map<string, string>; groups: Set<string> };
+type FieldIndex = { byName: Map<string, string>; groups: Set<string> };
 
-const BOOKS: Record<ContractBody, FieldBook> = {
-  personal: bookOf(CONTRACT_FIELDS.personal),
-  refinance: bookOf(CONTRACT_FIELDS.refinance),
-  prefill: bookOf(CONTRACT_FIELDS.prefill),
+const FIELD_INDEXES: Record<ContractBody, FieldIndex> = {
+  personal: fieldIndexOf(CONTRACT_FIELDS.personal),
+  refinance: fieldIndexOf(CONTRACT_FIELDS.refinance),
+  prefill: fieldIndexOf(CONTRACT_FIELDS.prefill),
 };
 
-function bookOf(fields: string[]): FieldBook {
+function fieldIndexOf(fields: string[]): FieldIndex {
   const paths = fields.map((field) => ({ field, steps: field.split('.') }));
   const names = paths.flatMap(({ field, steps }) => {
     const leaf = steps.at(-1) ?? '';
-    const spellings = [steps.slice(-2).map(plain).join('.'), plain(leaf)];
+    const spellings = [steps.slice(-2).map(normalize).join('.'), normalize(leaf)];
     return spellings
-      .slice(0, ONLY_WITH_GROUP.includes(leaf) ? 1 : 2)
+      .slice(0, AMBIGUOUS_ALONE.includes(leaf) ? 1 : 2)
       .map((name): [string, string] => [name, field]);
   });
-  const groups = paths.flatMap(({ steps }) => steps.slice(0, -1).map(plain));
+  const groups = paths.flatMap(({ steps }) => steps.slice(0, -1).map(normalize));
   return { byName: new Map(names), groups: new Set(groups) };
 }
 
@@ -81,62 +82,62 @@ function collect(value: unknown, within: string[], depth: number, search: Search
   if (depth === 0) return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.slice(0, MAX_ITEMS).entries()) {
-      if (typeof item === 'string') note(item, within, search);
-      else collect(item, isListed(within.at(-1)) ? [...within, String(index)] : within, depth - 1, search);
+      if (typeof item === 'string') recordField(item, within, search);
+      else collect(item, isListField(within.at(-1)) ? [...within, String(index)] : within, depth - 1, search);
     }
   } else if (isJsonObject(value)) {
     const pointers = [
-      ...POINTERS.map((key) => value[key]),
+      ...POINTER_KEYS.map((key) => value[key]),
       isJsonObject(value.source) ? value.source.pointer : null,
     ];
-    const pointed = pointers.filter((pointer) => note(pointer, within, search));
-    const lists = LISTS.map((key) => value[key]).filter((list) => typeof list === 'object');
+    const pointed = pointers.filter((pointer) => recordField(pointer, within, search));
+    const lists = LIST_KEYS.map((key) => value[key]).filter((list) => typeof list === 'object');
     for (const list of lists) collect(list, within, depth - 1, search);
-    // Beside pointers or lists, further keys are no map of fields: they may echo what was sent.
+    // Other keys beside pointers or lists may echo the request; they are not a map of fields.
     if (pointed.length + lists.length === 0) collectFromMap(value, within, depth, search);
   }
 }
 
 function collectFromMap(map: JsonObject, within: string[], depth: number, search: Search): void {
   for (const [key, messages] of Object.entries(map)) {
-    const isPlace = isListed(within.at(-1)) && /^\d+$/.test(key);
-    const isGroup = search.book.groups.has(plain(key)) || isPlace;
+    const isPosition = isListField(within.at(-1)) && /^\d+$/.test(key);
+    const isGroup = search.index.groups.has(normalize(key)) || isPosition;
     if (isGroup && holdsObjects(messages)) collect(messages, [...within, key], depth - 1, search);
-    else note(key, within, search);
+    else recordField(key, within, search);
   }
 }
 
-function note(pointer: unknown, within: string[], { book, found }: Search): boolean {
+function recordField(pointer: unknown, within: string[], { index, found }: Search): boolean {
   const path = Array.isArray(pointer) ? pointer.filter(isStep).join('.') : pointer;
   if (typeof path !== 'string' || path.length > MAX_POINTER_LENGTH) return false;
-  const steps = [...within, ...path.split(/[^\w-]+/)].map(plain).filter(Boolean);
-  const field = wholeField(steps, book) ?? namedField(steps, book);
-  if (field) found.add(withPlace(field, steps));
+  const steps = [...within, ...path.split(/[^\w-]+/)].map(normalize).filter(Boolean);
+  const field = wholeField(steps, index) ?? namedField(steps, index);
+  if (field) found.add(withPosition(field, steps));
   return field !== undefined;
 }
 
-function wholeField(steps: string[], { byName }: FieldBook): string | undefined {
-  const whole = WHOLE_FIELDS.map(plain).find((name) => steps.includes(name));
+function wholeField(steps: string[], { byName }: FieldIndex): string | undefined {
+  const whole = WHOLE_FIELDS.map(normalize).find((name) => steps.includes(name));
   return whole && byName.get(whole);
 }
 
-function namedField(steps: string[], { byName }: FieldBook): string | undefined {
+function namedField(steps: string[], { byName }: FieldIndex): string | undefined {
   const names = steps.filter((step) => !/^\d+$/.test(step));
   return byName.get(names.slice(-2).join('.')) ?? byName.get(names.at(-1) ?? '');
 }
 
-function withPlace(field: string, steps: string[]): string {
-  const place = steps.some(isListed) ? (steps[steps.findIndex(isListed) + 1] ?? '') : '';
-  const isPlace = /^\d+$/.test(place) && Number(place) < MAX_EDUCATIONS;
-  return isPlace ? field.replace(`.${LISTED_FIELD}`, `$&.${Number(place)}`) : field;
+function withPosition(field: string, steps: string[]): string {
+  const position = steps.some(isListField) ? (steps[steps.findIndex(isListField) + 1] ?? '') : '';
+  const isPosition = /^\d+$/.test(position) && Number(position) < MAX_EDUCATIONS;
+  return isPosition ? field.replace(`.${LIST_FIELD}`, `$&.${Number(position)}`) : field;
 }
 
-function withoutPlace(name: string): string {
+function withoutPosition(name: string): string {
   return name.replace(/\.\d+/, '');
 }
 
-function isListed(step: string | undefined): boolean {
-  return step !== undefined && plain(step) === LISTED_FIELD;
+function isListField(step: string | undefined): boolean {
+  return step !== undefined && normalize(step) === LIST_FIELD;
 }
 
 function isStep(step: unknown): boolean {
@@ -147,7 +148,7 @@ function holdsObjects(value: unknown): boolean {
   return isJsonObject(value) || (Array.isArray(value) && value.some(isJsonObject));
 }
 
-/** `first_name`, `FirstName` and `firstName` are one name. */
-function plain(name: string): string {
+/** `first_name`, `FirstName` and `firstName` become the same name. */
+function normalize(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase();
 }

@@ -8,10 +8,9 @@ import {
   processClientCredentialsResponse,
   ResponseBodyError,
 } from 'oauth4webapi';
-import type { Exchange, Send } from './http.ts';
+import { type Exchange, isTimeout, type Send } from './http.ts';
 
-/** Whole time of one token request. A lead call may need one before it and one within it. */
-export const TOKEN_LIMIT_MS = 10_000;
+const TOKEN_TIMEOUT_MS = 10_000;
 
 export type TokenSettings = {
   tokenUrl: string;
@@ -19,11 +18,11 @@ export type TokenSettings = {
   clientSecret: string;
   clientAuth: 'basic' | 'post';
   audience: string | null;
-  /** Ask for a new token for each call instead of keeping one. */
+  /** Request a new token for each call instead of caching one. */
   freshToken: boolean;
 };
 
-export type TokenAnswer =
+export type TokenResponse =
   | { kind: 'token'; accessToken: AccessToken; expiresInSeconds: number | null }
   | TokenFailed;
 
@@ -31,7 +30,7 @@ export type TokenFailed = { kind: 'failed'; reason: TokenFailure; httpStatus: nu
 
 export type TokenFailure = 'unauthorized_client' | 'unreachable' | 'timed_out' | 'http_status' | 'malformed';
 
-/** A bearer token that shows its value to nobody but the Authorization header. */
+/** Logging or serializing it does not reveal the token. */
 export class AccessToken {
   readonly #value: string;
 
@@ -52,16 +51,20 @@ export class AccessToken {
   }
 }
 
-/** Asks once for a token of this scope, by OAuth 2.0 client credentials; source: contract 5, RFC 6749 4.4. Never throws. */
-export async function askForToken(
+/** One request for a token of this scope, by client credentials; source: contract 5, RFC 6749 4.4. Never throws. */
+export async function requestToken(
   settings: TokenSettings,
   scope: string | null,
   send: Send,
-): Promise<TokenAnswer> {
-  return judgeTokenResponse(await requestToken(settings, send, scope), settings);
+): Promise<TokenResponse> {
+  return parseTokenResponse(await sendTokenRequest(settings, send, scope), settings);
 }
 
-async function requestToken(settings: TokenSettings, send: Send, scope: string | null): Promise<Exchange> {
+async function sendTokenRequest(
+  settings: TokenSettings,
+  send: Send,
+  scope: string | null,
+): Promise<Exchange> {
   const { promise: exchange, resolve } = Promise.withResolvers<Exchange>();
   const parameters = new URLSearchParams();
   if (scope !== null) parameters.set('scope', scope);
@@ -74,10 +77,10 @@ async function requestToken(settings: TokenSettings, send: Send, scope: string |
     authentication(settings.clientSecret),
     parameters,
     {
-      // The settings refuse plain http in production mode.
+      // The settings reject plain http in production mode.
       [allowInsecureRequests]: new URL(settings.tokenUrl).protocol === 'http:',
       [customFetch]: async (url, { method, headers, body }) => {
-        resolve(await send({ url, method, headers, body: String(body), limitMs: TOKEN_LIMIT_MS }));
+        resolve(await send({ url, method, headers, body: String(body), timeoutMs: TOKEN_TIMEOUT_MS }));
         return new Response();
       },
     },
@@ -86,21 +89,21 @@ async function requestToken(settings: TokenSettings, send: Send, scope: string |
 }
 
 const HEADER_SAFE = /^[\x21-\x7e]+$/;
-const CLIENT_REFUSED = ['invalid_client', 'unauthorized_client'];
+const CLIENT_ERRORS = ['invalid_client', 'unauthorized_client'];
 
-async function judgeTokenResponse(
+async function parseTokenResponse(
   exchange: Exchange,
   { tokenUrl, clientId }: TokenSettings,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   if (exchange.kind !== 'response')
-    return { kind: 'failed', reason: unansweredReason(exchange), httpStatus: null };
+    return { kind: 'failed', reason: failureReason(exchange), httpStatus: null };
   const { status, contentType, body } = exchange;
   const failed = (reason: TokenFailure): TokenFailed => ({ kind: 'failed', reason, httpStatus: status });
   if (status === 401) return failed('unauthorized_client');
   const success = status >= 200 && status < 300;
   if (!success && status !== 400) return failed('http_status');
 
-  // oauth4webapi takes 200 alone for success; the operator answers 201.
+  // oauth4webapi accepts only 200; the operator sends 201.
   const response = new Response(body.toString('utf8'), {
     status: success ? 200 : status,
     headers: contentType === null ? {} : { 'content-type': contentType },
@@ -119,17 +122,14 @@ async function judgeTokenResponse(
     };
   } catch (error) {
     if (success) return failed('malformed');
-    const clientRefused = error instanceof ResponseBodyError && CLIENT_REFUSED.includes(error.error);
-    return failed(clientRefused ? 'unauthorized_client' : 'http_status');
+    const isClientRejected = error instanceof ResponseBodyError && CLIENT_ERRORS.includes(error.error);
+    return failed(isClientRejected ? 'unauthorized_client' : 'http_status');
   }
 }
 
-function unansweredReason({ reason }: Exclude<Exchange, { kind: 'response' }>): TokenFailure {
+function failureReason({ reason }: Exclude<Exchange, { kind: 'response' }>): TokenFailure {
+  if (isTimeout(reason)) return 'timed_out';
   switch (reason) {
-    case 'connect_timed_out':
-    case 'headers_timed_out':
-    case 'deadline_passed':
-      return 'timed_out';
     case 'response_garbled':
     case 'response_cut':
     case 'response_too_large':

@@ -2,13 +2,10 @@ import 'server-only';
 import { handleWhenResult } from 'cockatiel';
 import { createBreaker } from './breaker.ts';
 import type { Send } from './http.ts';
-import { type AccessToken, askForToken, type TokenFailed, type TokenSettings } from './token-request.ts';
+import { type AccessToken, requestToken, type TokenFailed, type TokenSettings } from './token-request.ts';
 
-/**
- * So many failures in a row, and nobody asks for a while: an outage must not be met with calls for each borrower. More than
- * one lead alone makes, so that its own repeats are not in vain.
- */
-const MOST_IN_A_ROW = 5;
+/** More than one lead's own retries can cause. */
+const MAX_CONSECUTIVE_FAILURES = 5;
 const MARGIN_MS = 60_000;
 const MARGIN_SHARE = 0.1;
 const USE_WITHOUT_EXPIRES_IN_MS = 60_000;
@@ -16,32 +13,30 @@ const USE_WITHOUT_EXPIRES_IN_MS = 60_000;
 export type TokenResult = { kind: 'token'; accessToken: AccessToken } | TokenFailed;
 
 export type Tokens = {
-  /** A token for this scope: the kept one while it is good, else a new one. Callers at the same moment share one request. */
+  /** Returns the cached token or a new one. Concurrent callers share one request. */
   obtain(scope: string | null): Promise<TokenResult>;
-  /** Another token than `rejected`, which the operator has answered with 401. */
+  /** Replaces `rejected`, a token that the operator answered with 401. */
   renew(scope: string | null, rejected: AccessToken): Promise<TokenResult>;
-  /** How it stands with each scope that was asked for. */
-  standing(): TokenStanding[];
+  /** True if the most recent caller got no token. */
+  lastFailed(): boolean;
+  status(): TokenStatus[];
 };
 
-/** How it stands with the tokens of a scope in this process; spans are in milliseconds. */
-export type TokenStanding = {
+export type TokenStatus = {
   scope: string | null;
-  /** How long the kept token is used still; null where none is kept. */
-  goodForMs: number | null;
+  /** Null if no token is cached. */
+  validForMs: number | null;
   renewedMsAgo: number | null;
   lastFailure: { reason: TokenFailed['reason']; httpStatus: number | null; msAgo: number } | null;
-  /** Whether nobody asks for some seconds, after failures in a row. */
-  isResting: boolean;
+  isCircuitOpen: boolean;
 };
 
 /**
- * Access tokens by OAuth 2.0 client credentials, kept per scope in this process; source: contract 5, RFC 6749 4.4.
+ * Caches access tokens per scope in this process; source: contract 5, RFC 6749 4.4.
  *
- * A token is kept for its `expires_in`, counted from the start of its request, less 60 s or a tenth of it, whichever is
- * more; for 60 s if the answer names no lifetime; and is used by its askers only if the lifetime is within that margin.
- * A failure is a value and is never kept: the next caller asks again. After five in a row nobody asks for that scope for some
- * seconds, and callers are told of the last one.
+ * A token is cached for its `expires_in`, counted from the start of its request, minus 60 s or a tenth, whichever is more.
+ * Without `expires_in` it is cached for 60 s. A failure is a value and is not cached. After five consecutive failures the
+ * scope's circuit opens for some seconds, and callers get the last failure.
  */
 export function createTokens(settings: TokenSettings, send: Send, now: () => number): Tokens {
   const scopes = new Map<string | null, ScopeTokens>();
@@ -50,78 +45,86 @@ export function createTokens(settings: TokenSettings, send: Send, now: () => num
     scopes.set(scope, tokens);
     return tokens;
   };
+  let lastFailed = false;
+  const remember = async (pending: Promise<TokenResult>) => {
+    const result = await pending;
+    lastFailed = result.kind === 'failed';
+    return result;
+  };
   return {
-    obtain: (scope) => ofScope(scope).obtain(),
-    renew: (scope, rejected) => ofScope(scope).renew(rejected),
-    standing: () => [...scopes].map(([scope, tokens]) => ({ scope, ...tokens.standing() })),
+    obtain: (scope) => remember(ofScope(scope).obtain()),
+    renew: (scope, rejected) => remember(ofScope(scope).renew(rejected)),
+    lastFailed: () => lastFailed,
+    status: () => [...scopes].map(([scope, tokens]) => ({ scope, ...tokens.status() })),
   };
 }
 
 type ScopeTokens = {
   obtain: () => Promise<TokenResult>;
   renew: (rejected: AccessToken) => Promise<TokenResult>;
-  standing: () => Omit<TokenStanding, 'scope'>;
+  status: () => Omit<TokenStatus, 'scope'>;
 };
 
-/** One scope's tokens, outages and rests: a scope that the operator does not grant is no trouble of another product's. */
+/** Each scope has its own breaker, so that a scope which the operator does not grant affects no other product. */
 function createScopeTokens(
   settings: TokenSettings,
   scope: string | null,
   send: Send,
   now: () => number,
 ): ScopeTokens {
-  let kept: { accessToken: AccessToken; goodUntil: number } | null = null;
-  let underway: Promise<TokenResult> | null = null;
+  let cached: { accessToken: AccessToken; usableUntil: number } | null = null;
+  let pending: Promise<TokenResult> | null = null;
   let lastFailure: TokenFailed = { kind: 'failed', reason: 'unreachable', httpStatus: null };
   let renewedAt: number | null = null;
   let failedAt: number | null = null;
-  const guarded = createBreaker<TokenResult>(
+  const breaker = createBreaker<TokenResult>(
     handleWhenResult((result) => (result as TokenResult).kind === 'failed'),
-    { most: MOST_IN_A_ROW, now, whenResting: () => lastFailure },
+    { maxFailures: MAX_CONSECUTIVE_FAILURES, now, whenOpen: () => lastFailure },
   );
 
-  const requestAndKeep = () =>
-    guarded(async () => {
-      const askedAt = now();
-      const answer = await askForToken(settings, scope, send);
-      if (answer.kind === 'failed') {
-        lastFailure = answer;
+  const requestAndCache = () =>
+    breaker(async () => {
+      const requestedAt = now();
+      const response = await requestToken(settings, scope, send);
+      if (response.kind === 'failed') {
+        lastFailure = response;
         failedAt = now();
-        return answer;
+        return response;
       }
       renewedAt = now();
-      const { accessToken, expiresInSeconds } = answer;
-      if (!settings.freshToken) kept = { accessToken, goodUntil: askedAt + usableMs(expiresInSeconds) };
+      const { accessToken, expiresInSeconds } = response;
+      if (!settings.freshToken)
+        cached = { accessToken, usableUntil: requestedAt + usableMs(expiresInSeconds) };
       return { kind: 'token', accessToken };
     });
 
-  function requestOnceForAll(): Promise<TokenResult> {
-    underway ??= requestAndKeep().finally(() => {
-      underway = null;
+  function requestShared(): Promise<TokenResult> {
+    pending ??= requestAndCache().finally(() => {
+      pending = null;
     });
-    return underway;
+    return pending;
   }
 
   async function obtain(): Promise<TokenResult> {
-    if (settings.freshToken) return requestAndKeep();
-    if (kept && now() < kept.goodUntil) return { kind: 'token', accessToken: kept.accessToken };
-    return requestOnceForAll();
+    if (settings.freshToken) return requestAndCache();
+    if (cached && now() < cached.usableUntil) return { kind: 'token', accessToken: cached.accessToken };
+    return requestShared();
   }
 
   return {
     obtain,
     renew(rejected) {
-      if (kept?.accessToken === rejected) kept = null;
+      if (cached?.accessToken === rejected) cached = null;
       return obtain();
     },
-    standing: () => ({
-      goodForMs: kept && kept.goodUntil > now() ? kept.goodUntil - now() : null,
+    status: () => ({
+      validForMs: cached && cached.usableUntil > now() ? cached.usableUntil - now() : null,
       renewedMsAgo: renewedAt === null ? null : now() - renewedAt,
       lastFailure:
         failedAt === null
           ? null
           : { reason: lastFailure.reason, httpStatus: lastFailure.httpStatus, msAgo: now() - failedAt },
-      isResting: guarded.isResting(),
+      isCircuitOpen: breaker.isOpen(),
     }),
   };
 }

@@ -9,7 +9,7 @@ import type { Form, FormContext, RawAnswers } from '#features/questions/model/fo
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
-import { operatorTerms } from '#operator/live.ts';
+import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
@@ -63,7 +63,7 @@ export async function formContext({ campaign }: Pick<Journey, 'campaign'>): Prom
   const [now, options] = await Promise.all([databaseNow(), readChoices(campaign.product)]);
   return {
     today: now.toISOString().slice(0, 10),
-    options: { ...options, state: stateOptions(operatorTerms().states), school: SCHOOL_OPTIONS },
+    options: { ...options, state: stateOptions(operatorConfig().states), school: SCHOOL_OPTIONS },
     askedQuestions: campaign.flow?.questions ?? [],
   };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
 import { findLogo, type Partner, requirePartner } from '#features/brand/store/partner.ts';
-import { operatorTerms } from '#operator/live.ts';
+import { operatorConfig, operatorProfile } from '#operator/live.ts';
 import { appOrigin, retention } from '#platform/database/db.ts';
 import { type Letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
 import { formatRetention } from '#platform/values/duration.ts';
@@ -21,7 +21,8 @@ export type Parties = {
 
 /** The names and contacts that every borrower page shows. Throws where the partner's record is missing. */
 export async function describeParties(): Promise<Parties> {
-  const { name, ssnDigits, isPractice } = operatorTerms();
+  const { ssnDigits } = operatorConfig();
+  const { name, isPractice } = operatorProfile();
   const partner = await requirePartner();
   rememberLetterhead(letterheadOf(partner));
   return {

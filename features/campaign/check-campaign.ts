@@ -54,7 +54,7 @@ export async function createCampaignCheck(visitor: RequestAddress = null): Promi
     const source = leadInterfaceOf({ ...row, flow: null });
     const flow = flows.find(({ slug }) => slug === row.flow);
     const [credentials, consent] = await Promise.all([
-      withTimeout(waitPolicy, checkCredentials(row.product, waitPolicy === 'briefly' ? 'kept' : 'new')),
+      withTimeout(waitPolicy, checkCredentials(row.product, waitPolicy === 'briefly' ? 'cached' : 'new')),
       source ? consentOf(source, now) : null,
     ]);
     return readinessItems({

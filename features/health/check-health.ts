@@ -74,7 +74,7 @@ export async function checkHealth(): Promise<Health> {
     operator: [
       checkConsentFetch(consent, isNeeded, trouble),
       ...checkTokens(standing.tokens, standing.lacksToken),
-      checkConnections(standing.restingOrigins),
+      checkConnections(standing.openOrigins),
       checkPrivateHosts(standing.refusedHosts),
     ],
     calls: { day, hour },

@@ -6,10 +6,10 @@ import { formatDuration, type HealthCheck } from '#features/health/model/health.
 /** How it stands with the operator's tokens in this instance. */
 export type TokenFacts = {
   scope: string | null;
-  goodForMs: number | null;
+  validForMs: number | null;
   renewedMsAgo: number | null;
   lastFailure: { reason: string; httpStatus: number | null; msAgo: number } | null;
-  isResting: boolean;
+  isCircuitOpen: boolean;
 };
 
 const CHECK_CLIENT = 'Check OPERATOR_CLIENT_ID, OPERATOR_CLIENT_SECRET and OPERATOR_TOKEN_URL.';
@@ -34,15 +34,15 @@ export function checkTokens(tokens: readonly TokenFacts[], lacksToken: boolean):
 }
 
 function checkToken(token: TokenFacts, lacksToken: boolean): Omit<HealthCheck, 'name'> {
-  const { goodForMs, renewedMsAgo, lastFailure, isResting } = token;
+  const { validForMs, renewedMsAgo, lastFailure, isCircuitOpen } = token;
   const failed = lastFailure
     ? ` The last failure was ${formatDuration(lastFailure.msAgo)} ago: ${describeFailure(lastFailure)}.`
     : '';
-  if (goodForMs !== null) {
+  if (validForMs !== null) {
     const renewed = renewedMsAgo === null ? '' : `, renewed ${formatDuration(renewedMsAgo)} ago`;
     return {
       status: 'good',
-      message: `There is one, used for another ${formatDuration(goodForMs)}${renewed}.${failed}`,
+      message: `There is one, used for another ${formatDuration(validForMs)}${renewed}.${failed}`,
       action: null,
     };
   }
@@ -56,7 +56,7 @@ function checkToken(token: TokenFacts, lacksToken: boolean): Omit<HealthCheck, '
   const isRefused = lastFailure?.reason === 'unauthorized_client';
   return {
     status: 'bad',
-    message: `There is none.${failed}${isResting ? ' After five in a row nobody asks for some seconds.' : ''}`,
+    message: `There is none.${failed}${isCircuitOpen ? ' After five in a row nobody asks for some seconds.' : ''}`,
     action: isRefused ? CHECK_CLIENT : CHECK_ADDRESS,
   };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { recordRedirect } from '#features/journey/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
-import { operatorTerms } from '#operator/live.ts';
+import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { linkAad } from './send-lead.ts';
@@ -32,7 +32,7 @@ export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handof
   if (lead.linkExpiresAt <= (await databaseNow())) return { kind: 'expired', reference, receiptId };
   const link = open(lead.linkSealed, journeyKey.key, linkAad(lead.id));
   if (link === null) return { kind: 'none' };
-  const { handoffHosts, followsLocalHttp } = operatorTerms();
+  const { handoffHosts, followsLocalHttp } = operatorConfig();
   const verdict = validateHandoffLink(link, handoffHosts, followsLocalHttp);
   if (!verdict.ok) return { kind: 'host_not_allowed', reference, receiptId };
   return {

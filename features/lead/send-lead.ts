@@ -15,7 +15,7 @@ import type { PersonalLoanAnswers } from '#features/questions/model/personal-loa
 import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
-import { operator, operatorTerms } from '#operator/live.ts';
+import { operator, operatorConfig } from '#operator/live.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { databaseNow, retention } from '#platform/database/db.ts';
 import { logAlert } from '#platform/log/log.ts';
@@ -80,12 +80,12 @@ async function sendAndRecord(input: SendInput, progress: Progress): Promise<void
 async function postLead(input: SendInput, progress: Progress): Promise<LeadOutcome | LocalFailure> {
   const { attempt, agreed, leadInterface, evidenceWriter } = input;
   const sent = blocksToSend(leadInterface, agreed);
-  const leaseMs = operatorTerms().leadLongestMs + LEASE_MARGIN_MS;
+  const leaseMs = operatorConfig().maxLeadMs + LEASE_MARGIN_MS;
   const event = () =>
     evidenceWriter?.seal('lead_sent', {
       reference: attempt.partnerLeadId,
       interface: leadInterface,
-      host: operatorTerms().leadHosts[leadInterface],
+      host: operatorConfig().leadHosts[leadInterface],
       attempt: attempt.number,
       blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
     });
@@ -96,7 +96,7 @@ async function postLead(input: SendInput, progress: Progress): Promise<LeadOutco
       progress.posts += 1;
       progress.mayBeHeld = true;
     },
-    provedNotTaken() {
+    onProvenNotAccepted() {
       progress.mayBeHeld = false;
     },
   });
@@ -104,7 +104,7 @@ async function postLead(input: SendInput, progress: Progress): Promise<LeadOutco
 
 /** The blocks that a lead carries: a strict operator takes none but those that the contract lists. */
 function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): StoredBlock[] {
-  if (leadInterface !== 'personal_v3' || operatorTerms().sendsUndocumentedBlocks) return agreed;
+  if (leadInterface !== 'personal_v3' || operatorConfig().sendsUndocumentedBlocks) return agreed;
   return agreed.filter(({ key }) => DOCUMENTED_BLOCKS.includes(key));
 }
 
@@ -154,11 +154,11 @@ function toRequest(
         consentHtml: text.html,
       };
     case 'refinance': {
-      const recordDate = dayIn(operatorTerms().timeZone, sentOn);
+      const recordDate = dayIn(operatorConfig().timeZone, sentOn);
       const consent = { ipAddress, recordDate, html: text.html };
       const own = {
         ...extras,
-        ...(!operatorTerms().sendsRefinanceCampaignId && { partnerCampaignId: null }),
+        ...(!operatorConfig().sendsRefinanceCampaignId && { partnerCampaignId: null }),
       };
       return { interface: 'refinance', lead: toRefinanceLead(answers as RefinanceAnswers, own, consent) };
     }
@@ -194,7 +194,7 @@ function attemptOutcome(
     reason: outcome.kind === 'answered' ? null : outcome.reason,
     httpStatus: outcome.kind === 'unsent' ? null : outcome.httpStatus,
     // Only where it is proved that the lead was not taken may it be put right and sent once more.
-    refusedFields: outcome.kind === 'refused' && outcome.arrived === 'no' ? outcome.fields : [],
+    refusedFields: outcome.kind === 'refused' && outcome.accepted === 'no' ? outcome.fields : [],
     answer: outcome.kind === 'answered' ? answerOf(outcome, attempt, journeyKey) : null,
   };
 }
@@ -217,6 +217,6 @@ function checkLink({ inviteUrl, status }: LeadAnswered) {
   if (inviteUrl === null) return null;
   // Contract 3: failure comes without a link.
   if (status === 'failure') return { ok: false, reason: 'came_with_failure' } as const;
-  const { handoffHosts, followsLocalHttp } = operatorTerms();
+  const { handoffHosts, followsLocalHttp } = operatorConfig();
   return validateHandoffLink(inviteUrl, handoffHosts, followsLocalHttp);
 }

@@ -25,8 +25,8 @@ import { progressOf } from '#features/questions/model/forms/progress.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
 import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#features/questions/model/prefill/form.ts';
 import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
-import { operator, operatorTerms } from '#operator/live.ts';
-import type { PrefillOutcome } from '#operator/prefill-outcome.ts';
+import { operator, operatorConfig } from '#operator/live.ts';
+import type { PrefillOutcome } from '#operator/prefill.ts';
 import { logEvent } from '#platform/log/log.ts';
 
 export type SubmitPrefillResult =
@@ -69,7 +69,7 @@ export async function submitPrefill(
   if (isFallback && !(await hasFallback(borrower))) return { kind: 'no_journey' };
   if (isFallback && !(await isFallbackOpen(borrower, context))) return { kind: 'already_sent' };
 
-  const { ssnDigits, partner, partnerId } = operatorTerms();
+  const { ssnDigits, partner, partnerId } = operatorConfig();
   const ssn = asksForSsn(borrower) ? parseSsn(input.ssn ?? '', ssnDigits) : null;
   if (ssn === undefined) return { kind: 'ssn_misread' };
 
@@ -127,7 +127,7 @@ async function recordPrefillOutcome(
   isTest: boolean,
 ): Promise<SubmitPrefillResult> {
   const link = outcome.kind === 'answered' ? outcome.link : null;
-  const { handoffHosts, followsLocalHttp } = operatorTerms();
+  const { handoffHosts, followsLocalHttp } = operatorConfig();
   const verdict = link === null ? null : validateHandoffLink(link, handoffHosts, followsLocalHttp);
   const linkRejectedReason = verdict && !verdict.ok ? verdict.reason : null;
   const reason = outcome.kind === 'answered' ? null : outcome.reason;

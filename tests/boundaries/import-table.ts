@@ -317,10 +317,13 @@ export const ROOT_FILES: Record<string, Permission[]> = {
 export const EXCEPTIONS: Record<string, Permission[]> = {
   // Only a command prints a certificate outside of the checker's thread.
   'features/evidence/proof/certificate-text.ts': ['#checker/consent-words.ts'],
-  // Outside of the settings, the operator's client knows neither metrics nor traces.
-  'operator/live-calls.ts': ['#platform/telemetry/metrics.ts', '#platform/log/tracing.ts'],
-  'operator/live.ts': ['#platform/config/env.ts'],
-  'operator/terms.ts': [
+  // Only these two files of the operator client know the settings, and only the first metrics and traces.
+  'operator/live.ts': [
+    '#platform/config/env.ts',
+    '#platform/log/tracing.ts',
+    '#platform/telemetry/metrics.ts',
+  ],
+  'operator/config.ts': [
     { from: '#platform/config/env.ts', typeOnly: true, names: ['Settings'] },
     '#platform/config/operator.ts',
   ],

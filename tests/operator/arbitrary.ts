@@ -23,7 +23,7 @@ const day = (from: string, to: string) =>
     .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-/** Only what the rule of the question takes, as the rule hands it on. */
+/** Only texts that the question's rule accepts, as the rule returns them. */
 function understood(texts: fc.Arbitrary<string>, rule: Codec<string>): fc.Arbitrary<string> {
   return texts
     .map((text) => rule.parse(text))
@@ -36,7 +36,7 @@ const name = understood(letters, properName(words(50)));
 const city = understood(letters, properName(words(60)));
 const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((tail) => `1 ${tail}`);
 const street = understood(text, line(words(100)));
-// The sandbox takes usual addresses only: RFC 5322 and our rule know more signs before the @.
+// The sandbox accepts fewer characters before the @ than RFC 5322 and our rule.
 const mailbox = fc.string({ unit: fc.constantFrom(...'aZ7_+-'), minLength: 1, maxLength: 30 });
 const address = understood(
   fc.tuple(mailbox, fc.domain()).map((parts) => parts.join('@')),
@@ -52,7 +52,7 @@ const partnerLeadId = fc
 const campaign = fc.option(fc.string({ unit: fc.constantFrom(...'aZ0-_'), minLength: 1, maxLength: 40 }));
 const ipAddress = fc.oneof(fc.ipV4(), fc.ipV6());
 
-/** Old enough on any day that these tests may see. */
+/** Old enough on any day that these tests run. */
 const dateOfBirth = understood(day('1930-01-01', '2005-12-31'), birthDate('2026-01-01'));
 
 export const personalLeads: fc.Arbitrary<PersonalLead> = fc.record({

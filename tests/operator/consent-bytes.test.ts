@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operatorAt } from './own-sandbox.ts';
-import { openRoughServer } from './rough-server.ts';
+import { openSocketServer } from './rough-server.ts';
 
 const MAIN = '{"personal.consent":"<p>';
 const END = '</p>"}';
@@ -8,24 +8,24 @@ const END = '</p>"}';
 test.each([
   ['half of a two-byte character', [0xc3]],
   ['Windows quotation marks', [0x93, 0x94]],
-  ['a character spelt too long', [0xc0, 0xaf]],
+  ['an overlong character', [0xc0, 0xaf]],
   ['half a surrogate pair', [0xed, 0xa0, 0xbd]],
   ['a character beyond the last', [0xf4, 0x90, 0x80, 0x80]],
-])('an answer with %s is refused, not repaired', async (_what, bytes) => {
+])('rejects a response with %s instead of repairing it', async (_what, bytes) => {
   expect(await fetchAnswer(bytes)).toEqual({ kind: 'unavailable', reason: 'not_json', httpStatus: 200 });
 });
 
-test('an answer with the same bytes spelt well is taken', async () => {
+test('accepts the same bytes as valid UTF-8', async () => {
   expect(await fetchAnswer([...Buffer.from('é “” \ud83d\ude00')])).toEqual({
     kind: 'fetched',
     blocks: [{ key: 'personal.consent', html: '<p>é “” \ud83d\ude00</p>' }],
   });
 });
 
-/** What becomes of consents whose main text holds these bytes. */
+/** Fetches consents whose main block holds these bytes. */
 async function fetchAnswer(bytes: number[]) {
   const body = Buffer.concat([Buffer.from(MAIN), Buffer.from(bytes), Buffer.from(END)]);
-  const server = await openRoughServer((socket) => {
+  const server = await openSocketServer((socket) => {
     socket.write(
       `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { judgeConsents } from '#operator/consents.ts';
+import { parseConsents } from '#operator/consents.ts';
 import { CONSENTS_PATH, MAIN, openSandbox, operatorAt, PHONE, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort } from './rough-server.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => sandbox.close());
 beforeEach(() => sandbox.reset());
 
 const served = (json: string | Buffer, status = 200) =>
-  judgeConsents({
+  parseConsents({
     kind: 'response',
     status,
     contentType: null,
@@ -21,20 +21,20 @@ const served = (json: string | Buffer, status = 200) =>
   });
 const blocks = (value: unknown) => served(JSON.stringify(value));
 
-test('the blocks that the operator serves arrive, the main one first', async () => {
+test('returns the served blocks, the main block first', async () => {
   await sandbox.rotateConsents({ [PHONE.key]: PHONE.html, [MAIN.key]: MAIN.html });
   expect(await operatorAt(sandbox.origin).fetchPersonalConsents()).toEqual({
     kind: 'fetched',
     blocks: [MAIN, PHONE],
   });
-  const [request] = await sandbox.arrived(CONSENTS_PATH);
+  const [request] = await sandbox.received(CONSENTS_PATH);
   expect(request).toMatchObject({
     method: 'GET',
     headers: { authorization: expect.stringMatching(/^Bearer /) },
   });
 });
 
-test('the blocks may stand one level down', async () => {
+test('finds blocks one level below the root', async () => {
   await sandbox.rotateConsents({ [MAIN.key]: MAIN.html }, 'disclosuresText');
   expect(await operatorAt(sandbox.origin).fetchPersonalConsents()).toEqual({
     kind: 'fetched',
@@ -50,13 +50,13 @@ test.each([
   ['characters beyond the basic plane', '<p>𝔘𝔫𝔦 👩‍👩‍👧 e\u0301 é</p>'],
   ['line separators, a zero and an escape', '<p>\u2028\u2029\u0000\u001b</p>'],
   ['entities and quotes', '<a title="&amp;&lt;&#39;" href=\'x\'>“”</a>'],
-])('a block with %s arrives as it is', async (_, html) => {
+])('returns a block with %s unchanged', async (_, html) => {
   await sandbox.rotateConsents({ [MAIN.key]: html });
   const outcome = await operatorAt(sandbox.origin).fetchPersonalConsents();
   expect(outcome).toEqual({ kind: 'fetched', blocks: [{ key: MAIN.key, html }] });
 });
 
-test('any well-formed text arrives as it is', () => {
+test('returns any well-formed text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
       const html = `<${text}`;
@@ -65,7 +65,7 @@ test('any well-formed text arrives as it is', () => {
   );
 });
 
-test('blocks of other keys are kept after the main one, in the order served', () => {
+test('returns blocks with other keys after the main block, in the order served', () => {
   const answer = { 'personal.text.consent': 'b', [MAIN.key]: 'a', version: 3, [PHONE.key]: 'c', note: null };
   expect(blocks(answer)).toEqual({
     kind: 'fetched',
@@ -98,7 +98,7 @@ test.each([
     { [MAIN.key]: 'a', ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`x${i}.consent`, 'a'])) },
     'too_many_blocks',
   ],
-])('an answer with %s is no consent', (_, answer, reason) => {
+])('rejects a response with %s', (_, answer, reason) => {
   expect(blocks(answer)).toEqual({ kind: 'unavailable', reason, httpStatus: 200 });
 });
 
@@ -107,11 +107,11 @@ test.each([
   ['a page', '<html></html>'],
   ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
   ['half an object', '{"personal.consent":"a'],
-])('an answer of %s is no consent', (_, body) => {
+])('rejects a response of %s', (_, body) => {
   expect(served(body)).toEqual({ kind: 'unavailable', reason: 'not_json', httpStatus: 200 });
 });
 
-test('no answer makes the judge throw', () => {
+test('never throws, whatever the response', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)),
@@ -123,7 +123,7 @@ test('no answer makes the judge throw', () => {
   );
 });
 
-test('an outage is told with its status', async () => {
+test('returns an outage with its HTTP status', async () => {
   await sandbox.consentsOutage(503);
   expect(await operatorAt(sandbox.origin).fetchPersonalConsents()).toEqual({
     kind: 'unavailable',
@@ -132,31 +132,31 @@ test('an outage is told with its status', async () => {
   });
 });
 
-test('an expired token is renewed once', async () => {
+test('renews an expired token once', async () => {
   const operator = operatorAt(sandbox.origin);
   await operator.fetchPersonalConsents();
   await sandbox.expireTokens();
   expect(await operator.fetchPersonalConsents()).toMatchObject({ kind: 'fetched' });
-  expect((await sandbox.arrived(CONSENTS_PATH)).map((request) => request.status)).toEqual([200, 401, 200]);
-  expect(await sandbox.arrived(TOKEN_PATH)).toHaveLength(2);
+  expect((await sandbox.received(CONSENTS_PATH)).map((request) => request.status)).toEqual([200, 401, 200]);
+  expect(await sandbox.received(TOKEN_PATH)).toHaveLength(2);
 });
 
-test('without bearer the consents are asked for without a token, and a 401 is not repeated', async () => {
+test('without bearer, sends no token and does not retry after a 401', async () => {
   const outcome = await operatorAt(sandbox.origin, { consentsAuth: 'none' }).fetchPersonalConsents();
   expect(outcome).toEqual({ kind: 'unavailable', reason: 'unauthorized', httpStatus: 401 });
-  const requests = await sandbox.arrived(CONSENTS_PATH);
+  const requests = await sandbox.received(CONSENTS_PATH);
   expect(requests).toHaveLength(1);
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
-  expect(await sandbox.arrived(TOKEN_PATH)).toHaveLength(0);
+  expect(await sandbox.received(TOKEN_PATH)).toHaveLength(0);
 });
 
-test('without a token there are no consents', async () => {
+test('returns unavailable if there is no token', async () => {
   const outcome = await operatorAt(sandbox.origin, { clientSecret: 'another' }).fetchPersonalConsents();
   expect(outcome).toEqual({ kind: 'unavailable', reason: 'no_token', httpStatus: 401 });
-  expect(await sandbox.arrived(CONSENTS_PATH)).toHaveLength(0);
+  expect(await sandbox.received(CONSENTS_PATH)).toHaveLength(0);
 });
 
-test('an operator that is not there is unreachable', async () => {
+test('returns unreachable if no server is listening', async () => {
   const consentsUrl = `http://127.0.0.1:${await closedPort()}/consents`;
   expect(await operatorAt(sandbox.origin, { consentsUrl }).fetchPersonalConsents()).toEqual({
     kind: 'unavailable',

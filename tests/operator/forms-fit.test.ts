@@ -17,7 +17,7 @@ import { refinance } from '#features/questions/model/refinance/form.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
-import { startSandbox } from '../../sandbox/start.ts';
+import { startSandbox } from '#sandbox/start.ts';
 import { CLIENT, MAIN, operatorAt } from './own-sandbox.ts';
 
 const RUNS = 150;
@@ -29,7 +29,7 @@ let served: ConsentBlock[] = [];
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, ...CLIENT });
   const outcome = await operatorAt(sandbox.origin).fetchPersonalConsents();
-  // A v3 lead carries what the operator serves, and nothing else.
+  // A v3 lead carries only the blocks that the operator serves.
   served = outcome.kind === 'fetched' ? outcome.blocks : [];
 });
 afterAll(() => sandbox.close());
@@ -48,7 +48,7 @@ const TERMS: FormContext = {
   askedQuestions: PREFILL_QUESTIONS,
 };
 
-/** Texts as people type them into a question without a list, and whatever else its rule may take. */
+/** Typical answers to a question without options, and any other text that its rule may accept. */
 const TYPED = fc.oneof(
   fc.constantFrom('José', 'O’Brien', "D'Arcy-Smith", 'Anna Maria', 'Łukasz', '李', 'Dr. No', 'St. Paul’s'),
   fc.constantFrom('$12,000', '12k', '64,000.50 a year', '1,200 a month', '0', '-$5,000', '(1,200)', '1000'),
@@ -67,7 +67,7 @@ const TYPED = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'aZéß’ -.,李'), minLength: 1, maxLength: 50 }),
 );
 
-/** Every answer that a question's own rule takes. */
+/** Every answer that the question's rule accepts. */
 function answersTo(form: Form, question: Question): fc.Arbitrary<string> {
   const rule = form.codecs(TERMS)[question.name];
   const listed = optionsFor(question, TERMS);
@@ -82,7 +82,7 @@ function answersTo(form: Form, question: Question): fc.Arbitrary<string> {
 const accepted = (codec: { parse(text: string): { ok: boolean } } | undefined, texts: fc.Arbitrary<string>) =>
   texts.filter((text) => codec?.parse(text).ok ?? false);
 
-/** Whole sets of answers, with one to four schools where there are schools. */
+/** Complete sets of answers, with one to four schools if the form has schools. */
 function sheetsOf(form: Form): fc.Arbitrary<RawAnswers> {
   return fc.integer({ min: 1, max: 4 }).chain((schools) => {
     const start: RawAnswers = { [SCHOOL_COUNT]: String(schools) };
@@ -153,7 +153,7 @@ const FITTING = {
 } as const;
 
 test.each(Object.entries(FITTING))(
-  'no answers that the form takes make a body that the operator refuses: %s',
+  'every set of answers that the form accepts makes a body that the operator accepts: %s',
   { timeout: LIMIT_MS },
   async (_product, [form, send]) => {
     await fc.assert(

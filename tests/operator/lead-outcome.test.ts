@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { Exchange, MaybeSentReason } from '#operator/http.ts';
-import { judgeLeadExchange } from '#operator/lead-outcome.ts';
-import type { LeadInterface } from '#operator/lead-request.ts';
+import { parseLeadExchange } from '#operator/lead-outcome.ts';
 
 const URL = 'https://offers.example.com/i/1';
 
@@ -17,16 +17,16 @@ const response = (
   retryAfterSeconds,
   body: Buffer.from(body),
 });
-const judge = (exchange: Exchange, asked: LeadInterface = 'personal_v3') =>
-  judgeLeadExchange(exchange, asked);
-const answered = (value: unknown, status = 201) => judge(response(status, JSON.stringify(value)));
-const refinance = (body: string | Buffer) => judge(response(201, body), 'refinance');
+const parse = (exchange: Exchange, leadInterface: LeadInterface = 'personal_v3') =>
+  parseLeadExchange(exchange, leadInterface);
+const answered = (value: unknown, status = 201) => parse(response(status, JSON.stringify(value)));
+const refinance = (body: string | Buffer) => parse(response(201, body), 'refinance');
 const LEAD_INTERFACES: LeadInterface[] = ['personal_v3', 'personal_v2', 'refinance'];
 
-test.each([200, 201, 202, 299])('a lead answered with %i has arrived', (status) => {
+test.each([200, 201, 202, 299])('a %i response means that the lead was accepted', (status) => {
   expect(answered({ lead: { status: 'success', uuid: 'u1' }, inviteUrl: URL }, status)).toEqual({
     kind: 'answered',
-    arrived: 'yes',
+    accepted: 'yes',
     httpStatus: status,
     status: 'success',
     uuid: 'u1',
@@ -73,15 +73,15 @@ test.each([
     { status: 's', uuid: 'u', inviteUrl: null, warning: null },
   ],
   ['a warning that says nothing', { lead: { uuid: 'u', warning: 'w' }, warning: [] }, { warning: '"w"' }],
-])('an answer with %s is read', (_, body, expected) => {
-  expect(answered(body)).toMatchObject({ kind: 'answered', arrived: 'yes', ...expected });
+])('parses a response with %s', (_, body, expected) => {
+  expect(answered(body)).toMatchObject({ kind: 'answered', accepted: 'yes', ...expected });
 });
 
-test.each(LEAD_INTERFACES)('status, uuid, link and warning of %s are kept as received', (asked) => {
+test.each(LEAD_INTERFACES)('returns status, uuid, link and warning of %s as received', (leadInterface) => {
   const body = JSON.stringify({ lead: { status: 'under review', uuid: 'u1' }, inviteUrl: URL, warning: 'w' });
-  expect(judge(response(200, body), asked)).toEqual({
+  expect(parse(response(200, body), leadInterface)).toEqual({
     kind: 'answered',
-    arrived: 'yes',
+    accepted: 'yes',
     httpStatus: 200,
     status: 'under review',
     uuid: 'u1',
@@ -109,26 +109,26 @@ test.each([
     `{"url":"https://x.example","lead":{"inviteUrl":"${URL}"}}`,
     { ...nothing, inviteUrl: URL },
   ],
-])('a refinance lead answered with %s has arrived', (_, body, found) => {
-  expect(refinance(body)).toEqual({ kind: 'answered', arrived: 'yes', httpStatus: 201, ...found });
+])('a refinance response with %s means that the lead was accepted', (_, body, found) => {
+  expect(refinance(body)).toEqual({ kind: 'answered', accepted: 'yes', httpStatus: 201, ...found });
 });
 
 test.each([
   ['a page', '<!doctype html><title>Sign in</title>'],
   ['half an object', '{"lead":{"uuid":"u"'],
   ['bytes that are not UTF-8', Buffer.from('{"uuid":"\xff"}', 'latin1')],
-])('a refinance lead answered with %s may not have arrived', (_, body) => {
+])('a refinance response with %s leaves the outcome unknown', (_, body) => {
   expect(refinance(body)).toEqual({
     kind: 'unknown',
-    arrived: 'maybe',
+    accepted: 'maybe',
     reason: 'malformed_answer',
     httpStatus: 201,
   });
 });
 
-test('a warning nested beyond measure does not cost the lead its answer', () => {
+test('a too deeply nested warning does not cost the lead its answer', () => {
   const deep = `{"lead":{"uuid":"u"},"warning":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-  expect(judge(response(201, deep))).toMatchObject({ kind: 'answered', uuid: 'u', warning: '"unreadable"' });
+  expect(parse(response(201, deep))).toMatchObject({ kind: 'answered', uuid: 'u', warning: '"unreadable"' });
 });
 
 test.each([
@@ -140,10 +140,10 @@ test.each([
   ['bytes that are not UTF-8', Buffer.from('{"inviteUrl":"\xff"}', 'latin1')],
   ['nothing of use', '{"lead":{}}'],
   ['a warning alone', '{"warning":"w"}'],
-])('a 2xx answer of %s leaves it unknown whether there is a lead', (_, body) => {
-  expect(judge(response(201, body))).toEqual({
+])('a 2xx response of %s leaves the outcome unknown', (_, body) => {
+  expect(parse(response(201, body))).toEqual({
     kind: 'unknown',
-    arrived: 'maybe',
+    accepted: 'maybe',
     reason: 'malformed_answer',
     httpStatus: 201,
   });
@@ -167,10 +167,10 @@ test.each([
   [422, 'invalid', 'no'],
   [429, 'rate_limited', 'no'],
   [499, 'other_refusal', 'maybe'],
-])('%i is a refusal: %s, arrived %s', (status, reason, arrived) => {
-  expect(judge(response(status, 'any'))).toEqual({
+])('%i is a refusal with reason %s, accepted: %s', (status, reason, accepted) => {
+  expect(parse(response(status, 'any'))).toEqual({
     kind: 'refused',
-    arrived,
+    accepted,
     reason,
     httpStatus: status,
     retryAfterSeconds: null,
@@ -185,8 +185,8 @@ test.each([
   [599, 'server_error'],
   [600, 'malformed_answer'],
   [999, 'malformed_answer'],
-])('%i leaves it unknown whether there is a lead', (httpStatus, reason) => {
-  expect(judge(response(httpStatus))).toEqual({ kind: 'unknown', arrived: 'maybe', reason, httpStatus });
+])('%i leaves the outcome unknown', (httpStatus, reason) => {
+  expect(parse(response(httpStatus))).toEqual({ kind: 'unknown', accepted: 'maybe', reason, httpStatus });
 });
 
 const unanswered: [MaybeSentReason, string][] = [
@@ -197,31 +197,31 @@ const unanswered: [MaybeSentReason, string][] = [
   ['response_garbled', 'malformed_answer'],
   ['response_too_large', 'response_too_large'],
 ];
-test.each(unanswered)('after %s the lead may have arrived', (reason, word) => {
-  expect(judge({ kind: 'maybe_sent', reason, status: 201 })).toEqual({
+test.each(unanswered)('after %s the outcome is unknown', (reason, word) => {
+  expect(parse({ kind: 'maybe_sent', reason, status: 201 })).toEqual({
     kind: 'unknown',
-    arrived: 'maybe',
+    accepted: 'maybe',
     reason: word,
     httpStatus: 201,
   });
 });
 
-test('what was proved not to be sent did not arrive', () => {
-  expect(judge({ kind: 'not_sent', reason: 'dns_failed' })).toEqual({
+test('a lead that was proven not sent is not accepted', () => {
+  expect(parse({ kind: 'not_sent', reason: 'dns_failed' })).toEqual({
     kind: 'unsent',
-    arrived: 'no',
+    accepted: 'no',
     reason: 'dns_failed',
     tokenFailure: null,
   });
 });
 
-test('a refusal says how long to wait, if it was told', () => {
-  expect(judge(response(429, '', 90))).toMatchObject({ retryAfterSeconds: 90 });
+test('a refusal carries the Retry-After seconds', () => {
+  expect(parse(response(429, '', 90))).toMatchObject({ retryAfterSeconds: 90 });
 });
 
-test('a refusal names the fields of the interface that was asked', () => {
+test('a refusal names the fields of its own interface', () => {
   const body = '{"errors":[{"field":"street","message":"no"}]}';
-  const fieldsOf = (asked: LeadInterface) => judge(response(422, body), asked);
+  const fieldsOf = (leadInterface: LeadInterface) => parse(response(422, body), leadInterface);
   expect(LEAD_INTERFACES.map(fieldsOf)).toMatchObject([
     { fields: ['address.street'] },
     { fields: ['address.street'] },
@@ -229,11 +229,11 @@ test('a refusal names the fields of the interface that was asked', () => {
   ]);
 });
 
-test('a refusal names fields, and nothing of what the operator wrote', () => {
+test("a refusal names fields and holds none of the operator's text", () => {
   const body = JSON.stringify({
     errors: [{ field: 'borrower.email', message: 'planted-4711 is taken' }, { field: 'planted-4711' }],
   });
-  const outcome = judge(response(422, body));
+  const outcome = parse(response(422, body));
   expect(outcome).toMatchObject({ kind: 'refused', fields: ['borrower.email'] });
   expect(JSON.stringify(outcome)).not.toContain('planted-4711');
 });
@@ -257,18 +257,18 @@ const anyAnswer = fc.oneof(
     .map((value) => Buffer.from(JSON.stringify(value))),
 );
 
-test('no exchange makes the judge throw, and only 2xx counts as arrived', () => {
+test('never throws, and accepts only 2xx', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 999 }),
       anyAnswer,
       fc.option(fc.nat()),
       fc.constantFrom(...LEAD_INTERFACES),
-      (status, body, retryAfterSeconds, asked) => {
+      (status, body, retryAfterSeconds, leadInterface) => {
         const exchange: Exchange = { kind: 'response', status, contentType: null, retryAfterSeconds, body };
-        const outcome = judge(exchange, asked);
-        if (outcome.arrived === 'yes') expect(Math.floor(status / 100)).toBe(2);
-        if (status >= 500) expect(outcome.arrived).toBe('maybe');
+        const outcome = parse(exchange, leadInterface);
+        if (outcome.accepted === 'yes') expect(Math.floor(status / 100)).toBe(2);
+        if (status >= 500) expect(outcome.accepted).toBe('maybe');
       },
     ),
     { numRuns: 1_000 },

@@ -1,7 +1,8 @@
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
-import { createOperator, type OperatorSettings } from '#operator/client.ts';
+import { createOperator } from '#operator/client.ts';
+import type { OperatorSettings } from '#operator/config.ts';
 import { startSandbox } from '#sandbox/start.ts';
 
 export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
@@ -15,7 +16,7 @@ export const TOKEN_PATH = '/oauth2/token';
 export const MAIN = { key: 'personal.consent', html: '<p>Main</p>\n' };
 export const PHONE = { key: 'personal.tcpa.consent', html: '<p>Phone</p>' };
 
-export type KeptRequest = {
+export type JournaledRequest = {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -24,7 +25,7 @@ export type KeptRequest = {
   status: number | null;
 };
 
-/** A sandbox of one's own, and the levers of it that these tests pull. */
+/** A sandbox for one test file, with its control routes. */
 export async function openSandbox() {
   const { origin, close } = await startSandbox({ port: 0, ...CLIENT });
   const control = async (path: string, body?: unknown) => {
@@ -43,9 +44,9 @@ export async function openSandbox() {
     expireTokens: () => control('/tokens/expire', {}),
     rotateConsents: (blocks: unknown, wrap?: string) => control('/consents/rotate', { blocks, wrap }),
     consentsOutage: (status: number) => control('/consents/outage', { status }),
-    program: (lastName: string, answer: unknown, times?: number) =>
+    setScenario: (lastName: string, answer: unknown, times?: number) =>
       control('/answers', { lastName, answer, times }),
-    arrived: async (path: string): Promise<KeptRequest[]> =>
+    received: async (path: string): Promise<JournaledRequest[]> =>
       (await control(`/requests?path=${path}`)).requests,
     issuedTokens: async (): Promise<{ scope: string | null; audience: string | null }[]> =>
       (await control('/tokens')).tokens,
@@ -66,8 +67,8 @@ export function settingsFor(origin: string, others: Partial<OperatorSettings> = 
     personalScope: null,
     refinanceUrl: `${origin}${REFINANCE_PATH}`,
     refinanceScope: null,
-    leadLimitMs: 5_000,
-    repeatsSameId: false,
+    leadTimeoutMs: 5_000,
+    retriesSameId: false,
     prefillUrl: `${origin}${PREFILL_PATH}`,
     prefillAuth: 'none',
     prefillLinkField: null,

@@ -5,7 +5,7 @@ import { consentHtmls, personalLeads } from './arbitrary.ts';
 import { leavesOf } from './leaves.ts';
 import { leadOf, MAIN, PHONE } from './own-sandbox.ts';
 
-test('a lead is written in the words of the contract, and in no others', () => {
+test("a lead body has exactly the contract's fields", () => {
   expect(
     personalLeadV3Body(leadOf('Credibletest', { partnerCampaignId: 'spring' }), [MAIN, PHONE]),
   ).toStrictEqual({
@@ -28,11 +28,11 @@ test('a lead is written in the words of the contract, and in no others', () => {
   });
 });
 
-test('a campaign id that is not set is not sent', () => {
+test('omits a campaign id that is not set', () => {
   expect(personalLeadV3Body(leadOf('A'), [MAIN])).not.toHaveProperty('partnerCampaignId');
 });
 
-test('data that is passed through is sent, and none is not sent', () => {
+test('sends pass-through data, and omits it if empty', () => {
   const passedData = { utm_source: 'spring', click: '4711' };
   expect(personalLeadV3Body(leadOf('A', { passedData }), [MAIN])).toHaveProperty(
     'partnerPassedData',
@@ -41,7 +41,7 @@ test('data that is passed through is sent, and none is not sent', () => {
   expect(personalLeadV3Body(leadOf('A'), [MAIN])).not.toHaveProperty('partnerPassedData');
 });
 
-test('a v2 lead is a v3 lead whose disclosures are one text', () => {
+test('a v2 lead is a v3 lead with one disclosure text', () => {
   const lead = leadOf('A', { partnerCampaignId: 'spring', passedData: { a: 'b' } });
   expect(personalLeadV2Body(lead, '<p>Stored</p>\r\n')).toStrictEqual({
     ...personalLeadV3Body(lead, [MAIN]),
@@ -49,11 +49,11 @@ test('a v2 lead is a v3 lead whose disclosures are one text', () => {
   });
 });
 
-test.each(['', ' \n'])('a v2 lead with the consent text %j is a bug', (html) => {
+test.each(['', ' \n'])('throws for a v2 lead with the consent text %j', (html) => {
   expect(() => personalLeadV2Body(leadOf('A'), html)).toThrow();
 });
 
-test('whatever the lead, it holds digits where the contract wants digits, nothing is null, and the consent is unchanged', () => {
+test('every lead has digits where the contract wants them, no nulls and an unchanged consent', () => {
   fc.assert(
     fc.property(personalLeads, consentHtmls, (lead, html) => {
       const v2 = personalLeadV2Body(lead, html);
@@ -68,19 +68,19 @@ test('whatever the lead, it holds digits where the contract wants digits, nothin
   );
 });
 
-test('a phone block that was not agreed to is not sent', () => {
+test('does not send a phone block that the borrower did not agree to', () => {
   expect(personalLeadV3Body(leadOf('A'), [MAIN]).disclosuresText).toStrictEqual({
     'personal.consent': MAIN.html,
   });
 });
 
-test('a lead without the main block, or with a block twice, is a bug', () => {
+test('throws for a lead without the main block or with a repeated block', () => {
   expect(() => personalLeadV3Body(leadOf('A'), [])).toThrow();
   expect(() => personalLeadV3Body(leadOf('A'), [PHONE])).toThrow();
   expect(() => personalLeadV3Body(leadOf('A'), [MAIN, MAIN])).toThrow();
 });
 
-test('whatever the text of a block, the JSON holds it unchanged', () => {
+test('the JSON holds any block text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (html) => {
       const body = Buffer.from(JSON.stringify(personalLeadV3Body(leadOf('A'), [{ ...MAIN, html }])));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Exchange } from '#operator/http.ts';
-import { judgePrefillExchange } from '#operator/prefill-outcome.ts';
+import { parsePrefillExchange } from '#operator/prefill.ts';
 
 const URL = 'https://offers.example.com/p/1';
 
@@ -13,9 +13,9 @@ const response = (status: number, body: string | Buffer): Exchange => ({
   body: Buffer.from(body),
 });
 const answered = (value: unknown, linkField: string | null = null) =>
-  judgePrefillExchange(response(200, JSON.stringify(value)), linkField);
+  parsePrefillExchange(response(200, JSON.stringify(value)), linkField);
 
-test.each(['inviteUrl', 'url', 'link', 'redirectUrl'])('a link called %s is found', (name) => {
+test.each(['inviteUrl', 'url', 'link', 'redirectUrl'])('finds a link named %s', (name) => {
   expect(answered({ [name]: URL })).toEqual({ kind: 'answered', httpStatus: 200, link: URL });
   expect(answered({ id: 7, data: { [name]: URL } })).toEqual({
     kind: 'answered',
@@ -40,7 +40,7 @@ test.each([
   ['nothing that is too long', { url: `${URL}/${'x'.repeat(5_000)}` }, null],
   ['nothing in a list', [URL], null],
   ['nothing in a text', URL, null],
-])('of an answer, the link is %s', (_, body, link) => {
+])('picks the link: %s', (_, body, link) => {
   expect(answered(body)).toEqual({ kind: 'answered', httpStatus: 200, link });
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['data.next', { data: null }, null],
   ['data.constructor.name', { data: {} }, null],
   ['length', [URL], null],
-])('where the settings say %s, the link of %j is %j', (linkField, body, link) => {
+])('with the link field %s, the link of %j is %j', (linkField, body, link) => {
   expect(answered(body, linkField)).toEqual({ kind: 'answered', httpStatus: 200, link });
 });
 
@@ -61,16 +61,16 @@ test.each([
   [200, '<html>thanks</html>'],
   [201, 'null'],
   [204, ''],
-])('a prefill answered with %i and %j has arrived, without a link', (httpStatus, body) => {
-  expect(judgePrefillExchange(response(httpStatus, body), null)).toEqual({
+])('a prefill response of %i and %j is accepted without a link', (httpStatus, body) => {
+  expect(parsePrefillExchange(response(httpStatus, body), null)).toEqual({
     kind: 'answered',
     httpStatus,
     link: null,
   });
 });
 
-test('a refused prefill names the fields in question', () => {
-  expect(judgePrefillExchange(response(422, '{"errors":[{"field":"data.dob"}]}'), null)).toEqual({
+test('a refused prefill names the refused fields', () => {
+  expect(parsePrefillExchange(response(422, '{"errors":[{"field":"data.dob"}]}'), null)).toEqual({
     kind: 'refused',
     reason: 'invalid',
     httpStatus: 422,
@@ -92,11 +92,11 @@ test.each<[string, Exchange, object]>([
   ],
   ['no host', { kind: 'not_sent', reason: 'dns_failed' }, { kind: 'unsent', reason: 'dns_failed' }],
   ['a redirect', response(302, ''), { kind: 'refused', reason: 'redirected', httpStatus: 302, fields: [] }],
-])('after %s, a prefill is what a lead would be', (_, exchange, outcome) => {
-  expect(judgePrefillExchange(exchange, null)).toEqual(outcome);
+])('after %s, a prefill has the same outcome as a lead', (_, exchange, outcome) => {
+  expect(parsePrefillExchange(exchange, null)).toEqual(outcome);
 });
 
-test('no answer makes the judge throw', () => {
+test('never throws, whatever the response', () => {
   const bodies = fc.oneof(
     fc.uint8Array().map((bytes) => Buffer.from(bytes)),
     fc.json().map((json) => Buffer.from(json)),
@@ -107,7 +107,7 @@ test('no answer makes the judge throw', () => {
       fc.integer({ min: 100, max: 999 }),
       fc.option(fc.constantFrom('url', 'a.b', '0.0', '__proto__.x')),
       (body, status, linkField) => {
-        const { kind } = judgePrefillExchange(response(status, body), linkField);
+        const { kind } = parsePrefillExchange(response(status, body), linkField);
         expect(kind === 'answered').toBe(status >= 200 && status <= 299);
       },
     ),

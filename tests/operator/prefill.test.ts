@@ -5,7 +5,7 @@ import { prefills } from './arbitrary.ts';
 import { leavesOf } from './leaves.ts';
 import { META } from './own-sandbox.ts';
 
-test('all that is known of a borrower is written in the words of the contract, and in no others', () => {
+test("a full prefill body has exactly the contract's fields", () => {
   expect(
     prefillBody({
       meta: { ...META, partnerId: 'p-17' },
@@ -64,14 +64,14 @@ test.each([
   ['groups of nothing', { address: {}, loan: { purpose: undefined }, citizenship: { ssn: '' } }, {}],
   ['a part of a group', { financial: { housingType: 'rent' } }, { financial: { housingType: 'rent' } }],
   ['no income', { financial: { annualIncome: 0 } }, { financial: { annualIncome: 0 } }],
-])('of a borrower who gave %s, only what was given is sent', (_, data, expected) => {
+])('sends only the given values: %s', (_, data, expected) => {
   expect(prefillBody({ meta: META, data })).toStrictEqual({
     meta: { partner: 'sandbox-partner', flow: 'personal-borrower', ctaLocation: 'web' },
     data: expected,
   });
 });
 
-test('whatever is known, the date has slashes, and nothing is null, undefined or empty', () => {
+test('every prefill has a date with slashes and no null, undefined or empty values', () => {
   fc.assert(
     fc.property(prefills, (prefill) => {
       const body = prefillBody(prefill);

@@ -9,7 +9,7 @@ import { refinanceLeadOf } from './own-sandbox.ts';
 const written = (lead: Parameters<typeof refinanceLeadBody>[0]) =>
   JSON.parse(JSON.stringify(refinanceLeadBody(lead)));
 
-test('a refinance lead is written in the words of the contract, and in no others', () => {
+test("a refinance body has exactly the contract's fields", () => {
   const { borrower, consent } = refinanceLeadOf('Credibletest');
   const lead = refinanceLeadOf('Credibletest', {
     partnerCampaignId: 'spring',
@@ -62,7 +62,7 @@ const noKey: Education = {
   studyField: 'law',
 };
 
-test('a school without a key goes by its name, beside the others', () => {
+test('sends the name of a school that has no key', () => {
   const lead = refinanceLeadOf('A');
   const education = [...lead.borrower.education, noKey];
   expect(written({ ...lead, borrower: { ...lead.borrower, education } }).borrower.education).toStrictEqual([
@@ -71,18 +71,18 @@ test('a school without a key goes by its name, beside the others', () => {
   ]);
 });
 
-test('a campaign and a unit that are not set are not sent', () => {
+test('omits a campaign and a unit that are not set', () => {
   const body = written(refinanceLeadOf('A'));
   expect(body).not.toHaveProperty('partnerCampaignId');
   expect(body.borrower.address).not.toHaveProperty('unit');
 });
 
-test.each(['', ' \n'])('a refinance lead with the consent text %j is a bug', (html) => {
+test.each(['', ' \n'])('throws for a refinance lead with the consent text %j', (html) => {
   const lead = refinanceLeadOf('A');
   expect(() => refinanceLeadBody({ ...lead, consent: { ...lead.consent, html } })).toThrow();
 });
 
-test('whatever the lead, dates are eight digits, nothing is null, and the consent is unchanged', () => {
+test('every refinance lead has eight-digit dates, no nulls and an unchanged consent', () => {
   fc.assert(
     fc.property(refinanceLeads, (lead) => {
       const body = written(lead);

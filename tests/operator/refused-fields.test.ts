@@ -55,7 +55,7 @@ test.each([
     ['address.city'],
   ],
   ['nothing', undefined, []],
-])('the fields of a personal-loan lead are found in %s', (_, body, fields) => {
+])('finds the fields of a personal-loan lead in %s', (_, body, fields) => {
   expect(refusedFields(body, 'personal')).toEqual(fields);
 });
 
@@ -105,7 +105,7 @@ test.each([
   ],
   ['the address', { errors: { borrower: { address: { unit: ['no'] } } } }, ['borrower.address.unit']],
   ['a name of another interface', { errors: [{ field: 'loanPurpose' }] }, []],
-])('the fields of a refinance lead are found in %s', (_, body, fields) => {
+])('finds the fields of a refinance lead in %s', (_, body, fields) => {
   expect(refusedFields(body, 'refinance')).toEqual(fields);
 });
 
@@ -123,7 +123,7 @@ test.each([
   ['nested maps', { data: { citizenship: { status: ['no'] } } }, ['data.citizenship.status']],
   ['a pointer', { errors: [{ pointer: '#/data/address/zipcode' }] }, ['data.address.zipcode']],
   ['a problem without fields', { type: 'about:blank', status: 422, title: 'no' }, []],
-])('the fields of a prefill are found in %s', (_, body, fields) => {
+])('finds the fields of a prefill in %s', (_, body, fields) => {
   expect(refusedFields(body, 'prefill')).toEqual(fields);
 });
 
@@ -145,12 +145,12 @@ test.each([
   );
 });
 
-test('what is passed through never passes for a field of the borrower', () => {
+test('pass-through data is never reported as a borrower field', () => {
   const errors = [{ field: 'partnerPassedData.email' }, { loc: ['partnerPassedData', 'borrower', 'ssn'] }];
   expect(refusedFields({ errors }, 'personal')).toEqual(['partnerPassedData']);
 });
 
-test('no body makes the search throw or name what the contract does not', () => {
+test('never throws and names only contract fields', () => {
   const bodies = fc.anything({
     maxDepth: 8,
     key: fc.constantFrom('borrower', 'education', 'errors', '0', 'loc', 'data'),

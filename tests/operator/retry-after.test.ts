@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { retryAfterSeconds } from '#operator/retry-after.ts';
+import { retryAfterSeconds } from '#operator/http.ts';
 
-/** Far from any clock of ours. */
+/** Far from the test machine's clock. */
 const ANSWERED = Date.UTC(2001, 0, 1, 12);
 const after = (ms: number) => new Date(ANSWERED + ms).toUTCString();
 
@@ -16,16 +16,16 @@ test.each([
   ['soon', null],
   ['', null],
   [null, null],
-])('Retry-After: %s is %s seconds, by the clock of who answers', (header, seconds) => {
+])("Retry-After: %s is %s seconds by the operator's clock", (header, seconds) => {
   expect(retryAfterSeconds(header, after(0))).toBe(seconds);
 });
 
-test('a date in an answer without one says nothing', () => {
+test('ignores a Retry-After date if the response has no Date header', () => {
   expect(retryAfterSeconds(after(90_000), null)).toBeNull();
   expect(retryAfterSeconds(after(90_000), 'noon')).toBeNull();
 });
 
-test('whatever the headers hold, it is nothing or within a day', () => {
+test('returns null or at most one day, whatever the headers hold', () => {
   fc.assert(
     fc.property(fc.string(), fc.option(fc.string()), (header, answeredAt) => {
       const seconds = retryAfterSeconds(header, answeredAt) ?? 0;

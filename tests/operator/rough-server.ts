@@ -1,21 +1,18 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/**
- * A server of bare sockets, for what an HTTP server would never do. `whenAsked` gets each connection once the request's
- * headers are there.
- */
-export async function openRoughServer(whenAsked: (socket: Socket) => void) {
+/** A raw socket server, for replies that an HTTP server cannot send. `onRequest` runs when the headers have arrived. */
+export async function openSocketServer(onRequest: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   let received = '';
   const server = createServer((socket) => {
     sockets.add(socket);
-    let asked = false;
+    let isHandled = false;
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
       received += bytes.toString('latin1');
-      if (!asked && received.includes('\r\n\r\n')) {
-        asked = true;
-        whenAsked(socket);
+      if (!isHandled && received.includes('\r\n\r\n')) {
+        isHandled = true;
+        onRequest(socket);
       }
     });
   });
@@ -33,7 +30,7 @@ export async function openRoughServer(whenAsked: (socket: Socket) => void) {
   };
 }
 
-/** A port at which nobody listens. */
+/** Returns a port without a listener. */
 export async function closedPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

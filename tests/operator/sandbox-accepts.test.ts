@@ -20,7 +20,7 @@ async function servedBlocks(): Promise<ConsentBlock[]> {
   return outcome.blocks;
 }
 
-test('the operator takes any v3 lead that our rules let through', async () => {
+test("the sandbox accepts every v3 lead that the form's rules accept", async () => {
   const blocks = await servedBlocks();
   await fc.assert(
     fc.asyncProperty(personalLeads, async (lead) => {

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConsentBlock } from '#features/consent/model/consent-block.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
-import type { OperatorSettings } from '#operator/client.ts';
+import type { OperatorSettings } from '#operator/config.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import { personalLeadV3Body } from '#operator/personal-lead.ts';
 import {
@@ -15,7 +15,7 @@ import {
   operatorAt,
   TOKEN_PATH,
 } from './own-sandbox.ts';
-import { closedPort, openRoughServer } from './rough-server.ts';
+import { closedPort, openSocketServer } from './rough-server.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -24,18 +24,18 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.reset());
 
-let rough: Awaited<ReturnType<typeof openRoughServer>>[] = [];
+let servers: Awaited<ReturnType<typeof openSocketServer>>[] = [];
 afterEach(async () => {
-  await Promise.all(rough.map((server) => server.close()));
-  rough = [];
+  await Promise.all(servers.map((server) => server.close()));
+  servers = [];
 });
-async function roughServer(whenAsked: Parameters<typeof openRoughServer>[0]) {
-  const server = await openRoughServer(whenAsked);
-  rough.push(server);
+async function socketServer(onRequest: Parameters<typeof openSocketServer>[0]) {
+  const server = await openSocketServer(onRequest);
+  servers.push(server);
   return server;
 }
 
-const leads = () => sandbox.arrived(LEADS_PATH);
+const leads = () => sandbox.received(LEADS_PATH);
 
 async function consentsOf(operator: ReturnType<typeof operatorAt>): Promise<ConsentBlock[]> {
   const outcome = await operator.fetchPersonalConsents();
@@ -57,11 +57,11 @@ async function submit(lastName: string, others: Partial<OperatorSettings> = {}) 
 const refused = (
   httpStatus: number,
   reason: string,
-  arrived: 'no' | 'maybe' = 'no',
+  accepted: 'no' | 'maybe' = 'no',
   others: object = {},
 ) => ({
   kind: 'refused',
-  arrived,
+  accepted,
   reason,
   httpStatus,
   retryAfterSeconds: null,
@@ -70,12 +70,12 @@ const refused = (
 });
 const unknown = (reason: string, httpStatus: number | null) => ({
   kind: 'unknown',
-  arrived: 'maybe',
+  accepted: 'maybe',
   reason,
   httpStatus,
 });
 
-test('a lead arrives byte for byte as it was built, with the blocks that were served', async () => {
+test('delivers a lead byte for byte, with the served blocks', async () => {
   await sandbox.rotateConsents({
     'personal.consent': '\u00a0<p>Ünïcode 👩‍👩‍👧 “quoted” \u2028</p>\\n\r\n',
     'personal.tcpa.consent': '<p>é e\u0301</p>\n\n',
@@ -86,7 +86,7 @@ test('a lead arrives byte for byte as it was built, with the blocks that were se
   const lead = leadOf('Success', { partnerCampaignId: 'spring' });
   expect(await operator.submitLead(v3(lead, blocks), nothingBefore)).toEqual({
     kind: 'answered',
-    arrived: 'yes',
+    accepted: 'yes',
     httpStatus: 201,
     status: 'success',
     uuid: expect.any(String),
@@ -119,7 +119,7 @@ test.each([
   ['Foreign', { status: 'in_progress', inviteUrl: expect.stringContaining('offers.example.net') }],
 ])('a lead of %s is answered', async (lastName, expected) => {
   const uuid = expect.any(String);
-  expect(await submit(lastName)).toMatchObject({ kind: 'answered', arrived: 'yes', uuid, ...expected });
+  expect(await submit(lastName)).toMatchObject({ kind: 'answered', accepted: 'yes', uuid, ...expected });
 });
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   ['Toolarge', refused(413, 'too_large')],
   ['Invalid', refused(422, 'invalid', 'no', { fields: ['borrower.phone', 'address.zipcode'] })],
   ['Moved', refused(302, 'redirected', 'maybe')],
-])('a lead of %s is refused, and sent once', async (lastName, outcome) => {
+])('a lead of %s is refused after one post', async (lastName, outcome) => {
   expect(await submit(lastName)).toEqual(outcome);
   expect(await leads()).toHaveLength(1);
 });
@@ -143,31 +143,31 @@ test.each([
   ['Reset', unknown('connection_lost', null)],
   ['Broken', unknown('server_error', 500)],
   ['Badgateway', unknown('server_error', 502)],
-])('of a lead of %s it is unknown whether it arrived, and it is sent once', async (lastName, outcome) => {
+])('a lead of %s has an unknown outcome after one post', async (lastName, outcome) => {
   expect(await submit(lastName)).toEqual(outcome);
   expect(await leads()).toHaveLength(1);
 });
 
-test('a lead whose answer is slower than the limit may have arrived', async () => {
-  expect(await submit('Slow', { leadLimitMs: 300 })).toEqual(unknown('timed_out', null));
+test('a lead has an unknown outcome if the response misses the deadline', async () => {
+  expect(await submit('Slow', { leadTimeoutMs: 300 })).toEqual(unknown('timed_out', null));
   expect(await leads()).toHaveLength(1);
 });
 
-test('a warning comes back as JSON text', async () => {
-  await sandbox.program('Warned', {
+test('returns a warning as JSON text', async () => {
+  await sandbox.setScenario('Warned', {
     status: 201,
     body: { lead: { status: 'success', uuid: 'u' }, warning: { old: ['a'] } },
   });
   expect(await submit('Warned')).toMatchObject({ kind: 'answered', warning: '{"old":["a"]}' });
 });
 
-test('a redirect is not followed, even by a 307', async () => {
-  await sandbox.program('Astray', { status: 307, headers: { Location: LEADS_PATH } });
+test('does not follow a 307 redirect', async () => {
+  await sandbox.setScenario('Astray', { status: 307, headers: { Location: LEADS_PATH } });
   expect(await submit('Astray')).toEqual(refused(307, 'redirected'));
   expect(await leads()).toHaveLength(1);
 });
 
-test('a lead that meets an expired token is sent again with another one, and arrives', async () => {
+test('resends a lead with a new token after the first one expired', async () => {
   const operator = operatorAt(sandbox.origin);
   const blocks = await consentsOf(operator);
   await sandbox.expireTokens();
@@ -186,14 +186,14 @@ test('a lead that meets an expired token is sent again with another one, and arr
 });
 
 test.each([false, true])(
-  'a lead that meets 401 twice is refused, and sent no third time (fresh tokens: %s)',
+  'refuses a lead after two 401 responses without a third post (fresh tokens: %s)',
   async (freshToken) => {
     expect(await submit('Unauthorized', { freshToken })).toEqual(refused(401, 'unauthorized'));
     expect(await leads()).toHaveLength(2);
   },
 );
 
-test('a lead that meets 401 when no other token can be had is refused, and sent once', async () => {
+test('refuses a lead after a 401 if no new token is available', async () => {
   const operator = operatorAt(sandbox.origin);
   const blocks = await consentsOf(operator);
   await sandbox.expireTokens();
@@ -204,17 +204,17 @@ test('a lead that meets 401 when no other token can be had is refused, and sent 
   expect(await leads()).toHaveLength(1);
 });
 
-test('a lead that meets 401 when its time is up is not repeated', async () => {
+test('does not retry after a 401 past the deadline', async () => {
   const blocks = await consentsOf(operatorAt(sandbox.origin));
   let time = 0;
-  const operator = operatorAt(sandbox.origin, { leadLimitMs: 5_000 }, () => time);
+  const operator = operatorAt(sandbox.origin, { leadTimeoutMs: 5_000 }, () => time);
   const beforeSending = async () => {
     await sandbox.token({ delayMs: 30 });
     setTimeout(() => {
       time = 4_500;
     }, 10);
   };
-  await sandbox.program('Tardy', { status: 401, delayMs: 100 });
+  await sandbox.setScenario('Tardy', { status: 401, delayMs: 100 });
   expect(await operator.submitLead(v3(leadOf('Tardy'), blocks), { beforeSending })).toEqual(
     refused(401, 'unauthorized'),
   );
@@ -222,9 +222,9 @@ test('a lead that meets 401 when its time is up is not repeated', async () => {
 });
 
 test.each([
-  ['the client is not known', 401, 'unauthorized_client', {}, { clientSecret: 'another' }],
-  ['the token endpoint is out', 503, 'http_status', { status: 503 }, {}],
-])('without a token, because %s, nothing of the lead is sent', async (_, __, tokenFailure, token, others) => {
+  ['the operator rejects the client', 401, 'unauthorized_client', {}, { clientSecret: 'another' }],
+  ['the token endpoint is down', 503, 'http_status', { status: 503 }, {}],
+])('sends nothing of the lead without a token: %s', async (_, __, tokenFailure, token, others) => {
   const blocks = await consentsOf(operatorAt(sandbox.origin));
   await sandbox.token(token);
   let called = false;
@@ -234,24 +234,24 @@ test.each([
   const outcome = await operatorAt(sandbox.origin, others).submitLead(v3(leadOf('Success'), blocks), {
     beforeSending,
   });
-  expect(outcome).toEqual({ kind: 'unsent', arrived: 'no', reason: 'no_token', tokenFailure });
+  expect(outcome).toEqual({ kind: 'unsent', accepted: 'no', reason: 'no_token', tokenFailure });
   expect(called).toBe(false);
   expect(await leads()).toEqual([]);
 });
 
-test('before the lead leaves, the token is in hand and the record can be written', async () => {
+test('calls beforeSending after the token arrives and before the lead is sent', async () => {
   const seen: { tokens: number; leads: number }[] = [];
   const operator = operatorAt(sandbox.origin);
   const blocks = await consentsOf(operator);
   await operator.submitLead(v3(leadOf('Success'), blocks), {
     beforeSending: async () => {
-      seen.push({ tokens: (await sandbox.arrived(TOKEN_PATH)).length, leads: (await leads()).length });
+      seen.push({ tokens: (await sandbox.received(TOKEN_PATH)).length, leads: (await leads()).length });
     },
   });
   expect(seen).toEqual([{ tokens: 1, leads: 0 }]);
 });
 
-test('if the record cannot be written, nothing is sent and the error comes out', async () => {
+test('rejects and sends nothing if beforeSending rejects', async () => {
   const operator = operatorAt(sandbox.origin);
   const blocks = await consentsOf(operator);
   const broken = new Error('the database is away');
@@ -263,41 +263,46 @@ test('if the record cannot be written, nothing is sent and the error comes out',
 test.each([
   ['dns_failed', async () => 'http://operator.invalid/leads', 5_000],
   ['connection_refused', async () => `http://127.0.0.1:${await closedPort()}/leads`, 5_000],
-  ['connect_timed_out', async () => (await roughServer(() => {})).origin.replace('http:', 'https:'), 400],
-])('a lead is unsent when there is no connection: %s', async (reason, address, leadLimitMs) => {
-  const outcome = await submit('Success', { personalV3Url: await address(), leadLimitMs });
-  expect(outcome).toEqual({ kind: 'unsent', arrived: 'no', reason, tokenFailure: null });
+  ['connect_timed_out', async () => (await socketServer(() => {})).origin.replace('http:', 'https:'), 400],
+])('a lead without a connection is unsent: %s', async (reason, address, leadTimeoutMs) => {
+  const outcome = await submit('Success', { personalV3Url: await address(), leadTimeoutMs });
+  expect(outcome).toEqual({ kind: 'unsent', accepted: 'no', reason, tokenFailure: null });
 });
 
-test('a lead is unsent, and proved to be, if the operator’s host has a private address that is not listed', async () => {
-  const server = await roughServer((socket) => socket.end());
+test('a lead to a private IP address that is not listed is proven unsent', async () => {
+  const server = await socketServer((socket) => socket.end());
   for (const origin of [server.origin, server.origin.replace('127.0.0.1', 'localhost')]) {
     const outcome = await submit('Success', {
       personalV3Url: `${origin}/leads`,
       privateHosts: [new URL(sandbox.origin).host],
     });
-    expect(outcome).toEqual({ kind: 'unsent', arrived: 'no', reason: 'address_refused', tokenFailure: null });
+    expect(outcome).toEqual({
+      kind: 'unsent',
+      accepted: 'no',
+      reason: 'address_refused',
+      tokenFailure: null,
+    });
   }
   expect(server.connections()).toBe(0);
 });
 
-test('a lead that hangs up after a 401 gave it a second chance may have arrived', async () => {
-  let asked = 0;
-  const server = await roughServer((socket) => {
-    asked += 1;
-    if (asked === 1) socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n');
+test('a lead has an unknown outcome if the retry after a 401 loses its connection', async () => {
+  let requests = 0;
+  const server = await socketServer((socket) => {
+    requests += 1;
+    if (requests === 1) socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n');
     else socket.resetAndDestroy();
   });
   expect(await submit('Success', { personalV3Url: `${server.origin}/leads` })).toEqual(
     unknown('connection_lost', null),
   );
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test('no outcome and no error shows the borrower, the consent, the token or the secret', async () => {
+test('no outcome or error reveals the borrower, the consent, the token or the secret', async () => {
   const blocks = await consentsOf(operatorAt(sandbox.origin));
   const personalV3Url = `http://127.0.0.1:${await closedPort()}/leads`;
-  await sandbox.program('Echo', {
+  await sandbox.setScenario('Echo', {
     status: 422,
     body: { errors: [{ field: 'borrower.ssn', input: '1451', message: 'Echo' }] },
   });

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OperatorSettings } from '#operator/client.ts';
+import type { OperatorSettings } from '#operator/config.ts';
 import { type LeadRequest, leadJson } from '#operator/lead-request.ts';
-import { openAnsweringServer } from './answering-server.ts';
+import { openHttpServer } from './answering-server.ts';
 import {
   leadOf,
   MAIN,
@@ -27,10 +27,10 @@ afterEach(async () => {
 });
 
 const lead = { status: 'success', uuid: 'u1' };
-const taken = { status: 201, body: JSON.stringify({ lead, inviteUrl: 'https://offers.example.com/i/1' }) };
+const accepted = { status: 201, body: JSON.stringify({ lead, inviteUrl: 'https://offers.example.com/i/1' }) };
 
-async function leadsServer(answerTo: Parameters<typeof openAnsweringServer>[0] = () => taken) {
-  const server = await openAnsweringServer(answerTo);
+async function leadsServer(answerTo: Parameters<typeof openHttpServer>[0] = () => accepted) {
+  const server = await openHttpServer(answerTo);
   open.push(server);
   const addresses = {
     personalV3Url: `${server.origin}/v3`,
@@ -57,17 +57,17 @@ const OTHERS: [string, LeadRequest][] = [
   ['refi', REFINANCE],
 ];
 
-test.each(OTHERS)('a lead for %s arrives at its own address, byte for byte', async (path, request) => {
-  const { operator, arrived } = await leadsServer();
+test.each(OTHERS)('delivers a lead for %s to its own URL, byte for byte', async (path, request) => {
+  const { operator, received } = await leadsServer();
   expect(await operator().submitLead(request, nothingBefore)).toEqual({
     kind: 'answered',
-    arrived: 'yes',
+    accepted: 'yes',
     httpStatus: 201,
     ...lead,
     inviteUrl: 'https://offers.example.com/i/1',
     warning: null,
   });
-  const [post, ...more] = arrived;
+  const [post, ...more] = received;
   expect(more).toEqual([]);
   expect(post).toMatchObject({
     method: 'POST',
@@ -83,59 +83,56 @@ test.each(OTHERS)('a lead for %s arrives at its own address, byte for byte', asy
   expect(post?.body.toString()).toContain(JSON.stringify(CONSENT));
 });
 
-test('both versions of personal loans share a token, and refinance has one of its own', async () => {
-  const { operator, arrived } = await leadsServer();
+test('personal-loan v2 and v3 share a token; refinance has its own', async () => {
+  const { operator, received } = await leadsServer();
   const one = operator();
   await one.submitLead({ interface: 'personal_v3', lead: leadOf('A'), blocks: [MAIN] }, nothingBefore);
   await one.submitLead(V2, nothingBefore);
   await one.submitLead(REFINANCE, nothingBefore);
-  const [v3, v2, refi] = arrived.map(({ headers }) => headers.authorization);
+  const [v3, v2, refi] = received.map(({ headers }) => headers.authorization);
   expect(v2).toBe(v3);
   expect(refi).not.toBe(v3);
   expect((await sandbox.issuedTokens()).map(({ scope }) => scope)).toEqual(['personal', 'refi']);
 });
 
-test.each(OTHERS)(
-  'a lead for %s that meets 401 is sent again once, with another token',
-  async (_, request) => {
-    const { operator, arrived } = await leadsServer((count) => (count === 1 ? { status: 401 } : taken));
-    let calls = 0;
-    const beforeSending = async () => {
-      calls += 1;
-    };
-    const outcome = await operator().submitLead(request, { beforeSending });
-    expect(outcome).toMatchObject({ kind: 'answered', uuid: 'u1' });
-    expect(calls).toBe(2);
-    const [first, second, ...more] = arrived;
-    expect(more).toEqual([]);
-    expect(second?.body.equals(first?.body ?? Buffer.of())).toBe(true);
-    expect(second?.headers.authorization).not.toBe(first?.headers.authorization);
-    const scopes = (await sandbox.issuedTokens()).map(({ scope }) => scope);
-    expect(new Set(scopes).size).toBe(1);
-  },
-);
+test.each(OTHERS)('resends a lead for %s once with a new token after a 401', async (_, request) => {
+  const { operator, received } = await leadsServer((count) => (count === 1 ? { status: 401 } : accepted));
+  let calls = 0;
+  const beforeSending = async () => {
+    calls += 1;
+  };
+  const outcome = await operator().submitLead(request, { beforeSending });
+  expect(outcome).toMatchObject({ kind: 'answered', uuid: 'u1' });
+  expect(calls).toBe(2);
+  const [first, second, ...more] = received;
+  expect(more).toEqual([]);
+  expect(second?.body.equals(first?.body ?? Buffer.of())).toBe(true);
+  expect(second?.headers.authorization).not.toBe(first?.headers.authorization);
+  const scopes = (await sandbox.issuedTokens()).map(({ scope }) => scope);
+  expect(new Set(scopes).size).toBe(1);
+});
 
-test.each(OTHERS)('a lead for %s whose answer never came is not sent again', async (_, request) => {
-  const { operator, arrived } = await leadsServer(() => 'hang up');
+test.each(OTHERS)('does not resend a lead for %s after a lost response', async (_, request) => {
+  const { operator, received } = await leadsServer(() => 'hang up');
   expect(await operator().submitLead(request, nothingBefore)).toEqual({
     kind: 'unknown',
-    arrived: 'maybe',
+    accepted: 'maybe',
     reason: 'connection_lost',
     httpStatus: null,
   });
-  expect(arrived).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
-test.each(OTHERS)('a lead for %s waits no longer than a lead may', async (_, request) => {
+test.each(OTHERS)('ends a lead for %s at the deadline', async (_, request) => {
   const { operator } = await leadsServer(() => 'silence');
-  expect(await operator({ leadLimitMs: 200 }).submitLead(request, nothingBefore)).toMatchObject({
+  expect(await operator({ leadTimeoutMs: 200 }).submitLead(request, nothingBefore)).toMatchObject({
     kind: 'unknown',
     reason: 'timed_out',
   });
 });
 
-test.each(OTHERS)('without a token nothing of a lead for %s is sent', async (_, request) => {
-  const { operator, arrived } = await leadsServer();
+test.each(OTHERS)('sends nothing of a lead for %s without a token', async (_, request) => {
+  const { operator, received } = await leadsServer();
   await sandbox.token({ status: 503 });
   let called = false;
   const beforeSending = async () => {
@@ -143,15 +140,15 @@ test.each(OTHERS)('without a token nothing of a lead for %s is sent', async (_, 
   };
   expect(await operator().submitLead(request, { beforeSending })).toEqual({
     kind: 'unsent',
-    arrived: 'no',
+    accepted: 'no',
     reason: 'no_token',
     tokenFailure: 'http_status',
   });
   expect(called).toBe(false);
-  expect(arrived).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a warning about old consent comes with the v2 lead that was taken', async () => {
+test('returns the warning about old consent with an accepted v2 lead', async () => {
   const body = JSON.stringify({ lead, warning: { message: 'old', since: 'May' } });
   const { operator } = await leadsServer(() => ({ status: 201, body }));
   expect(await operator().submitLead(V2, nothingBefore)).toMatchObject({
@@ -165,10 +162,10 @@ test.each([
   [
     'refinance',
     REFINANCE,
-    { kind: 'answered', arrived: 'yes', httpStatus: 201, uuid: null, inviteUrl: null },
+    { kind: 'answered', accepted: 'yes', httpStatus: 201, uuid: null, inviteUrl: null },
   ],
-  ['personal-loan v2', V2, { kind: 'unknown', arrived: 'maybe', reason: 'malformed_answer' }],
-])('an empty 201 to a %s lead is told for what it is', async (_, request, outcome) => {
+  ['personal-loan v2', V2, { kind: 'unknown', accepted: 'maybe', reason: 'malformed_answer' }],
+])('an empty 201 for %s has its own outcome', async (_, request, outcome) => {
   const { operator } = await leadsServer(() => ({ status: 201 }));
   expect(await operator().submitLead(request, nothingBefore)).toMatchObject(outcome);
 });
@@ -182,15 +179,15 @@ test.each<[string, LeadRequest]>([
       lead: refinanceLeadOf('A', { consent: { ipAddress: '::1', recordDate: '2026-03-01', html: '' } }),
     },
   ],
-])('a lead for %s without a consent text is a bug, and nothing leaves', async (_, request) => {
-  const { operator, arrived } = await leadsServer();
+])('throws and sends nothing for a lead for %s without a consent text', async (_, request) => {
+  const { operator, received } = await leadsServer();
   await expect(operator().submitLead(request, nothingBefore)).rejects.toThrow('consent text');
-  expect(await sandbox.arrived(TOKEN_PATH)).toEqual([]);
-  expect(arrived).toEqual([]);
+  expect(await sandbox.received(TOKEN_PATH)).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test.each(OTHERS)(
-  'no outcome of a lead for %s shows the borrower, the consent or the token',
+  'no outcome of a lead for %s reveals the borrower, the consent or the token',
   async (_, request) => {
     const echo = { status: 422, body: `{"errors":[{"field":"borrower.ssn","input":${leadJson(request)}}]}` };
     const { operator } = await leadsServer((count) => (count === 1 ? echo : 'hang up'));

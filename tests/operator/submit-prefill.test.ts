@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { OperatorSettings } from '#operator/client.ts';
+import type { OperatorSettings } from '#operator/config.ts';
 import { prefillBody } from '#operator/prefill.ts';
-import { openAnsweringServer } from './answering-server.ts';
+import { openHttpServer } from './answering-server.ts';
 import { openSandbox, operatorAt, prefillOf, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort } from './rough-server.ts';
 
@@ -23,8 +23,8 @@ afterEach(async () => {
 const LINK = 'https://offers.example.com/p/planted-4711';
 const answered = { status: 200, body: JSON.stringify({ data: { url: LINK, next: `${LINK}/next` } }) };
 
-async function prefillServer(answerTo: Parameters<typeof openAnsweringServer>[0] = () => answered) {
-  const server = await openAnsweringServer(answerTo);
+async function prefillServer(answerTo: Parameters<typeof openHttpServer>[0] = () => answered) {
+  const server = await openHttpServer(answerTo);
   open.push(server);
   const operator = (others: Partial<OperatorSettings> = {}) =>
     operatorAt(sandbox.origin, {
@@ -37,10 +37,10 @@ async function prefillServer(answerTo: Parameters<typeof openAnsweringServer>[0]
 
 const PREFILL = prefillOf('Ünïcode', { dateOfBirth: '1988-10-14', citizenship: { ssn: '1451' } });
 
-test('a prefill arrives byte for byte without a token, and its link comes back', async () => {
-  const { operator, arrived } = await prefillServer();
+test('delivers a prefill byte for byte without a token and returns its link', async () => {
+  const { operator, received } = await prefillServer();
   expect(await operator().submitPrefill(PREFILL)).toEqual({ kind: 'answered', httpStatus: 200, link: LINK });
-  const [post, ...more] = arrived;
+  const [post, ...more] = received;
   expect(more).toEqual([]);
   expect(post).toMatchObject({
     method: 'POST',
@@ -49,20 +49,20 @@ test('a prefill arrives byte for byte without a token, and its link comes back',
   });
   expect(post?.headers).not.toHaveProperty('authorization');
   expect(post?.body.toString()).toBe(JSON.stringify(prefillBody(PREFILL)));
-  expect(await sandbox.arrived(TOKEN_PATH)).toEqual([]);
+  expect(await sandbox.received(TOKEN_PATH)).toEqual([]);
 });
 
-test('the link is read where the settings say', async () => {
+test('reads the link from the configured field', async () => {
   const { operator } = await prefillServer();
   expect(await operator({ prefillLinkField: 'data.next' }).submitPrefill(PREFILL)).toMatchObject({
     link: `${LINK}/next`,
   });
 });
 
-test('with bearer, a prefill carries the token of personal loans, and after a 401 another one, once', async () => {
-  const { operator, arrived } = await prefillServer((count) => (count === 1 ? { status: 401 } : answered));
+test('with bearer, sends the personal-loan token and retries once with a new one after a 401', async () => {
+  const { operator, received } = await prefillServer((count) => (count === 1 ? { status: 401 } : answered));
   expect(await operator({ prefillAuth: 'bearer' }).submitPrefill(PREFILL)).toMatchObject({ link: LINK });
-  const tokens = arrived.map(({ headers }) => headers.authorization);
+  const tokens = received.map(({ headers }) => headers.authorization);
   expect(tokens).toEqual([expect.stringMatching(/^Bearer /), expect.stringMatching(/^Bearer /)]);
   expect(tokens[0]).not.toBe(tokens[1]);
   expect((await sandbox.issuedTokens()).map(({ scope }) => scope)).toEqual(['personal', 'personal']);
@@ -71,28 +71,25 @@ test('with bearer, a prefill carries the token of personal loans, and after a 40
 test.each([
   ['none', 1],
   ['bearer', 2],
-] as const)(
-  'with %s, a prefill that meets nothing but 401 is refused after %i posts',
-  async (prefillAuth, posts) => {
-    const { operator, arrived } = await prefillServer(() => ({ status: 401 }));
-    expect(await operator({ prefillAuth }).submitPrefill(PREFILL)).toEqual({
-      kind: 'refused',
-      reason: 'unauthorized',
-      httpStatus: 401,
-      fields: [],
-    });
-    expect(arrived).toHaveLength(posts);
-  },
-);
+] as const)('with %s, repeated 401 responses refuse a prefill after %i posts', async (prefillAuth, posts) => {
+  const { operator, received } = await prefillServer(() => ({ status: 401 }));
+  expect(await operator({ prefillAuth }).submitPrefill(PREFILL)).toEqual({
+    kind: 'refused',
+    reason: 'unauthorized',
+    httpStatus: 401,
+    fields: [],
+  });
+  expect(received).toHaveLength(posts);
+});
 
-test('with bearer, but without a token, nothing is sent', async () => {
-  const { operator, arrived } = await prefillServer();
+test('sends nothing if bearer is required and no token is available', async () => {
+  const { operator, received } = await prefillServer();
   await sandbox.token({ status: 503 });
   expect(await operator({ prefillAuth: 'bearer' }).submitPrefill(PREFILL)).toEqual({
     kind: 'unsent',
     reason: 'no_token',
   });
-  expect(arrived).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test.each([
@@ -100,12 +97,12 @@ test.each([
   ['bearer', 'hang up', { kind: 'unknown', reason: 'connection_lost', httpStatus: null }],
   ['bearer', { status: 503 }, { kind: 'unknown', reason: 'server_error', httpStatus: 503 }],
 ] as const)('with %s, a prefill that meets %j is posted once', async (prefillAuth, answer, outcome) => {
-  const { operator, arrived } = await prefillServer(() => answer);
+  const { operator, received } = await prefillServer(() => answer);
   expect(await operator({ prefillAuth }).submitPrefill(PREFILL)).toEqual(outcome);
-  expect(arrived).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
-test('a prefill to nobody is unsent', async () => {
+test('a prefill to an unreachable host is unsent', async () => {
   const prefillUrl = `http://127.0.0.1:${await closedPort()}/prefill`;
   expect(await operatorAt(sandbox.origin, { prefillUrl }).submitPrefill(PREFILL)).toEqual({
     kind: 'unsent',
@@ -113,10 +110,10 @@ test('a prefill to nobody is unsent', async () => {
   });
 });
 
-test('a prefill waits 20 seconds for its answer, and no longer', async () => {
-  const asked = Promise.withResolvers<void>();
+test('a prefill waits at most 20 seconds for its response', async () => {
+  const requests = Promise.withResolvers<void>();
   const { operator } = await prefillServer(() => {
-    asked.resolve();
+    requests.resolve();
     return 'silence';
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -126,14 +123,14 @@ test('a prefill waits 20 seconds for its answer, and no longer', async () => {
     .finally(() => {
       settled = true;
     });
-  await asked.promise;
+  await requests.promise;
   await vi.advanceTimersByTimeAsync(19_900);
   expect(settled).toBe(false);
   await vi.advanceTimersByTimeAsync(100);
   expect(await outcome).toEqual({ kind: 'unknown', reason: 'timed_out', httpStatus: null });
 });
 
-test('no outcome shows the borrower or the token, and only an answer shows the link', async () => {
+test('no outcome reveals the borrower or the token; only an answer holds the link', async () => {
   const echo = { status: 422, body: `{"errors":[{"field":"data.dob"}],"input":${JSON.stringify(PREFILL)}}` };
   const { operator } = await prefillServer((count) => (count === 1 ? echo : 'hang up'));
   const one = operator({ prefillAuth: 'bearer' });

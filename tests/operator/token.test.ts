@@ -4,7 +4,7 @@ import { createSend } from '#operator/http.ts';
 import { createTokens, type Tokens } from '#operator/token.ts';
 import type { TokenSettings } from '#operator/token-request.ts';
 import { CLIENT, openSandbox, settingsFor, TOKEN_PATH } from './own-sandbox.ts';
-import { closedPort, openRoughServer } from './rough-server.ts';
+import { closedPort, openSocketServer } from './rough-server.ts';
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeAll(async () => {
@@ -28,12 +28,12 @@ function tokensOf(others: Partial<TokenSettings> = {}, origin = sandbox.origin) 
   );
 }
 
-const requests = () => sandbox.arrived(TOKEN_PATH);
+const requests = () => sandbox.received(TOKEN_PATH);
 const form = (body: string) =>
   Object.fromEntries(new URLSearchParams(Buffer.from(body, 'base64').toString()));
 
-async function answering(head: string, body: string) {
-  const server = await openRoughServer((socket) =>
+async function obtainFrom(head: string, body: string) {
+  const server = await openSocketServer((socket) =>
     socket.end(`HTTP/1.1 ${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`),
   );
   try {
@@ -43,7 +43,7 @@ async function answering(head: string, body: string) {
   }
 }
 
-test('the client shows itself by Basic, with id and secret form-encoded', async () => {
+test('authenticates with Basic, with id and secret form-encoded', async () => {
   expect(await tokensOf({ clientAuth: 'basic' }).obtain(null)).toMatchObject({ kind: 'token' });
   const [request] = await requests();
   expect(request?.headers).toMatchObject({
@@ -54,7 +54,7 @@ test('the client shows itself by Basic, with id and secret form-encoded', async 
   expect(form(request?.body ?? '')).toEqual({ grant_type: 'client_credentials' });
 });
 
-test('the client shows itself in the body where the settings say post', async () => {
+test('authenticates in the body if clientAuth is post', async () => {
   expect(await tokensOf({ clientAuth: 'post' }).obtain(null)).toMatchObject({ kind: 'token' });
   const [request] = await requests();
   expect(request?.headers).not.toHaveProperty('authorization');
@@ -65,7 +65,7 @@ test('the client shows itself in the body where the settings say post', async ()
   });
 });
 
-test('scope and audience are sent when they are set', { tags: ['@token-handling'] }, async () => {
+test('sends scope and audience if they are set', { tags: ['@token-handling'] }, async () => {
   await tokensOf({ audience: 'https://api.example.com' }).obtain('leads.write leads:personal');
   const [request] = await requests();
   expect(form(request?.body ?? '')).toEqual({
@@ -75,12 +75,12 @@ test('scope and audience are sent when they are set', { tags: ['@token-handling'
   });
 });
 
-test.each([200, 201])('a token answered with %i is taken', async (status) => {
+test.each([200, 201])('accepts a token response with status %i', async (status) => {
   await sandbox.token({ status });
   expect(await tokensOf().obtain(null)).toMatchObject({ kind: 'token' });
 });
 
-test('a token is kept until a minute before its end', async () => {
+test('caches a token until one minute before it expires', async () => {
   await sandbox.token({ expiresIn: 300 });
   const tokens = tokensOf();
   const first = await tokens.obtain(null);
@@ -92,7 +92,7 @@ test('a token is kept until a minute before its end', async () => {
   expect(await requests()).toHaveLength(2);
 });
 
-test('a long-lived token is kept until a tenth of its life is left', async () => {
+test('caches a long-lived token until a tenth of its life is left', async () => {
   await sandbox.token({ expiresIn: 10_000 });
   const tokens = tokensOf();
   await tokens.obtain(null);
@@ -104,7 +104,7 @@ test('a long-lived token is kept until a tenth of its life is left', async () =>
   expect(await requests()).toHaveLength(2);
 });
 
-test('a token without a stated life is kept for a minute', async () => {
+test('caches a token without expires_in for one minute', async () => {
   await sandbox.token({ expiresIn: null });
   const tokens = tokensOf();
   await tokens.obtain(null);
@@ -116,18 +116,15 @@ test('a token without a stated life is kept for a minute', async () => {
   expect(await requests()).toHaveLength(2);
 });
 
-test.each([0, 30, 60])(
-  'a token that lives for %i s is used by who asked for it, and not kept',
-  async (expiresIn) => {
-    await sandbox.token({ expiresIn });
-    const tokens = tokensOf();
-    expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
-    expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
-    expect(await requests()).toHaveLength(2);
-  },
-);
+test.each([0, 30, 60])('returns a token that lives for %i s without caching it', async (expiresIn) => {
+  await sandbox.token({ expiresIn });
+  const tokens = tokensOf();
+  expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
+  expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
+  expect(await requests()).toHaveLength(2);
+});
 
-test('a hundred callers at once share one request', async () => {
+test('a hundred concurrent callers share one request', async () => {
   await sandbox.token({ delayMs: 50 });
   const tokens = tokensOf();
   const results = await Promise.all(Array.from({ length: 100 }, () => tokens.obtain(null)));
@@ -135,7 +132,7 @@ test('a hundred callers at once share one request', async () => {
   expect(await requests()).toHaveLength(1);
 });
 
-test('each scope has a token of its own', async () => {
+test('each scope has its own token', async () => {
   const tokens = tokensOf();
   await Promise.all([tokens.obtain('personal'), tokens.obtain('refinance'), tokens.obtain('personal')]);
   await tokens.obtain('refinance');
@@ -145,14 +142,14 @@ test('each scope has a token of its own', async () => {
   ]);
 });
 
-test('with fresh tokens each call asks for one of its own', async () => {
+test('requests a token for each call if freshToken is set', async () => {
   const tokens = tokensOf({ freshToken: true });
   await Promise.all([tokens.obtain(null), tokens.obtain(null)]);
   await tokens.obtain(null);
   expect(await requests()).toHaveLength(3);
 });
 
-test('a failure is shared by its callers and forgotten after it', async () => {
+test('concurrent callers share a failure, which is not cached', async () => {
   await sandbox.token({ status: 503, delayMs: 50 });
   const tokens = tokensOf();
   const failed = { kind: 'failed', reason: 'http_status', httpStatus: 503 };
@@ -163,34 +160,34 @@ test('a failure is shared by its callers and forgotten after it', async () => {
   expect(await requests()).toHaveLength(2);
 });
 
-const failsOften = async (tokens: Tokens, scope: string | null, status: number) => {
+const failSevenTimes = async (tokens: Tokens, scope: string | null, status: number) => {
   await sandbox.token({ status });
   for (let calls = 0; calls < 7; calls++)
     expect(await tokens.obtain(scope)).toEqual({ kind: 'failed', reason: 'http_status', httpStatus: status });
 };
 
-test('after five failures in a row nobody asks, until half a minute has passed at the latest', async () => {
+test('stops requests after five consecutive failures, for at most thirty seconds', async () => {
   const tokens = tokensOf();
-  await failsOften(tokens, null, 503);
+  await failSevenTimes(tokens, null, 503);
   expect(await requests()).toHaveLength(5);
   time += 2 * SECOND;
   await tokens.obtain(null);
   expect(await requests()).toHaveLength(5);
-  for (const asked of [6, 7, 8, 9]) {
+  for (const requestCount of [6, 7, 8, 9]) {
     time += 30 * SECOND;
     await tokens.obtain(null);
-    expect(await requests()).toHaveLength(asked);
+    expect(await requests()).toHaveLength(requestCount);
   }
   await sandbox.token({ status: 201 });
   time += 30 * SECOND;
   expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
 });
 
-test('each rest is longer than the one before', async () => {
+test('each cooldown is longer than the one before', async () => {
   const tokens = tokensOf();
-  await failsOften(tokens, null, 503);
-  for (const longest of [5, 10]) {
-    time += longest * SECOND;
+  await failSevenTimes(tokens, null, 503);
+  for (const maxSeconds of [5, 10]) {
+    time += maxSeconds * SECOND;
     await tokens.obtain(null);
   }
   expect(await requests()).toHaveLength(7);
@@ -199,13 +196,13 @@ test('each rest is longer than the one before', async () => {
   expect(await requests()).toHaveLength(7);
 });
 
-describe('a rest', () => {
+describe('a cooldown', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => vi.useRealTimers());
 
-  test.each([-600, 600])('is as long as it is, wherever the wall clock is set: by %i s', async (seconds) => {
+  test.each([-600, 600])('does not change when the wall clock moves by %i s', async (seconds) => {
     const tokens = tokensOf();
-    await failsOften(tokens, null, 503);
+    await failSevenTimes(tokens, null, 503);
     vi.setSystemTime(Date.now() + seconds * SECOND);
     await tokens.obtain(null);
     expect(await requests()).toHaveLength(5);
@@ -215,23 +212,23 @@ describe('a rest', () => {
   });
 });
 
-test('a scope that is granted to nobody is no trouble of another', async () => {
+test('a scope that is not granted does not affect another scope', async () => {
   const tokens = tokensOf();
-  await failsOften(tokens, 'refinance', 400);
+  await failSevenTimes(tokens, 'refinance', 400);
   await sandbox.token({ status: 201 });
   expect(await tokens.obtain('personal')).toMatchObject({ kind: 'token' });
   expect(await tokens.obtain('refinance')).toMatchObject({ kind: 'failed', httpStatus: 400 });
   expect(await requests()).toHaveLength(6);
 });
 
-test('who asks for a scope that is left alone hears of its own last failure', async () => {
+test('an open circuit returns the last failure of its own scope', async () => {
   const tokens = tokensOf();
-  await failsOften(tokens, 'refinance', 400);
-  await failsOften(tokens, 'personal', 503);
+  await failSevenTimes(tokens, 'refinance', 400);
+  await failSevenTimes(tokens, 'personal', 503);
   expect(await tokens.obtain('refinance')).toMatchObject({ kind: 'failed', httpStatus: 400 });
 });
 
-test('many callers whose token was rejected share one new token', async () => {
+test('callers with a rejected token share one new token', async () => {
   const tokens = tokensOf();
   const first = await tokens.obtain(null);
   if (first.kind !== 'token') throw new Error('no token');
@@ -246,7 +243,7 @@ test('many callers whose token was rejected share one new token', async () => {
   expect(await requests()).toHaveLength(2);
 });
 
-test('a client that the operator does not know is unauthorized', async () => {
+test('reports unauthorized_client for unknown client credentials', async () => {
   expect(await tokensOf({ clientSecret: 'another' }).obtain(null)).toEqual({
     kind: 'failed',
     reason: 'unauthorized_client',
@@ -272,54 +269,59 @@ test.each([
   [`201 Created${JSON_TYPE}`, '{"access_token":"a","token_type":"dpop"}', 'malformed', 201],
   [`201 Created${JSON_TYPE}`, '{"access_token":"a\\r\\nx: y","token_type":"bearer"}', 'malformed', 201],
   [`201 Created${JSON_TYPE}`, '{"access_token":"a","token_type":"bearer","expires_in":-1}', 'malformed', 201],
-])('a token endpoint that answers %j with %j has failed: %s', async (head, body, reason, httpStatus) => {
-  expect(await answering(head, body)).toEqual({ kind: 'failed', reason, httpStatus });
+])('a token response of %j with %j fails with %s', async (head, body, reason, httpStatus) => {
+  expect(await obtainFrom(head, body)).toEqual({ kind: 'failed', reason, httpStatus });
 });
 
-test('a token is taken whatever the answer calls its own type', async () => {
+test('accepts a token response without a content type', async () => {
   expect(
-    await answering('201 Created', '{"access_token":"a","token_type":"Bearer","expires_in":"3600"}'),
+    await obtainFrom('201 Created', '{"access_token":"a","token_type":"Bearer","expires_in":"3600"}'),
   ).toMatchObject({
     kind: 'token',
   });
 });
 
-test('a token endpoint that nobody serves is unreachable', async () => {
+test('reports unreachable if no server listens at the token URL', async () => {
   const port = await closedPort();
   const failed = await tokensOf({ tokenUrl: `http://127.0.0.1:${port}/oauth2/token` }).obtain(null);
   expect(failed).toEqual({ kind: 'failed', reason: 'unreachable', httpStatus: null });
 });
 
-test('how it stands with tokens is told in spans and words, for each scope that was asked for', async () => {
+test('status describes each requested scope and holds no secrets', async () => {
   const tokens = tokensOf();
-  expect(tokens.standing()).toEqual([]);
+  expect(tokens.status()).toEqual([]);
   await tokens.obtain(null);
   time += 10 * SECOND;
-  const [good] = tokens.standing();
-  expect(good).toMatchObject({ scope: null, renewedMsAgo: 10 * SECOND, lastFailure: null, isResting: false });
-  expect(good?.goodForMs).toBeGreaterThan(0);
-  time += 2 * (good?.goodForMs ?? 0);
-  expect(tokens.standing()).toMatchObject([{ goodForMs: null }]);
+  const [good] = tokens.status();
+  expect(good).toMatchObject({
+    scope: null,
+    renewedMsAgo: 10 * SECOND,
+    lastFailure: null,
+    isCircuitOpen: false,
+  });
+  expect(good?.validForMs).toBeGreaterThan(0);
+  time += 2 * (good?.validForMs ?? 0);
+  expect(tokens.status()).toMatchObject([{ validForMs: null }]);
 
   const away = tokensOf({}, `http://127.0.0.1:${await closedPort()}`);
   for (let calls = 0; calls < 5; calls += 1) await away.obtain('a');
   time += SECOND;
-  expect(away.standing()).toMatchObject([
+  expect(away.status()).toMatchObject([
     {
       scope: 'a',
-      goodForMs: null,
+      validForMs: null,
       renewedMsAgo: null,
       lastFailure: { reason: 'unreachable', httpStatus: null, msAgo: SECOND },
-      isResting: true,
+      isCircuitOpen: true,
     },
   ]);
-  expect(inspect([tokens.standing(), away.standing()], { depth: 9 })).not.toMatch(/hidden|Bearer/);
+  expect(inspect([tokens.status(), away.status()], { depth: 9 })).not.toMatch(/hidden|Bearer/);
 });
 
-test('neither a token nor a failure shows the token, the id or the secret', {
+test('neither a token nor a failure reveals the token, the id or the secret', {
   tags: ['@token-handling'],
 }, async () => {
-  const server = await openRoughServer((socket) => {
+  const server = await openSocketServer((socket) => {
     const body = '{"access_token":"planted-4711","token_type":"bearer"}';
     socket.end(`HTTP/1.1 201 Created\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
   });

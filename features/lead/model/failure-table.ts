@@ -1,63 +1,61 @@
-/** What came of posting a lead once, as far as the wire shows it. */
 export type PostOutcome =
-  /** Proof that no byte of it left: no name, no connection, no token, or a rest after many such failures. */
+  /** Proven that no byte was sent: DNS, connection or token failure, or an open circuit. */
   | { kind: 'not_sent' }
-  /** The same, and the operator gives us no token because it does not know us: only a setting can help. */
-  | { kind: 'not_admitted' }
-  /** Bytes may have left, and no whole answer came: reset, cut, too late, too large, or our own process died. */
+  /** No byte was sent, and the operator rejects our client credentials: only a setting can help. */
+  | { kind: 'client_rejected' }
+  /** Bytes may have been sent, without a complete response: reset, cut, too late, too large, or our process died. */
   | { kind: 'unanswered' }
   | { kind: 'answered'; status: number; isReadable: boolean };
 
-/** What may be done next without being asked. */
 export type NextStep =
-  | 'repeat'
-  | 'repeat_when_told'
+  | 'retry'
+  | 'retry_after'
   | 'renew_token_once'
-  /** Only where the operator has confirmed in writing that it takes a second post of one id for the first. */
-  | 'repeat_if_deduplicated'
+  /** Only if the operator has confirmed in writing that it deduplicates posts by id. */
+  | 'retry_if_deduplicated'
   | 'nothing';
 
 export type RetryDecision = {
   /** Whether the operator may hold the lead. */
   accepted: 'no' | 'maybe' | 'yes';
   next: NextStep;
-  /** The state that the lead ends in, where nothing is done next or it did not help. */
+  /** The lead's final state if `next` is nothing or did not help. */
   state: 'answered' | 'refused' | 'unsent' | 'unknown';
 };
 
-/** A row for each class. Only 2xx is documented by the operator: the others are what HTTP says of them. */
+/** The operator documents only 2xx. The other rows follow HTTP. */
 export const FAILURE_TABLE = {
-  not_sent: { accepted: 'no', next: 'repeat', state: 'unsent' },
-  not_admitted: { accepted: 'no', next: 'nothing', state: 'unsent' },
-  too_many: { accepted: 'no', next: 'repeat_when_told', state: 'refused' },
+  not_sent: { accepted: 'no', next: 'retry', state: 'unsent' },
+  client_rejected: { accepted: 'no', next: 'nothing', state: 'unsent' },
+  rate_limited: { accepted: 'no', next: 'retry_after', state: 'refused' },
   unauthorized: { accepted: 'no', next: 'renew_token_once', state: 'refused' },
-  turned_away: { accepted: 'no', next: 'nothing', state: 'refused' },
+  not_processed: { accepted: 'no', next: 'nothing', state: 'refused' },
   rejected: { accepted: 'no', next: 'nothing', state: 'refused' },
-  /** A duplicate: of an earlier post of the same lead, perhaps. */
+  /** It may be a duplicate of our own earlier post. */
   duplicate: { accepted: 'maybe', next: 'nothing', state: 'refused' },
-  /** Where a POST is answered by "look over there", it may well have been taken first; 307 and 308 say "post it there". */
+  /** A 3xx may follow a processed POST. 307 and 308 mean that it was not processed. */
   redirected: { accepted: 'maybe', next: 'nothing', state: 'refused' },
   other_refusal: { accepted: 'maybe', next: 'nothing', state: 'refused' },
-  ambiguous: { accepted: 'maybe', next: 'repeat_if_deduplicated', state: 'unknown' },
+  ambiguous: { accepted: 'maybe', next: 'retry_if_deduplicated', state: 'unknown' },
   answered: { accepted: 'yes', next: 'nothing', state: 'answered' },
 } as const satisfies Record<string, RetryDecision>;
 
 export type FailureClass = keyof typeof FAILURE_TABLE;
 
 const BY_STATUS: [from: number, to: number, FailureClass][] = [
-  [307, 308, 'turned_away'],
+  [307, 308, 'not_processed'],
   [300, 399, 'redirected'],
   [400, 400, 'rejected'],
   [401, 401, 'unauthorized'],
-  [403, 404, 'turned_away'],
+  [403, 404, 'not_processed'],
   [409, 409, 'duplicate'],
-  [413, 413, 'turned_away'],
+  [413, 413, 'not_processed'],
   [422, 422, 'rejected'],
-  [429, 429, 'too_many'],
+  [429, 429, 'rate_limited'],
   [400, 499, 'other_refusal'],
 ];
 
-/** The class of what came of a post. Whatever is not known to be harmless is ambiguous. */
+/** Anything that is not known to be harmless is ambiguous. */
 export function failureClassOf(outcome: PostOutcome): FailureClass {
   if (outcome.kind === 'unanswered') return 'ambiguous';
   if (outcome.kind !== 'answered') return outcome.kind;
@@ -66,5 +64,4 @@ export function failureClassOf(outcome: PostOutcome): FailureClass {
   return BY_STATUS.find(([from, to]) => status >= from && status <= to)?.[2] ?? 'ambiguous';
 }
 
-/** What came of a post -> whether the operator may hold it, and what may be done next. */
 export const decideRetry = (outcome: PostOutcome): RetryDecision => FAILURE_TABLE[failureClassOf(outcome)];

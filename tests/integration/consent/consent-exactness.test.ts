@@ -36,8 +36,8 @@ beforeAll(async () => {
       prefillLinkField: null,
       privateHosts: 'any',
       personalScope: null,
-      leadLimitMs: 5_000,
-      repeatsSameId: false,
+      leadTimeoutMs: 5_000,
+      retriesSameId: false,
     },
     Date.now,
   );

@@ -27,10 +27,10 @@ const statusesOf = (judged: { status: string }[]) => judged.map(({ status }) => 
 
 const TOKEN: TokenFacts = {
   scope: null,
-  goodForMs: HOUR_MS,
+  validForMs: HOUR_MS,
   renewedMsAgo: MINUTE_MS,
   lastFailure: null,
-  isResting: false,
+  isCircuitOpen: false,
 };
 const failure = (reason: string, msAgo: number) => ({ reason, httpStatus: 401, msAgo });
 
@@ -43,24 +43,29 @@ test.each([
     'good',
     'did not answer in time (401)',
   ],
-  ['none kept, and none asked for in vain', { goodForMs: null }, false, 'good', 'None is kept'],
+  ['none kept, and none asked for in vain', { validForMs: null }, false, 'good', 'None is kept'],
   [
     'none kept, and a failure before the last success',
-    { goodForMs: null, renewedMsAgo: 1_000, lastFailure: failure('timed_out', HOUR_MS) },
+    { validForMs: null, renewedMsAgo: 1_000, lastFailure: failure('timed_out', HOUR_MS) },
     false,
     'good',
     'None is kept',
   ],
   [
     'none, since the client is not known',
-    { goodForMs: null, renewedMsAgo: null, lastFailure: failure('unauthorized_client', 1_000) },
+    { validForMs: null, renewedMsAgo: null, lastFailure: failure('unauthorized_client', 1_000) },
     true,
     'bad',
     'does not know this client',
   ],
   [
     'none any more',
-    { goodForMs: null, renewedMsAgo: HOUR_MS, lastFailure: failure('unreachable', 1_000), isResting: true },
+    {
+      validForMs: null,
+      renewedMsAgo: HOUR_MS,
+      lastFailure: failure('unreachable', 1_000),
+      isCircuitOpen: true,
+    },
     false,
     'bad',
     'nobody asks for some seconds',

@@ -31,7 +31,7 @@ const ANSWERED: AttemptEnd = {
 };
 const SAID = {
   kind: 'answered',
-  arrived: 'yes',
+  accepted: 'yes',
   httpStatus: 201,
   status: 'in_progress',
   uuid: 'uuid-of-the-operator',
@@ -40,7 +40,7 @@ const SAID = {
 } as const;
 const LATE_REFUSAL = {
   kind: 'refused' as const,
-  arrived: 'no' as const,
+  accepted: 'no' as const,
   reason: 'forbidden' as const,
   httpStatus: 403,
   retryAfterSeconds: null,

@@ -1,0 +1,109 @@
+import 'server-only';
+import { DelegateBackoff, handleWhenResult, retry } from 'cockatiel';
+import { decideRetry, type RetryDecision } from '#features/lead/model/failure-table.ts';
+import type { Exchange } from './http.ts';
+import type { LeadOutcome } from './lead-outcome.ts';
+import type { Tokens } from './token.ts';
+import type { AccessToken } from './token-request.ts';
+
+const MAX_RETRIES = 3;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 4_000;
+/** With less time left, a retry could only turn a clear refusal into an unknown outcome. */
+const MIN_RETRY_MS = 1_000;
+
+/** The time that one call has, including its retries. It starts when the first byte may leave. */
+export type Deadline = {
+  start: () => void;
+  msLeft: () => number;
+  /** The longest pause that leaves enough time for a retry. */
+  spareMs: () => number;
+  isTooLate: () => boolean;
+};
+
+/** `now` must be monotonic. */
+export function createDeadline(timeoutMs: number, now: () => number): Deadline {
+  let endsAt: number | null = null;
+  const msLeft = () => (endsAt === null ? timeoutMs : endsAt - now());
+  return {
+    start: () => {
+      endsAt ??= now() + timeoutMs;
+    },
+    msLeft,
+    spareMs: () => Math.max(0, msLeft() - MIN_RETRY_MS),
+    isTooLate: () => endsAt !== null && msLeft() < MIN_RETRY_MS,
+  };
+}
+
+/**
+ * Retries a lead while the failure table says so. `sendOnce` returns null when it is too late for a retry: the earlier
+ * outcome then stands. Jitter spreads the retries of clients that got the same Retry-After.
+ */
+export async function sendWithRetry(
+  sendOnce: () => Promise<LeadOutcome | null>,
+  deadline: Deadline,
+): Promise<LeadOutcome> {
+  let last: LeadOutcome | null = null;
+  const policy = retry(
+    handleWhenResult(() => last !== null && isRetryable(last) && retryAfterMs(last) < deadline.spareMs()),
+    {
+      maxAttempts: MAX_RETRIES,
+      backoff: new DelegateBackoff(({ attempt }) => {
+        const requestedMs = last ? retryAfterMs(last) : 0;
+        const maxJitterMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+        return (
+          requestedMs + Math.random() * Math.max(0, Math.min(maxJitterMs, deadline.spareMs() - requestedMs))
+        );
+      }),
+    },
+  );
+  return policy.execute(async () => {
+    const outcome: LeadOutcome | null = (await sendOnce()) ?? last;
+    if (outcome === null) throw new Error('unreachable: the first post always returns an outcome');
+    last = outcome;
+    return outcome;
+  });
+}
+
+/** Sends once more with a new token if the failure table says so. `sendWith` returns null when it is too late. */
+export async function withTokenRetry<Sent extends Exchange | null>(
+  tokens: Tokens,
+  scope: string | null,
+  accessToken: AccessToken,
+  deadline: Deadline,
+  sendWith: (accessToken: AccessToken) => Promise<Sent>,
+): Promise<Sent> {
+  const first = await sendWith(accessToken);
+  if (!first || !needsNewToken(first)) return first;
+  const renewed = await tokens.renew(scope, accessToken);
+  if (renewed.kind === 'failed' || deadline.isTooLate()) return first;
+  return (await sendWith(renewed.accessToken)) ?? first;
+}
+
+export function leadRetryDecision(outcome: LeadOutcome): RetryDecision {
+  switch (outcome.kind) {
+    case 'unsent':
+      return decideRetry({
+        kind: outcome.tokenFailure === 'unauthorized_client' ? 'client_rejected' : 'not_sent',
+      });
+    case 'unknown':
+      return decideRetry({ kind: 'unanswered' });
+    case 'answered':
+    case 'refused':
+      return decideRetry({ kind: 'answered', status: outcome.httpStatus, isReadable: true });
+  }
+}
+
+function isRetryable(outcome: LeadOutcome): boolean {
+  const { next } = leadRetryDecision(outcome);
+  return next === 'retry' || next === 'retry_after';
+}
+
+function needsNewToken(exchange: Exchange): boolean {
+  if (exchange.kind !== 'response') return false;
+  const { next } = decideRetry({ kind: 'answered', status: exchange.status, isReadable: true });
+  return next === 'renew_token_once';
+}
+
+const retryAfterMs = (outcome: LeadOutcome) =>
+  outcome.kind === 'refused' ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
