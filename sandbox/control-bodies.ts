@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import type { Programme } from './answer-book.ts';
 import { HOSTILE_KINDS } from './hostile-text.ts';
 import { PRODUCT_KEYS } from './products.ts';
+import type { Override } from './response-store.ts';
 import { isScenario } from './scenarios.ts';
 
-const LONGEST_DELAY_MS = 300_000;
+const MAX_DELAY_MS = 300_000;
 
 const status = z.int().min(200).max(599);
-const delayMs = z.int().min(0).max(LONGEST_DELAY_MS);
+const delayMs = z.int().min(0).max(MAX_DELAY_MS);
 
-/** What control routes are told. */
 export const rotation = z.strictObject({
   blocks: z.record(z.string(), z.unknown()).optional(),
   wrap: z.string().min(1).optional(),
@@ -33,10 +32,10 @@ export const prefillSettings = z.strictObject({
   link: z.boolean().optional(),
   lifetimeSeconds: z.int().min(0).optional(),
 });
-export const programme = z.strictObject({
+export const override = z.strictObject({
   lastName: z.string().min(1),
   answer: z.union([
-    z.string().refine(isScenario, 'is the name of no scenario'),
+    z.string().refine(isScenario, 'is not the name of a scenario'),
     z
       .strictObject({
         status,
@@ -46,17 +45,17 @@ export const programme = z.strictObject({
         // biome-ignore lint/suspicious/noThenProperty: the published name of the field; never awaited
         then: z.enum(['cut', 'reset']).optional(),
       })
-      .transform(({ then: ending, ...answer }): Programme => ({ ...answer, ending })),
+      .transform(({ then: ending, ...answer }): Override => ({ ...answer, ending })),
   ]),
   times: z.int().min(1).max(1_000).optional(),
   product: z.enum(PRODUCT_KEYS).optional(),
 });
 
-/** Keeps what was not told, null being something told. */
-export function changed<Settings extends object>(
+/** Undefined keeps a setting; null is a value. */
+export function withChanges<Settings extends object>(
   settings: Settings,
-  told: { [Name in keyof Settings]?: Settings[Name] | undefined },
+  changes: { [Name in keyof Settings]?: Settings[Name] | undefined },
 ): Settings {
-  const given = Object.entries(told).filter(([, value]) => value !== undefined);
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...settings, ...Object.fromEntries(given) };
 }

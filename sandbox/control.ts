@@ -1,41 +1,40 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { SandboxEnv } from './app.ts';
 import {
-  changed,
   hostility,
   outage,
+  override,
   prefillSettings,
-  programme,
   rotation,
   scopes,
   tokenSettings,
   v2Settings,
+  withChanges,
 } from './control-bodies.ts';
 import { hostileText } from './hostile-text.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { forgetEverything, type Operator } from './operator.ts';
+import type { SandboxEnv } from './request-context.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { resetSimulator, type Simulator } from './simulator.ts';
 
-/** Outside the imitated addresses: what a test sees, and what it sets. */
-export function controlRoutes(operator: Operator) {
+export function controlRoutes(simulator: Simulator) {
   const control = new Hono<SandboxEnv>();
-  watch(control, operator);
-  steerTokens(control, operator);
-  steerConsents(control, operator);
+  addInspectionRoutes(control, simulator);
+  addTokenRoutes(control, simulator);
+  addConsentRoutes(control, simulator);
 
   control.post('/reset', (c) => {
-    forgetEverything(operator);
+    resetSimulator(simulator);
     return c.json({ done: true });
   });
   control.post('/prefill', async (c) => {
-    const { prefills } = operator;
-    prefills.settings = changed(prefills.settings, prefillSettings.parse(await told(c)));
+    const { prefills } = simulator;
+    prefills.settings = withChanges(prefills.settings, prefillSettings.parse(await readBody(c)));
     return c.json(prefills.settings);
   });
   control.post('/answers', async (c) => {
-    const { lastName, answer, ...options } = programme.parse(await told(c));
-    operator.answers.program(lastName, answer, options);
+    const { lastName, answer, ...options } = override.parse(await readBody(c));
+    simulator.responses.override(lastName, answer, options);
     return c.json({ lastName, times: options.times ?? 'forever', product: options.product ?? 'any' });
   });
 
@@ -48,55 +47,55 @@ export function controlRoutes(operator: Operator) {
   return control;
 }
 
-function watch(control: Hono<SandboxEnv>, { journal, leads, prefills, tokens }: Operator) {
+function addInspectionRoutes(control: Hono<SandboxEnv>, { journal, leads, prefills, tokens }: Simulator) {
   control.get('/requests', (c) => {
     const { lastName, path } = c.req.query();
     return c.json({ requests: journal.requests({ lastName, path }) });
   });
-  control.get('/leads', (c) => c.json({ leads: leads.leads(c.req.query('lastName')) }));
+  control.get('/leads', (c) => c.json({ leads: leads.list(c.req.query('lastName')) }));
   control.get('/prefills', (c) => c.json({ prefills: prefills.list(c.req.query('lastName')) }));
   control.get('/tokens', (c) => c.json({ tokens: tokens.list() }));
   control.get('/scenarios', (c) => c.json({ scenarios: SCENARIOS }));
   control.get('/openapi.json', (c) => c.json(openApiDocument(new URL(c.req.url).origin)));
 }
 
-function steerTokens(control: Hono<SandboxEnv>, { tokens }: Operator) {
+function addTokenRoutes(control: Hono<SandboxEnv>, { tokens }: Simulator) {
   control.post('/tokens/expire', (c) => {
     tokens.revokeAll();
     return c.json({ done: true });
   });
   control.post('/token', async (c) => {
-    tokens.settings = changed(tokens.settings, tokenSettings.parse(await told(c)));
+    tokens.settings = withChanges(tokens.settings, tokenSettings.parse(await readBody(c)));
     return c.json(tokens.settings);
   });
   control.post('/scopes', async (c) => {
-    tokens.scopes = changed(tokens.scopes, scopes.parse(await told(c)));
+    tokens.scopes = withChanges(tokens.scopes, scopes.parse(await readBody(c)));
     return c.json(tokens.scopes);
   });
 }
 
-function steerConsents(control: Hono<SandboxEnv>, { consents, v2Text }: Operator) {
+function addConsentRoutes(control: Hono<SandboxEnv>, { consents, v2Text }: Simulator) {
   control.post('/consents/rotate', async (c) => {
-    const blocks = consents.rotate(rotation.parse(await told(c)));
+    const blocks = consents.rotate(rotation.parse(await readBody(c)));
     return c.json({ blocks });
   });
   control.post('/consents/hostile', async (c) => {
-    const text = hostileText(hostility.parse(await told(c)).kind);
+    const text = hostileText(hostility.parse(await readBody(c)).kind);
     return c.json({ blocks: consents.rotate({ blocks: { 'personal.consent': text } }) });
   });
   control.post('/consents/outage', async (c) => {
-    consents.outage = outage.parse(await told(c)).status;
+    consents.outage = outage.parse(await readBody(c)).status;
     return c.json({ status: consents.outage });
   });
   control.post('/consents/v2', async (c) => {
-    const { text, strict } = v2Settings.parse(await told(c));
+    const { text, strict } = v2Settings.parse(await readBody(c));
     if (text !== undefined) v2Text.current = text;
     v2Text.strict = strict ?? v2Text.strict;
     return c.json({ text: v2Text.current, strict: v2Text.strict });
   });
 }
 
-async function told(c: Context): Promise<unknown> {
+async function readBody(c: Context): Promise<unknown> {
   const text = await c.req.text();
   return text.trim() === '' ? {} : JSON.parse(text);
 }

@@ -1,4 +1,4 @@
-/** Contract 2.1, all of them. */
+/** Contract 2.1, complete. */
 export const PURPOSES = [
   'credit_card_refinancing',
   'debt_consolidation',
@@ -23,7 +23,7 @@ export const PURPOSES = [
   'other',
 ];
 
-// Of the lists below the contract, or a published sample, shows the first value; the rest are assumed.
+// The contract or a published sample shows the first value of each list below; the others are assumed.
 export const EMPLOYMENT_STATUSES = [
   ...['employed_full_time', 'employed_part_time', 'self_employed', 'military', 'retired', 'student'],
   ...['not_employed', 'unemployed', 'other'],

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { isAdultBirthday, isCompactDate } from './dates.ts';
+import { isAdultBirthDate, isCompactDate } from './dates.ts';
 import { STATES } from './enumerations.ts';
 
-/** What several bodies hold, as they all write it. */
 export const filled = z.string().regex(/\S/, 'Must not be blank.').max(255);
-/** Whatever RFC 5322 allows without quotes. */
+/** Any unquoted address by RFC 5322. */
 export const email = z.email({ pattern: z.regexes.rfc5322Email });
 export const phoneDigits = z.string().regex(/^\d{10}$/, 'Must be exactly 10 digits.');
 export const ssnDigits = z.string().regex(/^(\d{4}|\d{9})$/, 'Must be 4 or 9 digits.');
@@ -13,7 +12,7 @@ export const zipcode = z.string().regex(/^\d{5}$/, 'Must be 5 digits.');
 export const compactDate = z.string().refine(isCompactDate, 'Must be YYYYMMDD, a real date.');
 export const ipAddress = z.union([z.ipv4(), z.ipv6()], 'Must be an IPv4 or IPv6 address.');
 
-export const compactBirthday = (today: Date) =>
-  z.string().refine((text) => isAdultBirthday(text, today), 'Must be YYYYMMDD, a real date, 18 or older.');
+export const compactBirthDate = (today: Date) =>
+  z.string().refine((text) => isAdultBirthDate(text, today), 'Must be YYYYMMDD, a real date, 18 or older.');
 
 export const addressParts = { street: filled, city: filled, state: z.enum(STATES), zipcode };

@@ -1,6 +1,6 @@
 const LINK = '<p>See the <a href="https://example.com/fairlight/terms" target="_blank">terms</a>.</p>';
 
-/** Consent texts that no operator should ever serve. */
+/** Consent texts that an operator must never serve. */
 export const HOSTILE_TEXTS = {
   script: `${LINK}<script>document.title = 'taken'; parent.document.title = 'taken';</script>\n`,
   handler: `${LINK}<img src="x" alt="" onerror="document.title = 'taken'">\n`,
@@ -16,7 +16,7 @@ export const HOSTILE_TEXTS = {
 
 export const HOSTILE_KINDS = Object.keys(HOSTILE_TEXTS) as (keyof typeof HOSTILE_TEXTS)[];
 
-/** One kind, or all of them in a row. */
+/** Without `kind`, all texts in a row. */
 export function hostileText(kind?: keyof typeof HOSTILE_TEXTS): string {
-  return kind ? HOSTILE_TEXTS[kind] : HOSTILE_KINDS.map((each) => HOSTILE_TEXTS[each]).join('');
+  return kind ? HOSTILE_TEXTS[kind] : HOSTILE_KINDS.map((kind) => HOSTILE_TEXTS[kind]).join('');
 }

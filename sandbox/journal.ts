@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ProductKey, productAt } from './products.ts';
 
-export type KeptRequest = {
+export type JournalEntry = {
   sequence: number;
   time: string;
   method: string;
   path: string;
   product: ProductKey | null;
   query: string;
-  /** Names in lower case; of `authorization` only its scheme and the start of a SHA-256, of `cookie` the latter. */
+  /** Lower-case names. `authorization` holds the scheme and a SHA-256 prefix, `cookie` only the prefix. */
   headers: IncomingHttpHeaders;
-  /** The body as it arrived, in base64; a client secret in a token request is blanked. */
+  /** Base64; the client secret of a token request is replaced. */
   body: string;
-  /** SHA-256, in hex, of the body as it arrived. */
+  /** Hex, of the body as received. */
   sha256: string;
   lastName: string | null;
-  /** Null while unanswered, and for ever when the connection was reset. */
+  /** Null until the response, and after a connection reset. */
   status: number | null;
 };
 
-type Arrived = {
+type ReceivedRequest = {
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
@@ -28,44 +28,44 @@ type Arrived = {
   lastName: string | null;
 };
 
-const MOST_REQUESTS = 2_000;
+const MAX_REQUESTS = 2_000;
 
-/** The requests that reached the imitated addresses, oldest first, the oldest dropped beyond MOST_REQUESTS. */
+/** Requests to the operator's endpoints, oldest first. Drops the oldest beyond MAX_REQUESTS. */
 export class Journal {
   readonly #now: () => number;
-  #requests: KeptRequest[] = [];
+  #requests: JournalEntry[] = [];
   #sequence = 0;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  keep(arrived: Arrived): KeptRequest {
-    const { authorization, cookie, ...headers } = arrived.headers;
-    const request: KeptRequest = {
+  record(received: ReceivedRequest): JournalEntry {
+    const { authorization, cookie, ...headers } = received.headers;
+    const request: JournalEntry = {
       sequence: ++this.#sequence,
       time: new Date(this.#now()).toISOString(),
-      method: arrived.method,
-      path: arrived.url.pathname,
-      product: productAt(arrived.url.pathname),
-      query: arrived.url.search,
+      method: received.method,
+      path: received.url.pathname,
+      product: productAt(received.url.pathname),
+      query: received.url.search,
       headers: {
         ...headers,
-        ...(authorization && { authorization: authorizationPrint(authorization) }),
-        // A browser sends the cookies of every localhost port, those of the partner's application included.
+        ...(authorization && { authorization: authorizationFingerprint(authorization) }),
+        // Browsers send cookies of every localhost port, including those of the partner's app.
         ...(cookie && { cookie: fingerprint(cookie) }),
       },
-      body: withoutSecret(arrived).toString('base64'),
-      sha256: createHash('sha256').update(arrived.body).digest('hex'),
-      lastName: arrived.lastName,
+      body: withoutSecret(received).toString('base64'),
+      sha256: createHash('sha256').update(received.body).digest('hex'),
+      lastName: received.lastName,
       status: null,
     };
     this.#requests.push(request);
-    if (this.#requests.length > MOST_REQUESTS) this.#requests.shift();
+    if (this.#requests.length > MAX_REQUESTS) this.#requests.shift();
     return request;
   }
 
-  requests(filter: { lastName?: string | undefined; path?: string | undefined } = {}): KeptRequest[] {
+  requests(filter: { lastName?: string | undefined; path?: string | undefined } = {}): JournalEntry[] {
     const lastName = filter.lastName?.toLowerCase();
     return this.#requests.filter(
       (request) =>
@@ -79,7 +79,7 @@ export class Journal {
   }
 }
 
-function authorizationPrint(authorization: string): string {
+function authorizationFingerprint(authorization: string): string {
   const [scheme = '', credentials = ''] = authorization.split(/ +(.*)/s);
   return `${scheme} ${fingerprint(credentials)}`;
 }
@@ -88,7 +88,7 @@ function fingerprint(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }
 
-function withoutSecret({ headers, body }: Arrived): Buffer {
+function withoutSecret({ headers, body }: ReceivedRequest): Buffer {
   if (!headers['content-type']?.includes('x-www-form-urlencoded')) return body;
   return Buffer.from(body.toString().replace(/(^|&)client_secret=[^&]*/g, '$1client_secret=hidden'));
 }

@@ -1,25 +1,25 @@
 import type { z } from 'zod';
-import type { LeadProduct } from './answer-lead.ts';
-import type { LeadFacts } from './lead-book.ts';
+import type { LeadHandler } from './handle-lead.ts';
+import type { LeadSummary } from './lead-store.ts';
 import { personalRules, v2Disclosures } from './personal-rules.ts';
 
 const rules = (today: Date) => personalRules(v2Disclosures, today);
 type PersonalV2 = z.infer<ReturnType<typeof rules>>;
 
-/** Contract 7.1: a text that is out of date is warned of, and the lead is answered all the same. */
-export const PERSONAL_V2: LeadProduct<PersonalV2> = {
+/** Contract 7.1: an outdated text causes a warning, and the lead is accepted. */
+export const PERSONAL_V2: LeadHandler<PersonalV2> = {
   key: 'personal-v2',
   scope: 'personal',
   rules,
-  judgeConsent: ({ disclosuresText }, { v2Text }) => {
+  checkConsent: ({ disclosuresText }, { v2Text }) => {
     const isStale = v2Text.isStale(disclosuresText);
-    const message = 'Does not hold the consent text that is in force.';
+    const message = 'Does not hold the current consent text.';
     return { isStale, errors: isStale && v2Text.strict ? [{ field: 'disclosuresText', message }] : [] };
   },
-  facts: personalFacts,
+  summary: personalSummary,
 };
 
-export function personalFacts(lead: Omit<PersonalV2, 'disclosuresText'>): LeadFacts {
+export function personalSummary(lead: Omit<PersonalV2, 'disclosuresText'>): LeadSummary {
   return {
     partnerLeadId: lead.partnerLeadId ?? null,
     firstName: lead.borrower.firstName,

@@ -1,7 +1,7 @@
 export type Offer = {
   lender: string;
   initials: string;
-  praise: string;
+  highlight: string;
   aprPercent: number;
   months: number;
   monthlyPayment: number;
@@ -12,19 +12,25 @@ const LENDERS = [
   {
     lender: 'Larkfield Lending',
     initials: 'LL',
-    praise: 'Lowest monthly payment',
+    highlight: 'Lowest monthly payment',
     aprPercent: 11.49,
     months: 60,
   },
-  { lender: 'Copper Quay Bank', initials: 'CQ', praise: 'Least to pay in all', aprPercent: 9.74, months: 36 },
-  { lender: 'Tamarack Credit', initials: 'TC', praise: 'Between the two', aprPercent: 10.62, months: 48 },
+  {
+    lender: 'Copper Quay Bank',
+    initials: 'CQ',
+    highlight: 'Lowest total cost',
+    aprPercent: 9.74,
+    months: 36,
+  },
+  { lender: 'Tamarack Credit', initials: 'TC', highlight: 'Balanced', aprPercent: 10.62, months: 48 },
 ];
 
-/** The same three invented lenders for everybody, at what the amount would cost with each. */
+/** The same three invented lenders for every borrower. */
 export function simulatedOffers(amount: number): Offer[] {
-  return LENDERS.map((terms) => {
-    const monthlyPayment = toCents(annuity(amount, terms.aprPercent / 1_200, terms.months));
-    return { ...terms, monthlyPayment, totalOfPayments: toCents(monthlyPayment * terms.months) };
+  return LENDERS.map((lender) => {
+    const monthlyPayment = toCents(annuity(amount, lender.aprPercent / 1_200, lender.months));
+    return { ...lender, monthlyPayment, totalOfPayments: toCents(monthlyPayment * lender.months) };
   });
 }
 

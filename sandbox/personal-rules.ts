@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { EMPLOYMENT_STATUSES, HOUSING_TYPES, PURPOSES } from './enumerations.ts';
-import { addressParts, compactBirthday, email, filled, money, phoneDigits, ssnDigits } from './fields.ts';
+import { addressParts, compactBirthDate, email, filled, money, phoneDigits, ssnDigits } from './fields.ts';
 
-/** Contract 2.2: how each version carries what the borrower agreed to. */
+/** Contract 2.2. */
 export const v3Disclosures = z.object({ 'personal.consent': z.string().min(1) }).catchall(z.string());
-export const v2Disclosures = z.string().regex(/\S/, 'Must be the HTML of the consent, as one string.');
+export const v2Disclosures = z.string().regex(/\S/, 'Must be the consent HTML as one string.');
 
-/** The body of a personal-loan lead, contract 2.1, with nothing else in it. */
+/** Contract 2.1; rejects any other field. */
 export function personalRules<Disclosures extends z.ZodType>(disclosuresText: Disclosures, today: Date) {
   return z.strictObject({
     requestedLoanAmount: z.int().min(1_000).max(200_000),
@@ -16,7 +16,7 @@ export function personalRules<Disclosures extends z.ZodType>(disclosuresText: Di
       firstName: filled,
       lastName: filled,
       phone: phoneDigits,
-      dob: compactBirthday(today),
+      dob: compactBirthDate(today),
       ssn: ssnDigits,
     }),
     address: z.strictObject(addressParts),

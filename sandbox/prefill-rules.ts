@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compactFromSlashes, isAdultBirthday } from './dates.ts';
+import { compactFromSlashes, isAdultBirthDate } from './dates.ts';
 import {
   CITIZENSHIPS,
   CREDIT_QUALITIES,
@@ -14,7 +14,7 @@ export type Prefill = { meta: z.infer<typeof meta>; data: z.infer<ReturnType<typ
 
 type Fields = ReturnType<typeof dataFields>;
 
-// The first is documented; the others, and what each accepts, are assumed.
+// The first flow is documented; the others and their fields are assumed.
 const FLOWS: Record<string, (keyof Fields)[]> = {
   'personal-borrower': [
     ...(['firstName', 'lastName', 'dob', 'phone', 'email', 'ipAddress', 'address'] as const),
@@ -36,7 +36,7 @@ const meta = z.strictObject({
 });
 const anyFlow = z.object({ meta: z.object({ flow: z.enum(FLOW_NAMES) }) });
 
-/** The body of a prefill, contract 2.5; which fields of `data` it may hold depends on the flow it names. */
+/** Contract 2.5. The flow decides which fields of `data` are accepted. */
 export function prefillRules(json: unknown, today: Date): z.ZodType<Prefill> {
   const accepted = FLOWS[anyFlow.safeParse(json).data?.meta.flow ?? ''] ?? FLOWS['personal-borrower'] ?? [];
   const fields = Object.entries(dataFields(today)).filter(([name]) =>
@@ -54,7 +54,7 @@ function dataFields(today: Date) {
     dob: z
       .string()
       .refine(
-        (text) => text.includes('/') && isAdultBirthday(compactFromSlashes(text), today),
+        (text) => text.includes('/') && isAdultBirthDate(compactFromSlashes(text), today),
         'Must be MM/DD/YYYY, a real date, 18 or older.',
       ),
     phone: z

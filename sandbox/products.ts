@@ -7,7 +7,7 @@ type Product = {
   path: string;
 };
 
-/** Contract 4: what is submitted, and where. */
+/** Contract 4. */
 export const PRODUCTS: Record<ProductKey, Product> = {
   'personal-v3': {
     product: 'personal',

@@ -10,7 +10,7 @@ import {
 } from './enumerations.ts';
 import {
   addressParts,
-  compactBirthday,
+  compactBirthDate,
   compactDate,
   email,
   filled,
@@ -20,7 +20,7 @@ import {
   ssnDigits,
 } from './fields.ts';
 
-/** The body of a refinance lead, contract 2.4; `partnerCampaignId` is documented elsewhere. */
+/** Contract 2.4, which does not list `partnerCampaignId`. */
 export function refinanceRules(today: Date) {
   return z.strictObject({
     partnerLeadId: filled,
@@ -34,7 +34,7 @@ export function refinanceRules(today: Date) {
       ssn: ssnDigits,
       incomeYearly: money,
       housingPaymentMonthly: money,
-      dob: compactBirthday(today),
+      dob: compactBirthDate(today),
       netWorth: z.number(),
       address: z.strictObject({ ...addressParts, unit: filled.optional() }),
       graduationDate: compactDate,
@@ -58,12 +58,12 @@ const degree = z
     degreeType: z.enum(DEGREE_TYPES),
     schoolKey: z
       .string()
-      .regex(/^(\d{8})?$/, 'Must be 8 digits, or empty where otherSchool is given.')
+      .regex(/^(\d{8})?$/, 'Must be 8 digits, or empty if otherSchool is given.')
       .optional(),
     otherSchool: z.string().max(255).optional(),
     studyField: filled,
   })
   .refine(({ schoolKey, otherSchool }) => schoolKey || otherSchool?.trim(), {
     path: ['otherSchool'],
-    message: 'Must name the school that has no key.',
+    message: 'Must name the school if it has no key.',
   });

@@ -1,21 +1,21 @@
 import type { ProductKey } from './products.ts';
-import type { Scenario } from './scenarios/answer.ts';
+import { ACCEPTED_LEADS } from './scenarios/accepted-leads.ts';
+import { BROKEN_RESPONSES } from './scenarios/broken-responses.ts';
 import { LEAD_WARNINGS } from './scenarios/lead-warnings.ts';
-import { LEADS_KEPT } from './scenarios/leads-kept.ts';
 import { PREFILL_SCENARIOS } from './scenarios/prefill.ts';
-import { REFINANCE_REPLIES } from './scenarios/refinance-replies.ts';
+import { REFINANCE_RESPONSES } from './scenarios/refinance-responses.ts';
 import { REFUSALS } from './scenarios/refusals.ts';
-import { ROUGH_ANSWERS } from './scenarios/rough-answers.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 
 export const LEAD_SCENARIOS = [
-  ...LEADS_KEPT,
+  ...ACCEPTED_LEADS,
   ...LEAD_WARNINGS,
-  ...REFINANCE_REPLIES,
+  ...REFINANCE_RESPONSES,
   ...REFUSALS,
-  ...ROUGH_ANSWERS,
+  ...BROKEN_RESPONSES,
 ];
 
-/** What the borrower's last name brings about, whatever its case. Any name that is not here is `Ordinary`. */
+/** By last name, ignoring case. Any other name gets `Ordinary`. */
 export const SCENARIOS: Scenario[] = [...LEAD_SCENARIOS, ...PREFILL_SCENARIOS];
 
 export function scenarioOf<Answer>(

@@ -33,6 +33,6 @@ function optionsFrom(args: string[]) {
 function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is already in use: choose another with --port.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Choose another with --port.`;
   return `The sandbox could not start: ${error.message}`;
 }

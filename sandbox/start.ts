@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { operatorApp } from './app.ts';
-import { openOperator } from './operator.ts';
+import { simulatorApp } from './app.ts';
+import { createSimulator } from './simulator.ts';
 
 type SandboxOptions = {
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   port: number;
   host?: string;
   clientId?: string;
@@ -15,7 +15,7 @@ type SandboxOptions = {
 const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
 const FREE_PORT_ATTEMPTS = 5;
 
-/** Starts the operator in miniature on loopback addresses only. */
+/** Listens on loopback addresses only. */
 export async function startSandbox(
   options: SandboxOptions,
 ): Promise<{ origin: string; close(): Promise<void> }> {
@@ -26,14 +26,14 @@ export async function startSandbox(
   if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65_535) {
     throw new Error('port must be a whole number from 0 to 65535.');
   }
-  const app = operatorApp(openOperator(options));
+  const app = simulatorApp(createSimulator(options));
   const open = () => createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 
-  // Browsers and Node may each take `localhost` for either family, so the usual host means both.
-  const both = host === '127.0.0.1' || host === 'localhost';
-  const { port, servers } = await listenOn(both ? BOTH_LOOPBACKS : [host], options.port, open);
+  // Browsers and Node may resolve `localhost` to either family, so the default host listens on both.
+  const usesBothLoopbacks = host === '127.0.0.1' || host === 'localhost';
+  const { port, servers } = await listenOn(usesBothLoopbacks ? BOTH_LOOPBACKS : [host], options.port, open);
   return {
-    origin: `http://${both ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`,
+    origin: `http://${usesBothLoopbacks ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`,
     close: async () => {
       await Promise.all(servers.map(stop));
     },
@@ -54,13 +54,13 @@ async function listenOn(hosts: string[], port: number, open: () => Server, attem
     return { port: taken, servers };
   } catch (error) {
     await Promise.all(servers.map(stop));
-    // A port that was free on the first address may be taken on the second.
+    // A port that is free on the first address may be in use on the second.
     if (port === 0 && attempt < FREE_PORT_ATTEMPTS) return listenOn(hosts, port, open, attempt + 1);
     throw error;
   }
 }
 
-/** The port, or null where the machine has no such address (IPv6 switched off). */
+/** Returns null if the machine has no such address, for example with IPv6 disabled. */
 function listen(server: Server, host: string, port: number): Promise<number | null> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -1,8 +1,8 @@
-/** What this operator takes for the current consent text of version 2, which partners store by themselves. */
+/** The current consent text of version 2, which partners store themselves. */
 export class V2Text {
-  /** Null: none is known, so none is out of date. */
+  /** Null: no text is outdated. */
   current: string | null = null;
-  /** Whether a text that is out of date is refused, instead of warned of. */
+  /** Reject an outdated text instead of warning. */
   strict = false;
 
   isStale(sent: string): boolean {

@@ -5,7 +5,7 @@ export const CONSENTS_PATHS = {
   '/api/partners/personal/ping-post/v3/consents': {
     get: {
       operationId: 'readConsents',
-      summary: 'The consent blocks of the partner, good for 24 hours at most',
+      summary: 'The partner’s consent blocks, valid for at most 24 hours',
       security: [{ bearer: [] }],
       responses: {
         200: {
@@ -13,7 +13,7 @@ export const CONSENTS_PATHS = {
           content: json(ref('Disclosures')),
         },
         ...TOKEN_REFUSALS,
-        503: refusal('Out, as a control route asked.'),
+        503: refusal('Disabled by a control route.'),
       },
     },
   },

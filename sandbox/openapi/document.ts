@@ -6,7 +6,7 @@ import { PREFILL_PATHS, PREFILL_SCHEMAS } from './prefill.ts';
 import { REFINANCE_PATHS, REFINANCE_SCHEMAS } from './refinance.ts';
 import { TOKEN_PATHS, TOKEN_SCHEMAS } from './token.ts';
 
-/** The operator's addresses as this sandbox serves them: what the contract leaves open is invented, and said so. */
+/** Whatever the contract leaves open is invented and marked as such. */
 export function openApiDocument(origin: string) {
   return {
     openapi: '3.1.0',
@@ -14,7 +14,7 @@ export function openApiDocument(origin: string) {
       title: 'Fairlight Marketplace (sandbox)',
       version: '1',
       description:
-        'A loan marketplace in miniature. Error bodies, and lists of allowed values beyond the first, are invented.',
+        'A simulated loan marketplace. Error bodies, and allowed values after the first of each list, are invented.',
     },
     servers: [{ url: origin }],
     paths: { ...TOKEN_PATHS, ...CONSENTS_PATHS, ...PERSONAL_PATHS, ...REFINANCE_PATHS, ...PREFILL_PATHS },

@@ -2,7 +2,7 @@ import { anyText, list, object, ref, type Schema, uri } from './schemas.ts';
 
 const message = { message: anyText };
 
-/** The contract shows no error body: these are invented, in the shapes in use elsewhere. */
+/** The contract shows no error body; these shapes are common elsewhere. */
 export const ERROR_SCHEMAS: Record<string, Schema> = {
   Errors: object({ errors: list(object({ 'field?': anyText, ...message }), { minItems: 1 }) }),
   ErrorsByField: object({ errors: list(object({ field: anyText, ...message }), { minItems: 1 }) }),
@@ -18,7 +18,7 @@ export const ERROR_SCHEMAS: Record<string, Schema> = {
 };
 
 export type Media = Record<string, { schema: Schema }>;
-export type Reply = {
+export type Response = {
   description: string;
   content?: Media;
   headers?: Record<string, unknown>;
@@ -27,23 +27,22 @@ export type Reply = {
 
 export const json = (schema: Schema): Media => ({ 'application/json': { schema } });
 
-export const refusal = (description: string): Reply => ({ description, content: json(ref('Errors')) });
+export const refusal = (description: string): Response => ({ description, content: json(ref('Errors')) });
 
-/** What every endpoint that takes JSON may answer. */
-export const BODY_REFUSALS: Record<string, Reply> = {
-  400: refusal('Not JSON in UTF-8, or not understood.'),
+export const BODY_REFUSALS: Record<string, Response> = {
+  400: refusal('Not JSON in UTF-8, or a bad request.'),
   413: refusal('Larger than 1 MB.'),
   415: refusal('Not application/json.'),
   500: refusal('Something went wrong.'),
 };
 
-export const TOKEN_REFUSALS: Record<string, Reply> = {
-  401: { ...refusal('No live token.'), headers: { 'WWW-Authenticate': { schema: anyText } } },
-  403: refusal('A token of another scope, or a partner who may not do this.'),
+export const TOKEN_REFUSALS: Record<string, Response> = {
+  401: { ...refusal('No valid token.'), headers: { 'WWW-Authenticate': { schema: anyText } } },
+  403: refusal('Wrong scope, or the partner may not do this.'),
 };
 
-export const VALIDATION: Reply = {
-  description: 'Fields that are not as they should be. The shape is not settled.',
+export const VALIDATION: Response = {
+  description: 'Invalid fields. The shape is not settled.',
   content: {
     ...json({ anyOf: [ref('ErrorsByField'), ref('ErrorsByPath'), ref('ErrorsByLocation'), ref('ErrorMap')] }),
     'application/problem+json': { schema: ref('Problem') },

@@ -20,24 +20,24 @@ export const PERSONAL_SCHEMAS: Record<string, Schema> = {
     email: { type: 'string', format: 'email' },
     firstName: text,
     lastName: text,
-    phone: digits('\\d{10}', 'Ten digits, no punctuation.'),
+    phone: digits('\\d{10}', '10 digits, no punctuation.'),
     dob: digits('\\d{8}', 'YYYYMMDD, 18 or older.'),
-    ssn: digits('\\d{4}|\\d{9}', 'The last four, or all nine.'),
+    ssn: digits('\\d{4}|\\d{9}', 'The last 4 digits, or all 9.'),
   }),
   Address: object({
     street: text,
     city: text,
     state: oneOfWords(STATES),
-    zipcode: digits('\\d{5}', 'Five digits.'),
+    zipcode: digits('\\d{5}', '5 digits.'),
   }),
   Disclosures: {
     ...object({ 'personal.consent': anyText, 'personal.tcpa.consent?': anyText }, anyText),
-    description: 'The blocks of the consents endpoint, unchanged to the byte. The keys are flat.',
+    description: 'The blocks from the consents endpoint, unchanged. The keys are flat.',
   },
   PersonalLeadV3: object({ ...parts, disclosuresText: ref('Disclosures') }),
   PersonalLeadV2: object({
     ...parts,
-    disclosuresText: { type: 'string', minLength: 1, description: 'The HTML of the consent, as one string.' },
+    disclosuresText: { type: 'string', minLength: 1, description: 'The consent HTML as one string.' },
   }),
 };
 

@@ -30,14 +30,14 @@ export const PREFILL_SCHEMAS: Record<string, Schema> = {
         'firstName?': text,
         'lastName?': text,
         'dob?': digits('\\d\\d/\\d\\d/\\d{4}', 'MM/DD/YYYY.'),
-        'phone?': { type: 'string', description: 'Ten digits, punctuation allowed.' },
+        'phone?': { type: 'string', description: '10 digits, punctuation allowed.' },
         'email?': { type: 'string', format: 'email' },
         'ipAddress?': ipAddress,
         'address?': object({
           'street?': text,
           'city?': text,
           'state?': oneOfWords(STATES),
-          'zipcode?': digits('\\d{5}', 'Five digits.'),
+          'zipcode?': digits('\\d{5}', '5 digits.'),
         }),
         'loan?': object({ 'requestedAmount?': amount, 'purpose?': oneOfWords(PURPOSES) }),
         'financial?': object({
@@ -51,7 +51,7 @@ export const PREFILL_SCHEMAS: Record<string, Schema> = {
           'ssn?': digits('\\d{4}|\\d{9}|\\d{3}-\\d\\d-\\d{4}', 'Dashes allowed.'),
         }),
       }),
-      description: 'Which of these are accepted depends on the flow.',
+      description: 'The flow decides which of these are accepted.',
     },
   }),
   PrefillReply: {
@@ -62,7 +62,7 @@ export const PREFILL_SCHEMAS: Record<string, Schema> = {
       'continueAt?': uri,
       'expiresAt?': instant,
     }),
-    description: 'The link is usual but not promised, and good for a short time only.',
+    description: 'The link is usual but not guaranteed, and expires soon.',
   },
 };
 
@@ -70,7 +70,7 @@ export const PREFILL_PATHS = {
   [PRODUCTS['prefill-v2'].path]: {
     post: {
       operationId: 'prefill',
-      summary: 'Fill in a form ahead of the borrower',
+      summary: 'Prefill a form for the borrower',
       security: [],
       requestBody: { required: true, content: json(ref('Prefill')) },
       responses: {

@@ -2,7 +2,7 @@ export type Schema = { [keyword: string]: unknown };
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Every field is required, save those that end in `?`. */
+/** Every field is required except those that end in `?`. */
 export function object(fields: Record<string, Schema>, others: boolean | Schema = false): Schema {
   const named = Object.entries(fields).map(([name, schema]) => [name.replace(/\?$/, ''), schema]);
   const required = Object.keys(fields).filter((name) => !name.endsWith('?'));

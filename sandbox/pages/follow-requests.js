@@ -1,4 +1,4 @@
-// Renews the list entry by entry, so that what somebody has opened stays open and the page does not jump.
+// Updates the list entry by entry, so that open entries stay open and the page does not jump.
 const EVERY_MS = 1_500;
 
 async function follow() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-// Only what is named here is shown as it came; all else is masked, fields of tomorrow included.
-const SHOWN = new RegExp(
+// An allow-list: every other field is masked, including future ones.
+const UNMASKED = new RegExp(
   `^(${[
     ...['requestedLoanAmount', 'loanPurpose', 'partnerLeadId', 'partnerCampaignId', 'address.state'],
     ...['employment.status', 'housing.type', 'borrower.address.state', 'borrower.loanGoal'],
@@ -14,11 +14,11 @@ const SHOWN = new RegExp(
     .replaceAll('.', '\\.')})$`,
 );
 const PLAIN_VALUE = /^[\w .:/-]{0,80}$/;
-const LONGEST_SHAPE = 100;
-const LONGEST_BODY = 6_000;
-const BARE = '\uE000';
+const MAX_TEXT_LENGTH = 100;
+const MAX_BODY_LENGTH = 6_000;
+const NUMBER_MARK = '\uE000';
 
-/** A body whose fields can be seen and whose values cannot. */
+/** Shows field names and masks their values. */
 export function maskedBody({
   body,
   headers,
@@ -32,34 +32,34 @@ export function maskedBody({
     const isForm = headers['content-type']?.includes('x-www-form-urlencoded');
     const value: unknown = isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
     const masked = JSON.stringify(mask(value, ''), null, 2).replaceAll(
-      new RegExp(`"${BARE}([^"]*)"`, 'g'),
+      new RegExp(`"${NUMBER_MARK}([^"]*)"`, 'g'),
       '$1',
     );
-    return masked.length > LONGEST_BODY ? `${masked.slice(0, LONGEST_BODY)}…` : masked;
+    return masked.length > MAX_BODY_LENGTH ? `${masked.slice(0, MAX_BODY_LENGTH)}…` : masked;
   } catch {
-    return `${text.length.toLocaleString('en-US')} characters that are no JSON`;
+    return `${text.length.toLocaleString('en-US')} characters that are not JSON`;
   }
 }
 
 function mask(value: unknown, path: string): unknown {
-  if (Array.isArray(value)) return value.map((item, place) => mask(item, stepTo(path, String(place))));
+  if (Array.isArray(value)) return value.map((item, index) => mask(item, stepTo(path, String(index))));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [name, mask(each, stepTo(path, name))]),
     );
   }
-  if (SHOWN.test(path) && PLAIN_VALUE.test(String(value))) return value;
-  if (typeof value === 'string') return shapeOf(value);
-  return typeof value === 'number' ? BARE + shapeOf(String(value)) : value;
+  if (UNMASKED.test(path) && PLAIN_VALUE.test(String(value))) return value;
+  if (typeof value === 'string') return maskText(value);
+  return typeof value === 'number' ? NUMBER_MARK + maskText(String(value)) : value;
 }
 
 const stepTo = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** `378 East Street` is `### Xxxx Xxxxxx`; a long text is told by its length and fingerprint. */
-export function shapeOf(text: string): string {
-  if (text.length > LONGEST_SHAPE) {
-    const print = createHash('sha256').update(text).digest('hex').slice(0, 12);
-    return `‹${text.length.toLocaleString('en-US')} characters, sha256 ${print}…›`;
+/** `378 East Street` becomes `### Xxxx Xxxxxx`; a long text becomes its length and fingerprint. */
+export function maskText(text: string): string {
+  if (text.length > MAX_TEXT_LENGTH) {
+    const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 12);
+    return `‹${text.length.toLocaleString('en-US')} characters, sha256 ${fingerprint}…›`;
   }
   return text
     .replaceAll(/\p{Lu}/gu, 'X')

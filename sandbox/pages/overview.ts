@@ -1,33 +1,32 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { SandboxEnv } from '../app.ts';
-import type { Operator } from '../operator.ts';
-import { CONTROL_ROUTES, IMITATED, NOT_IMITATED, TEST_PERSON } from './overview-facts.ts';
+import type { SandboxEnv } from '../request-context.ts';
+import type { Simulator } from '../simulator.ts';
+import { CONTROL_ROUTES, ENDPOINTS, LIMITATIONS, TEST_APPLICANT } from './overview-copy.ts';
 import { recentRequests } from './recent-requests.ts';
 import { scenarioLists } from './scenario-lists.ts';
 import { page } from './shell.ts';
 
 const FOLLOW = readFileSync(new URL('./follow-requests.js', import.meta.url), 'utf8');
 
-/** What the sandbox is, for whoever opens its address in a browser. */
-export function overviewPage(c: Context<SandboxEnv>, { client, journal }: Operator) {
+export function overviewPage(c: Context<SandboxEnv>, { client, journal }: Simulator) {
   return page(c, {
     title: 'Fairlight Marketplace (sandbox)',
     script: FOLLOW,
-    hero: html`<h1>An operator in miniature</h1>
-<p class="lead">A stand-in for the marketplace that a partner hands borrowers to: it issues tokens, serves consent
-texts, judges leads of every product, takes prefills and shows offers, so that the whole journey can be tried on this
+    hero: html`<h1>Operator simulator</h1>
+<p class="lead">Stands in for the marketplace that receives a partner’s borrowers. It issues tokens, serves consent
+texts, validates leads of every product, accepts prefills and shows offers, so you can try the whole journey on this
 machine.</p>
-<nav class="jump" aria-label="On this page"><a href="#requests">Last requests</a> <a href="#scenarios">Last names</a> <a href="#control">Control routes</a> <a href="/_sandbox/openapi.json">OpenAPI</a></nav>`,
+<nav class="jump" aria-label="On this page"><a href="#requests">Recent requests</a> <a href="#scenarios">Last names</a> <a href="#control">Control routes</a> <a href="/_sandbox/openapi.json">OpenAPI</a></nav>`,
     main: html`<div class="pair">
 <section class="card">
-<h2>Somebody to apply as</h2>
-${pairs(TEST_PERSON)}
+<h2>Test applicant</h2>
+${pairs(TEST_APPLICANT)}
 </section>
 <section class="card">
-<h2>What is imitated</h2>
-${pairs(IMITATED)}
+<h2>Endpoints</h2>
+${pairs(ENDPOINTS)}
 <p class="small">The partner’s client id is <code>${client.id}</code>.</p>
 </section>
 </div>
@@ -38,13 +37,13 @@ ${scenarioLists()}
 
 <section class="card" id="control">
 <h2>Control routes</h2>
-<p class="intro">Below <code>/_sandbox</code>, in JSON, for tests. What they set holds until the reset.</p>
+<p class="intro">Under <code>/_sandbox</code>, in JSON, for tests. Settings last until the reset.</p>
 <dl class="rows routes">${CONTROL_ROUTES.map(([route, does]) => html`<div><dt><code>${route}</code></dt><dd>${does}</dd></div>`)}</dl>
 </section>
 
 <section class="card">
-<h2>What is not imitated</h2>
-<ul class="columns">${NOT_IMITATED.map((fact) => html`<li>${fact}</li>`)}</ul>
+<h2>Limitations</h2>
+<ul class="columns">${LIMITATIONS.map((fact) => html`<li>${fact}</li>`)}</ul>
 </section>`,
   });
 }

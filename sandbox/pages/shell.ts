@@ -3,26 +3,25 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 
-const STYLE = ['colors', 'look', 'offers', 'overview', 'requests']
+const STYLE = ['colors', 'base', 'offers', 'overview', 'requests']
   .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
   .join('');
-const POLICY =
+const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%234a2148'/%3E%3Cpath d='M7 21a9 9 0 0 1 18 0z' fill='%23f5a877'/%3E%3C/svg%3E";
 
 type Html = ReturnType<typeof html>;
 
-/** One page in the operator's own look. Borrowers' pages work without scripts because they have none. */
 export function page(
   c: Context,
   content: { title: string; hero: Html; main: Html; script?: string },
   status: 200 | 404 | 410 = 200,
 ) {
   const { script } = content;
-  c.header('Content-Security-Policy', script ? `${POLICY}; ${permissionFor(script)}` : POLICY);
+  c.header('Content-Security-Policy', script ? `${CONTENT_POLICY}; ${scriptPolicy(script)}` : CONTENT_POLICY);
   c.header('X-Content-Type-Options', 'nosniff');
-  // A link to offers is a key: it must not travel on as a referrer, nor stay in a cache.
+  // A link to offers opens without a password: it must not leak as a referrer or stay in a cache.
   c.header('Referrer-Policy', 'no-referrer');
   c.header('Cache-Control', 'no-store');
   return c.html(
@@ -39,14 +38,14 @@ export function page(
 </head>
 <body>
 <header>
-<p class="notice"><strong>Sandbox</strong> <span>Everything here is simulated, offers and lenders included.</span></p>
+<p class="notice"><strong>Sandbox</strong> <span>Everything here is simulated, including offers and lenders.</span></p>
 <div class="measure">
-<p class="brand">${MARK}<span>Fairlight <small>Marketplace</small></span></p>
+<p class="brand">${LOGO}<span>Fairlight <small>Marketplace</small></span></p>
 ${content.hero}
 </div>
 </header>
 <main class="measure">${content.main}</main>
-<footer><p class="measure">Fairlight Marketplace is an imaginary company: a loan marketplace in miniature, for trying out a partner’s application on one’s own machine.</p></footer>
+<footer><p class="measure">Fairlight Marketplace is an imaginary company. It simulates a loan marketplace for testing a partner’s application on your machine.</p></footer>
 ${script && html`<script>${raw(script)}</script>`}
 </body>
 </html>`,
@@ -54,9 +53,9 @@ ${script && html`<script>${raw(script)}</script>`}
   );
 }
 
-function permissionFor(script: string): string {
+function scriptPolicy(script: string): string {
   const hash = createHash('sha256').update(script).digest('base64');
   return `script-src 'sha256-${hash}'; connect-src 'self'`;
 }
 
-const MARK = html`<svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true"><path d="M8 27a12 12 0 0 1 24 0z" fill="currentColor"/><path d="M4 32h32M20 5v5M6.6 12.6l3.6 3.6M33.4 12.6l-3.6 3.6" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"/></svg>`;
+const LOGO = html`<svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true"><path d="M8 27a12 12 0 0 1 24 0z" fill="currentColor"/><path d="M4 32h32M20 5v5M6.6 12.6l3.6 3.6M33.4 12.6l-3.6 3.6" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"/></svg>`;

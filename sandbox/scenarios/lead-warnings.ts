@@ -1,23 +1,23 @@
-import type { LeadAnswer, Scenario } from './answer.ts';
+import type { LeadResponse, Scenario } from './scenario.ts';
 
-/** Version 2 alone: contract 7.1. */
-export const LEAD_WARNINGS: Scenario<LeadAnswer>[] = [
-  warned('Warned', 'a warning in words', { as: 'string' }),
-  warned('Warnedobject', 'a warning that is an object', { as: 'object' }),
-  warned('Warnedlist', 'a list of warnings', { as: 'list' }),
-  warned('Warnedinside', 'a warning in words, inside the lead object', { as: 'string', inside: true }),
-  warned('Warnedinobject', 'a warning that is an object, inside the lead object', {
+/** Contract 7.1, version 2 only. */
+export const LEAD_WARNINGS: Scenario<LeadResponse>[] = [
+  withWarning('Warned', 'a text warning', { as: 'string' }),
+  withWarning('Warnedobject', 'a warning that is an object', { as: 'object' }),
+  withWarning('Warnedlist', 'a list of warnings', { as: 'list' }),
+  withWarning('Warnedinside', 'a text warning, inside the lead object', { as: 'string', inside: true }),
+  withWarning('Warnedinobject', 'a warning that is an object, inside the lead object', {
     as: 'object',
     inside: true,
   }),
-  warned('Warnedinlist', 'a list of warnings, inside the lead object', { as: 'list', inside: true }),
+  withWarning('Warnedinlist', 'a list of warnings, inside the lead object', { as: 'list', inside: true }),
 ];
 
-function warned(
+function withWarning(
   lastName: string,
   says: string,
-  warning: NonNullable<LeadAnswer['warning']>,
-): Scenario<LeadAnswer> {
+  warning: NonNullable<LeadResponse['warning']>,
+): Scenario<LeadResponse> {
   return {
     lastName,
     products: ['personal-v2'],

@@ -1,15 +1,15 @@
 import type { ProductKey } from '../products.ts';
-import { LEADS, PERSONAL, type PlainAnswer, type Scenario } from './answer.ts';
+import { LEADS, PERSONAL, type PlainResponse, type Scenario } from './scenario.ts';
 
 const MESSAGES = ['Is not a number in service.', 'Does not belong to the state.'];
 
-/** No body of an error is documented: these are the shapes in use elsewhere. */
-export const REFUSALS: Scenario<PlainAnswer>[] = [
+/** The contract shows no error body; these shapes are common elsewhere. */
+export const REFUSALS: Scenario<PlainResponse>[] = [
   refused('Badrequest', 400, 'The request could not be understood.'),
-  { ...refused('Unauthorized', 401, 'The token is not accepted.'), says: '401, whatever the token' },
+  { ...refused('Unauthorized', 401, 'The token is not accepted.'), says: '401 for any token' },
   refused('Forbidden', 403, 'This partner may not submit leads.'),
   refused('Missing', 404, 'There is no such product.'),
-  refused('Conflict', 409, 'A lead for this borrower exists already.'),
+  refused('Conflict', 409, 'A lead for this borrower already exists.'),
   refused('Toolarge', 413, 'The lead is too large.'),
   ...invalid(PERSONAL, ['borrower.phone', 'address.zipcode']),
   ...invalid(['refinance-v2'], ['borrower.phone', 'borrower.address.zipcode']),
@@ -21,7 +21,7 @@ export const REFUSALS: Scenario<PlainAnswer>[] = [
   },
 ];
 
-function invalid(products: ProductKey[], fields: [string, string]): Scenario<PlainAnswer>[] {
+function invalid(products: ProductKey[], fields: [string, string]): Scenario<PlainResponse>[] {
   const each = <Entry>(entry: (steps: string[], message: string) => Entry) =>
     fields.map((field, place) => entry(field.split('.'), MESSAGES[place] ?? ''));
   const named = (lastName: string, how: string, body: unknown, type = 'application/json') => ({
@@ -55,10 +55,10 @@ function invalid(products: ProductKey[], fields: [string, string]): Scenario<Pla
   ];
 }
 
-function refused(lastName: string, status: number, message: string): Scenario<PlainAnswer> {
+function refused(lastName: string, status: number, message: string): Scenario<PlainResponse> {
   return { lastName, products: LEADS, says: String(status), answer: refusal(status, message) };
 }
 
-function refusal(status: number, message: string): PlainAnswer {
+function refusal(status: number, message: string): PlainResponse {
   return { status, body: { errors: [{ message }] } };
 }

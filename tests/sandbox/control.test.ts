@@ -7,11 +7,11 @@ import {
   control,
   credibletest,
   fetchConsents,
-  keptRequests,
+  inspect,
+  journalEntries,
   paths,
-  watched,
 } from './partner.ts';
-import { creditworthy, v2Lead } from './samples.ts';
+import { refinanceLead, v2Lead } from './samples.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,11 +29,11 @@ beforeEach(async () => {
   partner = await connectPartner(origin);
 });
 
-test('a request is kept to the byte, found by last name or path, and shows no token', async () => {
+test('records requests byte for byte, filters them by last name or path, and hides tokens', async () => {
   const body = JSON.stringify(credibletest(partner.blocks, 'Müller'), null, 3);
   await partner.post(body);
   await partner.post(credibletest(partner.blocks, 'Other'));
-  const requests = await keptRequests(origin, { lastName: 'müller' });
+  const requests = await journalEntries(origin, { lastName: 'müller' });
   expect(requests).toHaveLength(1);
   expect(Buffer.from(requests[0]?.body ?? '', 'base64').toString()).toBe(body);
   expect(requests[0]).toMatchObject({
@@ -43,13 +43,13 @@ test('a request is kept to the byte, found by last name or path, and shows no to
     sha256: createHash('sha256').update(body).digest('hex'),
     headers: { authorization: expect.stringMatching(/^Bearer sha256:[0-9a-f]{12}$/) },
   });
-  expect(await keptRequests(origin, { path: paths.leads })).toHaveLength(2);
-  expect(JSON.stringify(await keptRequests(origin))).not.toContain(partner.token);
+  expect(await journalEntries(origin, { path: paths.leads })).toHaveLength(2);
+  expect(JSON.stringify(await journalEntries(origin))).not.toContain(partner.token);
 });
 
-test('a request to an unknown path is answered with 404 and kept', async () => {
+test('returns 404 for an unknown path and records the request', async () => {
   expect((await fetch(`${origin}/api/v9/leads?x=1`, { method: 'PUT' })).status).toBe(404);
-  expect((await keptRequests(origin)).at(-1)).toMatchObject({
+  expect((await journalEntries(origin)).at(-1)).toMatchObject({
     method: 'PUT',
     path: '/api/v9/leads',
     query: '?x=1',
@@ -57,7 +57,7 @@ test('a request to an unknown path is answered with 404 and kept', async () => {
   });
 });
 
-test('a text that was rotated away is good for 24 hours after it was last served', async () => {
+test('accepts a replaced text for 24 hours after it was last served', async () => {
   const old = partner.blocks;
   const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/rotate');
   expect(blocks['personal.consent']).not.toBe(old['personal.consent']);
@@ -71,7 +71,7 @@ test('a text that was rotated away is good for 24 hours after it was last served
   expect((await renewed.post(credibletest(blocks))).status).toBe(201);
 });
 
-test('any blocks can be served, under any key, inside a wrapper', async () => {
+test('serves any blocks under any key inside a wrapper', async () => {
   const blocks = { 'personal.consent': '<p>“é”&nbsp;</p>\\n', 'personal.state.consent': ' \r\n' };
   await control(origin, '/consents/rotate', { blocks, wrap: 'data' });
   expect(await fetchConsents(origin, partner.token)).toEqual({ data: blocks });
@@ -90,19 +90,19 @@ test.each([
   ['base', '<base '],
   ['unclosed', '<!-- '],
   ['entities', '\u202E'],
-])('a hostile text with a %s can be served, and its lead be taken', async (kind, mark) => {
+])('serves a hostile text with %s and accepts its lead', async (kind, mark) => {
   const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/hostile', { kind });
   expect(blocks['personal.consent']).toContain(mark);
   expect(await fetchConsents(origin, partner.token)).toEqual(blocks);
   expect((await partner.post(credibletest(blocks))).status).toBe(201);
 });
 
-test('all that is hostile can be served in one text', async () => {
+test('serves all hostile texts in one', async () => {
   const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/hostile');
   expect(blocks['personal.consent']).toMatch(/<script>.*<form .*javascript:.*\u202E/s);
 });
 
-test('consents can be out, and back again', async () => {
+test('starts and ends a consents outage', async () => {
   const status = () =>
     fetch(origin + paths.consents, { headers: { Authorization: `Bearer ${partner.token}` } }).then(
       (a) => a.status,
@@ -113,7 +113,7 @@ test('consents can be out, and back again', async () => {
   expect(await status()).toBe(200);
 });
 
-test('programmed answers win over the table, in order, each as often as asked', async () => {
+test('overrides win over the scenario table, in order and as often as set', async () => {
   const statuses = async (count: number) => {
     const seen: number[] = [];
     for (let i = 0; i < count; i++) {
@@ -129,26 +129,26 @@ test('programmed answers win over the table, in order, each as often as asked', 
   expect((await partner.post(credibletest(partner.blocks, 'Else'))).status).toBe(201);
 });
 
-test('an answer can be programmed for one product alone', async () => {
+test('an override applies to one product only', async () => {
   const broken = { lastName: 'Potts', answer: 'Broken', product: 'personal-v2' };
   await control(origin, '/answers', broken);
   expect((await partner.post(credibletest(partner.blocks, 'Potts'))).status).toBe(201);
   expect((await partner.submit(paths.v2, v2Lead('Potts'))).status).toBe(500);
-  expect((await partner.submit(paths.refinance, creditworthy('Potts'))).status).toBe(201);
+  expect((await partner.submit(paths.refinance, refinanceLead('Potts'))).status).toBe(201);
 });
 
-test('leads are told with their product and version', async () => {
+test('lists leads with product and version', async () => {
   await partner.post(credibletest(partner.blocks));
   await partner.submit(paths.v2, v2Lead());
-  await partner.submit(paths.refinance, creditworthy());
-  expect((await watched<{ leads: unknown[] }>(origin, '/leads')).leads).toMatchObject([
+  await partner.submit(paths.refinance, refinanceLead());
+  expect((await inspect<{ leads: unknown[] }>(origin, '/leads')).leads).toMatchObject([
     { product: 'personal', version: 'v3', status: 'in_progress', amount: 9999 },
     { product: 'personal', version: 'v2', status: 'in_progress', amount: 9999 },
     { product: 'refinance', version: 'v2', status: 'in_progress', amount: 42_000 },
   ]);
 });
 
-test('a programmed answer may have its own headers and body, come late, and break off', async () => {
+test('an override may set headers and body, delay the response and cut it', async () => {
   const programmed = { status: 418, headers: { 'X-Note': 'tea' }, body: 'short and stout', delayMs: 60 };
   await control(origin, '/answers', { lastName: 'Potts', answer: programmed, times: 1 });
   const started = performance.now();
@@ -174,27 +174,27 @@ test('a programmed answer may have its own headers and body, come late, and brea
   await expect(partner.post(credibletest(partner.blocks, 'Potts'))).rejects.toThrow('fetch failed');
 });
 
-test('a control request that is not understood is refused in words', async () => {
+test('rejects an invalid control request with a message', async () => {
   await expect(control(origin, '/answers', { lastName: 'X', answer: 'Nosuch' })).rejects.toThrow('400');
   await expect(control(origin, '/consents/outage', { status: 99 })).rejects.toThrow('400');
   await expect(control(origin, '/nowhere', {})).rejects.toThrow('404');
 });
 
-test('everything is forgotten on reset', async () => {
+test('a reset deletes all state', async () => {
   await control(origin, '/answers', { lastName: 'Credibletest', answer: 'Broken' });
   await control(origin, '/consents/rotate', { blocks: {} });
   await control(origin, '/reset');
-  expect(await keptRequests(origin)).toEqual([]);
+  expect(await journalEntries(origin)).toEqual([]);
   expect((await partner.post(credibletest(partner.blocks))).status).toBe(401);
   const renewed = await connectPartner(origin);
   expect((await renewed.post(credibletest(renewed.blocks))).status).toBe(201);
 });
 
-test('a page of another site can reach neither the control routes nor the journal', async () => {
+test('rejects cross-site requests to the control routes and the journal', async () => {
   const reset = await fetch(`${origin}/_sandbox/reset`, {
     method: 'POST',
     headers: { Origin: 'https://example.com' },
   });
   expect(reset.status).toBe(403);
-  expect(await keptRequests(origin)).not.toEqual([]);
+  expect(await journalEntries(origin)).not.toEqual([]);
 });

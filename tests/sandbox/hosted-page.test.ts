@@ -20,7 +20,7 @@ async function open(lastName: string, changes: (lead: ReturnType<typeof credible
   return { answer, text: await answer.text() };
 }
 
-test('the link leads to three offers for the amount, with payments that pay it off', async () => {
+test('the link shows three offers whose payments repay the amount', async () => {
   const { answer, text } = await open('Credibletest');
   expect(answer.status).toBe(200);
   expect(text).toContain('<title>Your offers – Fairlight Marketplace (sandbox)</title>');
@@ -32,13 +32,13 @@ test('the link leads to three offers for the amount, with payments that pay it o
   expect(text).toContain('simulated');
 });
 
-test('a declined borrower reads a kind decline and no offer', async () => {
+test('a declined borrower sees a decline page without offers', async () => {
   const { text } = await open('Declined');
   expect(text).toContain('<h1>No offers this time, Great</h1>');
   expect(text).not.toContain('a month');
 });
 
-test('what the borrower typed cannot become markup, and no script would run', async () => {
+test("escapes the borrower's input and allows no scripts", async () => {
   const { answer, text } = await open('Credibletest', (lead) => {
     lead.borrower.firstName = '<img src=x onerror=alert(1)>';
   });
@@ -48,7 +48,7 @@ test('what the borrower typed cannot become markup, and no script would run', as
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-test('an unknown link, or one that was never sent, opens nothing', async () => {
+test('returns 404 for an unknown link and for one that was never sent', async () => {
   await partner.post(credibletest(partner.blocks, 'Linkless'));
   const { leads } = (await (await fetch(`${origin}/_sandbox/leads?lastName=Linkless`)).json()) as {
     leads: { token: string }[];

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const post = (lead: object) => partner.submit(paths.v2, lead);
 const replyTo = async (lead: object) => (await (await post(lead)).json()) as LeadReply;
 
-test('a good lead with one text is answered with 201, a link, and no warning', async () => {
+test('answers a valid lead with 201, a link and no warning', async () => {
   const answer = await post(v2Lead());
   expect(answer.status).toBe(201);
   const reply = (await answer.json()) as LeadReply;
@@ -30,7 +30,7 @@ test('a good lead with one text is answered with 201, a link, and no warning', a
   expect(reply).not.toHaveProperty('warning');
 });
 
-test('a lead needs neither a partnerLeadId nor a campaign', async () => {
+test('partnerLeadId and campaign are optional', async () => {
   const { partnerLeadId, ...lead } = v2Lead();
   expect((await post(lead)).status).toBe(201);
 });
@@ -43,13 +43,13 @@ test.each([
   ['requestedLoanAmount', 200_001],
   ['borrower.ssn', '145'],
   ['employment.nature', 'busy'],
-])('a lead is refused with 422 that names %s when it is %j', async (field, value) => {
+])('returns 422 and names %s if it is %j', async (field, value) => {
   const answer = await post(withField(v2Lead(), field, value));
   expect(answer.status).toBe(422);
   expect(((await answer.json()) as Refusal).errors.map((error) => error.field)).toEqual([field]);
 });
 
-test('a text that lacks the one in force brings a warning, and the lead is taken all the same', async () => {
+test('accepts a lead with an outdated text and warns', async () => {
   await control(origin, '/consents/v2', { text: '<p>Version 2.</p>' });
   expect(await replyTo(v2Lead())).toMatchObject({
     warning: expect.stringContaining('out of date'),
@@ -61,7 +61,7 @@ test('a text that lacks the one in force brings a warning, and the lead is taken
   expect(await replyTo(v2Lead())).not.toHaveProperty('warning');
 });
 
-test('a text that lacks the one in force is refused where the sandbox is strict', async () => {
+test('rejects an outdated text in strict mode', async () => {
   await control(origin, '/consents/v2', { text: '<p>Version 2.</p>', strict: true });
   const answer = await post(v2Lead());
   expect(answer.status).toBe(422);
@@ -77,13 +77,13 @@ test.each([
   ['Warnedinside', { lead: { warning: STALE } }],
   ['Warnedinobject', { lead: { warning: { message: STALE } } }],
   ['Warnedinlist', { lead: { warning: [STALE, expect.any(String)] } }],
-])('a lead of %s is warned in its own shape, beside a link', async (lastName, shape) => {
+])('a lead of %s gets its own form of warning and a link', async (lastName, shape) => {
   const reply = await replyTo(v2Lead(lastName));
   expect(reply).toMatchObject({ ...shape, inviteUrl: expect.any(String) });
   expect([reply.warning, reply.lead.warning].filter(Boolean)).toHaveLength(1);
 });
 
-test('nobody is warned in version 3, where texts are fetched', async () => {
+test('never warns in version 3, where texts are fetched', async () => {
   await control(origin, '/consents/v2', { text: '<p>Version 2.</p>' });
   const answer = await partner.post({ ...v2Lead('Warned'), disclosuresText: partner.blocks });
   expect([answer.status, await answer.text()]).toEqual([201, expect.not.stringContaining('warning')]);

@@ -15,7 +15,7 @@ afterAll(() => close());
 
 const good = () => credibletest(partner.blocks);
 
-test('a good lead is answered with 201, a status, a uuid and a link on this host', async () => {
+test('answers a valid lead with 201, a status, a uuid and a link on this host', async () => {
   const answer = await partner.post(good());
   const reply = (await answer.json()) as LeadReply;
   expect(answer.status).toBe(201);
@@ -23,14 +23,14 @@ test('a good lead is answered with 201, a status, a uuid and a link on this host
   expect(reply.inviteUrl).toMatch(new RegExp(`^${origin}/offers/[\\w-]{43}$`));
 });
 
-test('a lead needs neither the phone consent nor the optional fields, and may carry nine digits of the SSN', async () => {
+test('phone consent and optional fields may be missing, and the SSN may have nine digits', async () => {
   const { partnerLeadId, disclosuresText, ...lead } = good();
   lead.borrower.ssn = '123451451';
   const mainOnly = { 'personal.consent': disclosuresText['personal.consent'] };
   expect((await partner.post({ ...lead, disclosuresText: mainOnly })).status).toBe(201);
 });
 
-test('a borrower may be eighteen today, earn nothing and pay nothing', async () => {
+test('accepts a borrower who turns 18 today and has no income or housing payment', async () => {
   const lead = good();
   lead.borrower.dob = '20080301';
   lead.employment.incomeYearly = 0;
@@ -38,7 +38,7 @@ test('a borrower may be eighteen today, earn nothing and pay nothing', async () 
   expect((await partner.post(lead)).status).toBe(201);
 });
 
-describe('a lead is refused with 422 that names', () => {
+describe('returns 422 and names', () => {
   const cases: [field: string, value: unknown][] = [
     ['requestedLoanAmount', 999],
     ['requestedLoanAmount', 200_001],
@@ -73,7 +73,7 @@ describe('a lead is refused with 422 that names', () => {
     ['consentAcknowledged', true],
   ];
 
-  test.each(cases)('%s when it is %j', async (field, value) => {
+  test.each(cases)('%s if it is %j', async (field, value) => {
     const answer = await partner.post(withField(good(), field, value));
     expect(answer.status).toBe(422);
     expect(((await answer.json()) as Refusal).errors.map((error) => error.field)).toEqual([field]);
@@ -84,7 +84,7 @@ describe('a lead is refused with 422 that names', () => {
     ['personal.consent', (text: string) => text.replace('’', "'")],
     ['personal.consent', () => ''],
     ['personal.tcpa.consent', (text: string) => text.replace('\r\n', '\n')],
-  ])('disclosuresText.%s when its text was changed', async (key, change) => {
+  ])('disclosuresText.%s if its text was changed', async (key, change) => {
     const answer = await partner.post(
       credibletest({ ...partner.blocks, [key]: change(partner.blocks[key] ?? '') }),
     );
@@ -92,7 +92,7 @@ describe('a lead is refused with 422 that names', () => {
     expect(((await answer.json()) as Refusal).errors[0]?.field).toBe(`disclosuresText.${key}`);
   });
 
-  test('a missing main consent, nested consent keys, or a key that was never served', async () => {
+  test('a missing main consent, nested consent keys, or an unknown key', async () => {
     const fieldsFor = async (disclosuresText: unknown) => {
       const answer = await partner.post({ ...good(), disclosuresText });
       return ((await answer.json()) as Refusal).errors.map((error) => error.field);
@@ -106,7 +106,7 @@ describe('a lead is refused with 422 that names', () => {
   });
 });
 
-test('a lead is refused without a live token, as another media type, as broken JSON, and beyond 1 MB', async () => {
+test('rejects a lead without a valid token, with another media type, as invalid JSON, and above 1 MB', async () => {
   const { post } = partner;
   expect((await post(good(), { Authorization: 'Bearer invented' })).status).toBe(401);
   expect((await post(good(), { 'Content-Type': 'text/plain' })).status).toBe(415);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerFault, DOCUMENTED, requestFault } from '../../sandbox/openapi/conformity.ts';
+import { DOCUMENTED, requestError, responseError } from '../../sandbox/openapi/conformity.ts';
 import { PRODUCT_KEYS, PRODUCTS, type ProductKey } from '../../sandbox/products.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import { askForToken, basic, connectPartner, control, credibletest, paths, watched } from './partner.ts';
-import { creditworthy, prefill, v2Lead } from './samples.ts';
+import { basic, connectPartner, control, credibletest, inspect, paths, requestToken } from './partner.ts';
+import { prefill, refinanceLead, v2Lead } from './samples.ts';
 
 let origin: string;
 let close: () => Promise<void>;
@@ -20,14 +20,14 @@ afterAll(() => close());
 const BODIES: Record<ProductKey, (lastName?: string) => object> = {
   'personal-v3': (lastName) => credibletest(partner.blocks, lastName),
   'personal-v2': v2Lead,
-  'refinance-v2': creditworthy,
+  'refinance-v2': refinanceLead,
   'prefill-v2': prefill,
 };
 
-// No answer that could be judged: late, broken off, or broken JSON on purpose.
+// These responses cannot be checked: late, cut off, or invalid JSON on purpose.
 const UNJUDGED = ['Slow', 'Cut', 'Reset', 'Garbled'];
 
-/** The way in which an answer was documented, once the document had nothing against it. */
+/** The documented response that matches, after it was checked. */
 async function judged(method: string, path: string, asked: Promise<Response>): Promise<string> {
   const answer = await asked;
   const seen = {
@@ -35,7 +35,7 @@ async function judged(method: string, path: string, asked: Promise<Response>): P
     contentType: answer.headers.get('content-type'),
     body: await answer.text(),
   };
-  expect(answerFault(method, path, seen), `${method} ${path} ${answer.status}`).toBeNull();
+  expect(responseError(method, path, seen), `${method} ${path} ${answer.status}`).toBeNull();
   return `${method} ${path} ${answer.status}`;
 }
 
@@ -66,7 +66,7 @@ async function everyRefusal(): Promise<string[]> {
 
 async function everyTokenAnswer(): Promise<string[]> {
   const ask = (form: Record<string, string>, authorization?: string) =>
-    judged('POST', paths.token, askForToken(origin, form, authorization));
+    judged('POST', paths.token, requestToken(origin, form, authorization));
   const good = { grant_type: 'client_credentials', scope: 'all' };
   const seen = [await ask(good), await ask({}), await ask(good, basic('somebody', 'else'))];
   for (const status of [200, 500, 201]) {
@@ -93,7 +93,7 @@ async function everyConsentsAnswer(): Promise<string[]> {
   return seen;
 }
 
-test('every scenario is answered as documented, and every documented answer is given', async () => {
+test('every scenario has a documented response, and every documented response occurs', async () => {
   const seen = [
     ...(await everyScenario()),
     ...(await everyRefusal()),
@@ -103,14 +103,14 @@ test('every scenario is answered as documented, and every documented answer is g
   expect([...new Set(seen)].sort()).toEqual([...DOCUMENTED].sort());
 });
 
-test.each(PRODUCT_KEYS)('what is taken from a partner as %s is documented', (key) => {
+test.each(PRODUCT_KEYS)('documents the accepted request for %s', (key) => {
   const { path } = PRODUCTS[key];
-  expect(requestFault('POST', path, 'application/json', BODIES[key]())).toBeNull();
-  expect(requestFault('POST', path, 'application/json', { ...BODIES[key](), more: 1 })).toContain('more');
+  expect(requestError('POST', path, 'application/json', BODIES[key]())).toBeNull();
+  expect(requestError('POST', path, 'application/json', { ...BODIES[key](), more: 1 })).toContain('more');
 });
 
-test('the document is served whole: every reference leads somewhere, every operation has a name of its own', async () => {
-  const document = await watched<{
+test('every reference of the document resolves and every operation id is unique', async () => {
+  const document = await inspect<{
     openapi: string;
     servers: { url: string }[];
     components: { schemas: Record<string, unknown> };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 import { connectPartner, control, credibletest, type LeadReply, paths } from './partner.ts';
-import { creditworthy, prefill, v2Lead } from './samples.ts';
+import { prefill, refinanceLead, v2Lead } from './samples.ts';
 
 let origin: string;
 let close: () => Promise<void>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const textAt = async (path: string) => (await fetch(origin + path)).text();
 
-test('the first page lists what came in without showing who it was about', async () => {
+test('lists requests without personal data', async () => {
   const answer = await partner.post(credibletest(partner.blocks, 'Wolkenstein'));
   await fetch(((await answer.json()) as LeadReply).inviteUrl ?? 'no link');
   const text = await textAt('/');
@@ -29,10 +29,10 @@ test('the first page lists what came in without showing who it was about', async
   expect(text).not.toMatch(/Wolkenstein|offers\/[\w-]{20}/);
 });
 
-test('each request is told with its product, status, time and the scenario that its last name picked', async () => {
+test('shows each request with product, status, time and scenario', async () => {
   await partner.post(credibletest(partner.blocks, 'failure'));
   await partner.submit(paths.v2, v2Lead('Warned'));
-  await partner.submit(paths.refinance, creditworthy('Bare'));
+  await partner.submit(paths.refinance, refinanceLead('Bare'));
   await partner.submit(paths.prefill, prefill('Broken'));
   const entries = (await textAt('/last-requests')).split('<li ').slice(1);
   const [prefilled, refinance, v2, v3] = entries;
@@ -42,8 +42,8 @@ test('each request is told with its product, status, time and the scenario that 
   expect(v3).toMatch(/good">201.*Personal loan v3.*Failure/s);
 });
 
-test('the fields of a request are there, and their values are masked to their shape', async () => {
-  await partner.submit(paths.refinance, creditworthy('Åström-Núñez'));
+test('shows the fields of a request and masks their values', async () => {
+  await partner.submit(paths.refinance, refinanceLead('Åström-Núñez'));
   const text = await textAt('/last-requests');
   const masked = text.replaceAll('&quot;', '"');
   expect(masked).toContain('"email": "xxxxx@xxxxxxx.xxx"');
@@ -56,7 +56,7 @@ test('the fields of a request are there, and their values are masked to their sh
   expect(text).not.toMatch(/great|Åström|378|1451|12500|90000|us_citizen|203\.0|19881014|Geology/i);
 });
 
-test('a consent text is told by its length and fingerprint, and a secret not at all', async () => {
+test('shows a consent text as length and fingerprint, and no secrets', async () => {
   await partner.post(credibletest(partner.blocks));
   const text = await textAt('/last-requests');
   const main = partner.blocks['personal.consent'] ?? '';
@@ -66,13 +66,13 @@ test('a consent text is told by its length and fingerprint, and a secret not at 
   expect(text).not.toContain(partner.token);
 });
 
-test('what is sent cannot become markup, in names, values or paths', async () => {
+test('escapes names, values and paths of requests', async () => {
   await partner.submit(paths.prefill, { '<b>': '<img src=x>', data: { lastName: '<i>' } });
   await fetch(`${origin}/api/<script>`);
   expect(await textAt('/last-requests')).not.toMatch(/<(b|img|i|script)>/);
 });
 
-test('the page lists every scenario, and nothing runs on it but the script that follows the requests', async () => {
+test('lists every scenario, and allows only the script that polls the requests', async () => {
   const answer = await fetch(origin);
   const text = await answer.text();
   for (const { lastName, says } of SCENARIOS) expect(text).toContain(`<dt>${lastName}</dt><dd>${says}</dd>`);
@@ -84,7 +84,7 @@ test('the page lists every scenario, and nothing runs on it but the script that 
   );
 });
 
-test('following the requests is no request', async () => {
+test('does not record its own polling', async () => {
   const before = await textAt('/last-requests');
   expect(await textAt('/last-requests')).toBe(before);
   await control(origin, '/reset');

@@ -8,7 +8,7 @@ export type LeadReply = {
   warning?: unknown;
 };
 export type Refusal = { errors: { field: string; message: string }[] };
-export type Kept = {
+export type JournalEntry = {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -26,7 +26,7 @@ export const paths = {
   prefill: '/api/v2/prequal_prefill',
 };
 
-/** A partner who follows the contract, talking to one sandbox. */
+/** A client of one sandbox that follows the contract. */
 export async function connectPartner(origin: string, scope?: string) {
   const token = await fetchToken(origin, scope);
   const blocks = await fetchConsents(origin, token);
@@ -46,11 +46,11 @@ export async function connectPartner(origin: string, scope?: string) {
 }
 
 export async function fetchToken(origin: string, scope?: string): Promise<string> {
-  const answer = await askForToken(origin, { grant_type: 'client_credentials', ...(scope && { scope }) });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  const response = await requestToken(origin, { grant_type: 'client_credentials', ...(scope && { scope }) });
+  return ((await response.json()) as { access_token: string }).access_token;
 }
 
-export function askForToken(origin: string, form: Record<string, string>, authorization = usualBasic) {
+export function requestToken(origin: string, form: Record<string, string>, authorization = defaultBasic) {
   return fetch(origin + paths.token, {
     method: 'POST',
     headers: authorization ? { Authorization: authorization } : {},
@@ -62,32 +62,35 @@ export function basic(id: string, secret: string) {
   return `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
 }
 
-const usualBasic = basic('sandbox-partner', 'sandbox-secret-for-local-use-only');
+const defaultBasic = basic('sandbox-partner', 'sandbox-secret-for-local-use-only');
 
 export async function fetchConsents(origin: string, token: string): Promise<Blocks> {
-  const answer = await fetch(origin + CONSENTS, { headers: { Authorization: `Bearer ${token}` } });
-  return (await answer.json()) as Blocks;
+  const response = await fetch(origin + CONSENTS, { headers: { Authorization: `Bearer ${token}` } });
+  return (await response.json()) as Blocks;
 }
 
 export async function control<Reply>(origin: string, route: string, body?: unknown): Promise<Reply> {
-  const answer = await fetch(`${origin}/_sandbox${route}`, {
+  const response = await fetch(`${origin}/_sandbox${route}`, {
     method: 'POST',
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Reply;
+  if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Reply;
 }
 
-export async function keptRequests(origin: string, query: Record<string, string> = {}): Promise<Kept[]> {
-  const answer = await fetch(`${origin}/_sandbox/requests?${new URLSearchParams(query)}`);
-  return ((await answer.json()) as { requests: Kept[] }).requests;
+export async function journalEntries(
+  origin: string,
+  query: Record<string, string> = {},
+): Promise<JournalEntry[]> {
+  const response = await fetch(`${origin}/_sandbox/requests?${new URLSearchParams(query)}`);
+  return ((await response.json()) as { requests: JournalEntry[] }).requests;
 }
 
-export async function watched<Reply>(origin: string, route: string): Promise<Reply> {
+export async function inspect<Reply>(origin: string, route: string): Promise<Reply> {
   return (await (await fetch(`${origin}/_sandbox${route}`)).json()) as Reply;
 }
 
-/** The sample person of the published documentation. */
+/** The sample applicant of the published documentation. */
 export function credibletest(blocks: Blocks, lastName = 'Credibletest') {
   return {
     partnerLeadId: 'lead-1',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SCENARIOS, scenarioOf } from '../../sandbox/scenarios.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import { control, paths, type Refusal, watched } from './partner.ts';
+import { control, inspect, paths, type Refusal } from './partner.ts';
 import { prefill, withField } from './samples.ts';
 
 let origin: string;
@@ -26,12 +26,12 @@ const post = (body: object, type = 'application/json') =>
 const linkFor = async (lastName?: string) =>
   ((await (await post(prefill(lastName))).json()) as { url: string }).url;
 
-test('a good prefill needs no token and is answered with 200 and a link, kept with the names of its fields', async () => {
+test('answers a valid prefill with 200 and a link without a token, and lists its field names', async () => {
   const answer = await post(prefill());
   expect(answer.status).toBe(200);
   const { url } = (await answer.json()) as { url: string };
   expect(url).toMatch(new RegExp(`^${origin}/prefilled/[\\w-]{43}$`));
-  const { prefills } = await watched<{ prefills: unknown[] }>(origin, '/prefills?lastName=credibleTEST');
+  const { prefills } = await inspect<{ prefills: unknown[] }>(origin, '/prefills?lastName=credibleTEST');
   expect(prefills).toMatchObject([
     {
       url,
@@ -43,7 +43,7 @@ test('a good prefill needs no token and is answered with 200 and a link, kept wi
   expect(JSON.stringify(prefills)).not.toMatch(/777|378 East/);
 });
 
-test('the link opens a form that greets, and shows which fields came without showing them', async () => {
+test('the link shows a greeting and the prefilled fields with masked values', async () => {
   const page = await fetch(await linkFor());
   const text = await page.text();
   expect(page.status).toBe(200);
@@ -53,7 +53,7 @@ test('the link opens a form that greets, and shows which fields came without sho
   expect(text).not.toMatch(/Credibletest|378|17815|1451|great@/);
 });
 
-test('the link is short-lived, for as long as is set', async () => {
+test('the link expires after the set lifetime', async () => {
   const first = await linkFor();
   clock += 899_000;
   expect((await fetch(first)).status).toBe(200);
@@ -66,7 +66,7 @@ test('the link is short-lived, for as long as is set', async () => {
   expect((await fetch(`${origin}/prefilled/unknown`)).status).toBe(404);
 });
 
-test('links can be left out altogether', async () => {
+test('links can be disabled', async () => {
   await control(origin, '/prefill', { link: false });
   expect(await (await post(prefill())).json()).toEqual({ status: 'accepted' });
   await control(origin, '/prefill', { link: true });
@@ -78,7 +78,7 @@ test.each([
   ['a part of an address', withField(prefill(), 'data.address', { state: 'PA' })],
   ['four digits of the SSN', withField(prefill(), 'data.citizenship', { ssn: '1451' })],
   ['a leading 1 in the phone', withField(prefill(), 'data.phone', '+1 777.777.7777')],
-])('a prefill may hold %s', async (_what, body) => {
+])('accepts a prefill with %s', async (_what, body) => {
   expect((await post(body)).status).toBe(200);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ['data.citizenship.status', 'US'],
   ['data.citizenship.ssn', '12-345-1451'],
   ['data.nickname', 'G'],
-])('a prefill is refused with 422 that names %s when it is %j', async (field, value) => {
+])('returns 422 and names %s if it is %j', async (field, value) => {
   const answer = await post(withField(prefill(), field, value));
   expect(answer.status).toBe(422);
   expect(((await answer.json()) as Refusal).errors.map((error) => error.field)).toEqual([field]);
@@ -134,7 +134,7 @@ test.each([
   ['Foreign', { url: expect.stringMatching(/^https:\/\/offers\.example\.net\/prefilled\//) }],
   ['Renamed', { redirectUrl: expect.stringMatching(/\/prefilled\//) }],
   ['Unlisted', { continueAt: expect.stringMatching(/\/prefilled\//) }],
-])('a prefill of %s is answered with 200 in its own way', async (lastName, shape) => {
+])('a prefill of %s gets 200 and its own response', async (lastName, shape) => {
   const answer = await post(prefill(lastName));
   const reply = (await answer.json()) as object;
   expect(answer.status).toBe(200);
@@ -142,14 +142,14 @@ test.each([
   expect('url' in reply).toBe('url' in shape);
 });
 
-test('a prefill may be refused, break, or get no answer, and is then not kept', async () => {
+test('does not store a prefill that is refused, fails or gets no response', async () => {
   expect((await post(prefill('Badrequest'))).status).toBe(400);
   expect((await post(prefill('Broken'))).status).toBe(500);
   await expect(post(prefill('Reset'))).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
   expect(scenarioOf(SCENARIOS, 'prefill-v2', 'Slow')?.answer.delayMs).toBe(12_000);
-  expect(await watched(origin, '/prefills')).toEqual({ prefills: [] });
+  expect(await inspect(origin, '/prefills')).toEqual({ prefills: [] });
 });
 
-test('a prefill is refused as another media type', async () => {
+test('rejects a prefill with another media type', async () => {
   expect((await post(prefill(), 'text/plain')).status).toBe(415);
 });

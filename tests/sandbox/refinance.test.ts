@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/start.ts';
 import { connectPartner, type LeadReply, paths, type Refusal } from './partner.ts';
-import { creditworthy, withField } from './samples.ts';
+import { refinanceLead, withField } from './samples.ts';
 
 let close: () => Promise<void>;
 let partner: Awaited<ReturnType<typeof connectPartner>>;
@@ -15,8 +15,8 @@ afterAll(() => close());
 
 const post = (lead: object) => partner.submit(paths.refinance, lead);
 
-test('a good lead is answered with 201 and a link to offers for refinancing', async () => {
-  const answer = await post(creditworthy());
+test('answers a valid lead with 201 and a link to refinance offers', async () => {
+  const answer = await post(refinanceLead());
   expect(answer.status).toBe(201);
   const { inviteUrl } = (await answer.json()) as LeadReply;
   expect(await (await fetch(inviteUrl ?? 'no link')).text()).toContain('for refinancing your student loans');
@@ -29,11 +29,11 @@ test.each([
   ['borrower.education.0.otherSchool', undefined],
   ['borrower.education.1.schoolKey', undefined],
   ['partnerCampaignId', 'spring'],
-])('a lead is taken with %s as %j', async (field, value) => {
-  expect((await post(withField(creditworthy(), field, value))).status).toBe(201);
+])('accepts a lead with %s as %j', async (field, value) => {
+  expect((await post(withField(refinanceLead(), field, value))).status).toBe(201);
 });
 
-const [degree] = creditworthy().borrower.education;
+const [degree] = refinanceLead().borrower.education;
 
 test.each([
   ['partnerLeadId', undefined],
@@ -81,24 +81,24 @@ test.each([
   ['borrower.consentData.recordDate', '20260302'],
   ['borrower.consentData.recordDate', '2026-03-01'],
   ['borrower.consentData.consentText', ' '],
-])('a lead is refused with 422 that names %s when it is %j', async (field, value) => {
-  const answer = await post(withField(creditworthy(), field, value));
+])('returns 422 and names %s if it is %j', async (field, value) => {
+  const answer = await post(withField(refinanceLead(), field, value));
   expect(answer.status).toBe(422);
   expect(((await answer.json()) as Refusal).errors.map((error) => error.field)).toEqual([field]);
 });
 
-test('what comes back may be opaque', async () => {
+test('responses may have an undocumented shape', async () => {
   const bodyFor = async (lastName: string) => {
-    const answer = await post(creditworthy(lastName));
+    const answer = await post(refinanceLead(lastName));
     return [answer.status, await answer.json()];
   };
   expect(await bodyFor('Bare')).toEqual([201, { uuid: expect.any(String), status: 'in_progress' }]);
   expect(await bodyFor('Barelink')).toEqual([201, { inviteUrl: expect.stringContaining('/offers/') }]);
   expect(await bodyFor('Silent')).toEqual([201, {}]);
-  expect(await (await post(creditworthy('Empty'))).text()).toBe('');
+  expect(await (await post(refinanceLead('Empty'))).text()).toBe('');
 });
 
-test('a lead is refused without a live token', async () => {
-  const answer = await partner.submit(paths.refinance, creditworthy(), { Authorization: 'Bearer invented' });
+test('rejects a lead without a valid token', async () => {
+  const answer = await partner.submit(paths.refinance, refinanceLead(), { Authorization: 'Bearer invented' });
   expect(answer.status).toBe(401);
 });

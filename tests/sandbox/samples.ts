@@ -6,8 +6,8 @@ export function v2Lead(lastName = 'Credibletest') {
   return { ...credibletest({}, lastName), disclosuresText: V2_TEXT };
 }
 
-/** Somebody with two degrees, one from a school that has no key. */
-export function creditworthy(lastName = 'Credibletest') {
+/** An applicant with two degrees, one from a school without a key. */
+export function refinanceLead(lastName = 'Credibletest') {
   return {
     partnerLeadId: 'refi-1',
     requestedLoanAmount: 42_000,
@@ -71,7 +71,7 @@ export function prefill(lastName = 'Credibletest') {
   };
 }
 
-/** A copy of the body with one field, named by its path, put in the place of what was there. */
+/** Copies the body and replaces the field at a dotted path. */
 export function withField(body: object, field: string, value: unknown): object {
   const [first = '', ...rest] = field.split('.');
   const inner = (body as Record<string, unknown>)[first];

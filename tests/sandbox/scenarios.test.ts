@@ -4,13 +4,13 @@ import { startSandbox } from '../../sandbox/start.ts';
 import {
   connectPartner,
   credibletest,
-  keptRequests,
+  inspect,
+  journalEntries,
   type LeadReply,
   paths,
   type Refusal,
-  watched,
 } from './partner.ts';
-import { creditworthy, v2Lead } from './samples.ts';
+import { refinanceLead, v2Lead } from './samples.ts';
 
 let origin: string;
 let close: () => Promise<void>;
@@ -39,7 +39,7 @@ test.each([
   ['Failurelink', 'failure', true],
   ['Timedout', 'timed_out', false],
   ['Strange', 'under_review_by_moon', false],
-])('a lead of %s is answered with 201 and %s; with a link: %s', async (lastName, status, linked) => {
+])('a lead of %s gets 201 and %s; with a link: %s', async (lastName, status, linked) => {
   const answer = await postFor(lastName);
   const reply = (await answer.json()) as LeadReply;
   expect(answer.status).toBe(201);
@@ -59,12 +59,12 @@ test.each([
   ['Broken', 500],
   ['Badgateway', 502],
   ['Moved', 302],
-])('a lead of %s is answered with %i and not kept', async (lastName, status) => {
+])('a lead of %s gets %i and is not stored', async (lastName, status) => {
   expect((await postFor(lastName)).status).toBe(status);
   expect(await keptLeads(lastName)).toEqual([]);
 });
 
-test('the refusals carry what a client must act on', async () => {
+test('refusals carry the data that a client needs', async () => {
   const { errors } = (await (await postFor('Invalid')).json()) as Refusal;
   expect(errors.map((error) => error.field)).toEqual(['borrower.phone', 'address.zipcode']);
   expect((await postFor('Ratelimited')).headers.get('retry-after')).toBe('1');
@@ -72,7 +72,7 @@ test('the refusals carry what a client must act on', async () => {
   expect((await postFor('Moved')).headers.get('location')).toMatch(/leads-elsewhere$/);
 });
 
-test('the link may stand inside the lead, or lead to a foreign host', async () => {
+test('the link may be inside the lead or on a foreign host', async () => {
   const inside = (await (await postFor('Inside')).json()) as LeadReply;
   expect(inside.lead.inviteUrl).toMatch(`${origin}/offers/`);
   expect(inside).not.toHaveProperty('inviteUrl');
@@ -80,7 +80,7 @@ test('the link may stand inside the lead, or lead to a foreign host', async () =
   expect(foreign.inviteUrl).toMatch(/^https:\/\/offers\.example\.net\/offers\//);
 });
 
-test('an answer may be empty, malformed or huge, though the lead is kept', async () => {
+test('stores the lead even if the response is empty, malformed or huge', async () => {
   expect(await (await postFor('Empty')).text()).toBe('');
   const garbled = await postFor('Garbled');
   expect(garbled.status).toBe(201);
@@ -91,21 +91,21 @@ test('an answer may be empty, malformed or huge, though the lead is kept', async
   for (const lastName of ['Empty', 'Garbled', 'Huge']) expect(await keptLeads(lastName)).toHaveLength(1);
 });
 
-test('an answer that is cut promises more than arrives, and its lead is kept', async () => {
+test('a cut response announces more bytes than it sends, and its lead is stored', async () => {
   const answer = await postFor('Cut');
   expect(answer.status).toBe(201);
   expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(100);
   await expect(answer.text()).rejects.toThrow('terminated');
   expect(await keptLeads('Cut')).toHaveLength(1);
-  expect(await keptRequests(origin, { lastName: 'Cut' })).toMatchObject([{ status: 201 }]);
+  expect(await journalEntries(origin, { lastName: 'Cut' })).toMatchObject([{ status: 201 }]);
 });
 
-test('a connection that is reset gives no answer, though the request was read', async () => {
+test('resets the connection after it reads the request', async () => {
   await expect(postFor('Reset')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
-  expect(await keptRequests(origin, { lastName: 'Reset' })).toMatchObject([{ status: null }]);
+  expect(await journalEntries(origin, { lastName: 'Reset' })).toMatchObject([{ status: null }]);
 });
 
-test('a slow answer takes twelve seconds', () => {
+test('a slow response takes twelve seconds', () => {
   expect(scenarioOf(SCENARIOS, 'personal-v3', 'SLOW')?.answer.delayMs).toBe(12_000);
 });
 
@@ -114,7 +114,7 @@ test('a scenario never hides a malformed lead', async () => {
   expect((await partner.post({ ...lead, loanPurpose: 'yacht' })).status).toBe(422);
 });
 
-test('a lead of Secondtry times out once, and is fine on the next attempt of the same partnerLeadId', async () => {
+test('a lead of Secondtry times out once and succeeds on the next attempt with the same partnerLeadId', async () => {
   const attempt = async (partnerLeadId: string) => {
     const answer = await partner.post({ ...credibletest(partner.blocks, 'Secondtry'), partnerLeadId });
     return ((await answer.json()) as LeadReply).lead.status;
@@ -133,7 +133,7 @@ test.each([
     ['borrower.phone', 'address.zipcode'],
   ],
   ['personal-v2', paths.v2, v2Lead, ['borrower.phone', 'address.zipcode']],
-  ['refinance-v2', paths.refinance, creditworthy, ['borrower.phone', 'borrower.address.zipcode']],
+  ['refinance-v2', paths.refinance, refinanceLead, ['borrower.phone', 'borrower.address.zipcode']],
 ])('the refusals of %s name its own fields in every shape', async (_product, path, lead, fields) => {
   const bodyFor = async (lastName: string) => {
     const answer = await partner.submit(path, lead(lastName));
@@ -153,7 +153,7 @@ test.each([
   });
 });
 
-test('an answer may be an HTML page, or hold fields that nobody has heard of, though the lead is kept', async () => {
+test('stores the lead even if the response is an HTML page or has unknown fields', async () => {
   const page = await postFor('Html');
   expect([page.status, page.headers.get('content-type')]).toEqual([201, 'text/html; charset=utf-8']);
   expect(await page.text()).toMatch(/^<!doctype html>/);
@@ -166,8 +166,8 @@ test('an answer may be an HTML page, or hold fields that nobody has heard of, th
   for (const lastName of ['Html', 'Extra']) expect(await keptLeads(lastName)).toHaveLength(1);
 });
 
-test('the table is published with the products of each row, and no product has a name twice', async () => {
-  const { scenarios } = await watched<{
+test('publishes the products of each scenario, and no product has a name twice', async () => {
+  const { scenarios } = await inspect<{
     scenarios: { lastName: string; products: string[]; says: string }[];
   }>(origin, '/scenarios');
   expect(scenarios).toContainEqual(

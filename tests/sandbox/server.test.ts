@@ -9,7 +9,7 @@ function run(...flags: string[]): ChildProcess {
   return spawn(process.execPath, ['sandbox/server.ts', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-test('it says in one line where it is, answers there, and stops cleanly', async () => {
+test('prints its URL, serves requests and stops cleanly', async () => {
   const server = run('--port', '0');
   const output = server.stdout ? once(server.stdout, 'data') : Promise.reject(new Error('no output'));
   const line = String((await output)[0]);
@@ -20,16 +20,16 @@ test('it says in one line where it is, answers there, and stops cleanly', async 
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-test('it names the port that is taken, and exits with 1', async () => {
+test('names the port in use and exits with 1', async () => {
   const first = await startSandbox({ port: 0 });
   const { port } = new URL(first.origin);
   const second = run('--port', port);
   const complaint = second.stderr ? text(second.stderr) : '';
   expect(await once(second, 'exit')).toEqual([1, null]);
-  expect(await complaint).toBe(`Port ${port} is already in use: choose another with --port.\n`);
+  expect(await complaint).toBe(`Port ${port} is already in use. Choose another with --port.\n`);
   await first.close();
 });
 
-test('it is bound to this machine alone', async () => {
+test('listens on loopback only', async () => {
   await expect(startSandbox({ port: 0, host: '0.0.0.0' })).rejects.toThrow('loopback');
 });

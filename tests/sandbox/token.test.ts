@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/start.ts';
-import { askForToken, basic, control, fetchToken, keptRequests, paths } from './partner.ts';
+import { basic, control, fetchToken, journalEntries, paths, requestToken } from './partner.ts';
 
 let origin: string;
 let clock = Date.parse('2026-03-01T12:00:00Z');
@@ -26,12 +26,12 @@ const consentsWith = (token: string) =>
   );
 
 async function freshToken() {
-  const answer = await askForToken(origin, grant, known);
+  const answer = await requestToken(origin, grant, known);
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-test('a client that authenticates by HTTP Basic with form-encoded credentials gets a token, with 201', async () => {
-  const answer = await askForToken(
+test('returns 201 and a token for HTTP Basic with form-encoded credentials', async () => {
+  const answer = await requestToken(
     origin,
     { ...grant, scope: 'personal', audience: 'https://api.example' },
     known,
@@ -48,14 +48,14 @@ test('a client that authenticates by HTTP Basic with form-encoded credentials ge
   expect(tokens).toMatchObject([{ scope: 'personal', audience: 'https://api.example', live: true }]);
 });
 
-test('a client may send its credentials in the body, and the journal never shows the secret', async () => {
-  const answer = await askForToken(origin, { ...grant, client_id: 'a:b c', client_secret: 'p+w%é' }, '');
+test('accepts credentials in the body and hides the secret in the journal', async () => {
+  const answer = await requestToken(origin, { ...grant, client_id: 'a:b c', client_secret: 'p+w%é' }, '');
   expect(answer.status).toBe(201);
-  const [request] = await keptRequests(origin, { path: paths.token });
+  const [request] = await journalEntries(origin, { path: paths.token });
   expect(Buffer.from(request?.body ?? '', 'base64').toString()).toMatch(/client_secret=hidden$/);
 });
 
-describe('a token request is refused', () => {
+describe('rejects a token request', () => {
   test.each([
     ['without credentials', grant, '', 401, 'invalid_client'],
     ['with a wrong secret', grant, basic('a:b c', 'guess'), 401, 'invalid_client'],
@@ -64,13 +64,13 @@ describe('a token request is refused', () => {
     ['for another grant', { grant_type: 'password' }, known, 400, 'unsupported_grant_type'],
     ['authenticated twice', { ...grant, client_secret: 'p+w%é' }, known, 400, 'invalid_request'],
   ])('%s', async (_case, form, authorization, status, error) => {
-    const answer = await askForToken(origin, form as Record<string, string>, authorization);
+    const answer = await requestToken(origin, form as Record<string, string>, authorization);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ error });
     expect(answer.headers.has('www-authenticate')).toBe(status === 401);
   });
 
-  test('when a parameter is repeated, or the body is not a form', async () => {
+  test('if a parameter is repeated or the body is not a form', async () => {
     const post = (body: string, type: string) =>
       fetch(origin + paths.token, {
         method: 'POST',
@@ -83,7 +83,7 @@ describe('a token request is refused', () => {
   });
 });
 
-test('a token is live until it expires', async () => {
+test('accepts a token until it expires', async () => {
   const token = await freshToken();
   clock += 3_599_000;
   expect(await consentsWith(token)).toBe(200);
@@ -91,7 +91,7 @@ test('a token is live until it expires', async () => {
   expect(await consentsWith(token)).toBe(401);
 });
 
-test('nothing is served for an invented token, nor for one that was revoked', async () => {
+test('rejects invented and revoked tokens', async () => {
   expect(await consentsWith('invented')).toBe(401);
   const token = await freshToken();
   await control(origin, '/tokens/expire');
@@ -99,9 +99,9 @@ test('nothing is served for an invented token, nor for one that was revoked', as
   expect(await consentsWith(await freshToken())).toBe(200);
 });
 
-test('a scope may be demanded for each product, and a token of another is refused with 403', async () => {
+test('returns 403 for a token without the scope that a product requires', async () => {
   const statusWith = async (scope: string, path: string, method: string) => {
-    const asked = await askForToken(origin, { ...grant, scope }, known);
+    const asked = await requestToken(origin, { ...grant, scope }, known);
     const { access_token } = (await asked.json()) as { access_token: string };
     const answer = await fetch(origin + path, {
       method,
@@ -120,21 +120,21 @@ test('a scope may be demanded for each product, and a token of another is refuse
   expect(await statusWith('leads:refi', paths.consents, 'GET')).toEqual([200, false]);
 });
 
-test('the token answer can be set: its status, its lifetime, and a lifetime that is not told', async () => {
+test('the status and the lifetime of the token response can be set', async () => {
   await control(origin, '/token', { status: 200, expiresIn: 5 });
-  const short = await askForToken(origin, grant, known);
+  const short = await requestToken(origin, grant, known);
   expect(short.status).toBe(200);
   expect(await short.json()).toMatchObject({ expires_in: 5 });
 
   await control(origin, '/token', { expiresIn: null });
-  expect(await (await askForToken(origin, grant, known)).json()).not.toHaveProperty('expires_in');
+  expect(await (await requestToken(origin, grant, known)).json()).not.toHaveProperty('expires_in');
 
   await control(origin, '/token', { status: 500 });
-  const failed = await askForToken(origin, grant, known);
+  const failed = await requestToken(origin, grant, known);
   expect([failed.status, await failed.json()]).toMatchObject([500, { error: 'server_error' }]);
 });
 
-test('the usual client is known without any setting', async () => {
+test('accepts the default client without settings', async () => {
   const usual = await startSandbox({ port: 0 });
   expect(await fetchToken(usual.origin)).toBeTruthy();
   await usual.close();

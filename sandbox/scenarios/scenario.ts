@@ -2,41 +2,41 @@ import type { ProductKey } from '../products.ts';
 
 type Delivery = {
   delayMs?: number | undefined;
-  /** `cut` sends half of the promised body and closes; `reset` answers nothing and resets the connection. */
+  /** `cut` sends half of the announced body and closes; `reset` resets the connection without a response. */
   ending?: 'cut' | 'reset' | undefined;
 };
 
-/** A lead that is kept, and answered with 201. */
-export type LeadAnswer = Delivery & {
+/** The lead is stored and answered with 201. */
+export type LeadResponse = Delivery & {
   leadStatus: string;
   link: 'beside the lead' | 'inside the lead' | 'on a foreign host' | 'none';
   page?: 'decline';
-  /** Contract 7.1, whose shape and place are not shown. */
+  /** Contract 7.1 shows neither the shape nor the place of a warning. */
   warning?: { as: 'string' | 'object' | 'list'; inside?: true };
   body?: 'empty' | 'garbled' | 'huge' | 'html' | 'extra' | 'uuid and status' | 'link only' | 'nothing in it';
 };
 
-/** A prefill that is kept, and answered with 200. */
-export type PrefillAnswer = Delivery & {
-  /** Name of the field that holds the link. */
+/** The prefill is stored and answered with 200. */
+export type PrefillResponse = Delivery & {
+  /** The field that holds the link. */
   field: string | null;
   foreign?: true;
 };
 
-/** Any other answer; nothing is kept. A body that is not a string is sent as JSON. */
-export type PlainAnswer = Delivery & {
+/** Nothing is stored. A body that is not a string is sent as JSON. */
+export type PlainResponse = Delivery & {
   status: number;
   headers?: Record<string, string> | undefined;
   body?: unknown;
 };
 
-export type Scenario<Answer = LeadAnswer | PrefillAnswer | PlainAnswer> = {
+export type Scenario<Response = LeadResponse | PrefillResponse | PlainResponse> = {
   lastName: string;
   products: ProductKey[];
   says: string;
-  answer: Answer;
-  /** What later attempts get, told by their partnerLeadId. */
-  again?: Answer;
+  answer: Response;
+  /** The response to later attempts with the same partnerLeadId. */
+  again?: Response;
 };
 
 export const LEADS: ProductKey[] = ['personal-v3', 'personal-v2', 'refinance-v2'];

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { SandboxEnv } from './app.ts';
-import type { Operator } from './operator.ts';
+import type { SandboxEnv } from './request-context.ts';
+import type { Simulator } from './simulator.ts';
 
-const BODY_MAX_BYTES = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
-/** Reads the body as it arrived, keeps the request before it is answered and the status after. */
-export const keepRequests = (operator: Operator) =>
+/** Records the request before it is handled and its status afterwards. */
+export const recordRequests = (simulator: Simulator) =>
   createMiddleware<SandboxEnv>(async (c, next) => {
     const { incoming, outgoing } = c.env;
     const body = await readBody(incoming);
     const lastName = lastNameIn(body.bytes);
     c.set('body', body.bytes);
     c.set('lastName', lastName);
-    const kept = operator.journal.keep({
+    const entry = simulator.journal.record({
       method: c.req.method,
       url: new URL(c.req.url),
       headers: incoming.headers,
@@ -22,25 +22,25 @@ export const keepRequests = (operator: Operator) =>
       lastName,
     });
     if (body.tooLarge) {
-      kept.status = 413;
+      entry.status = 413;
       return c.json({ errors: [{ message: 'The body is larger than 1 MB.' }] }, 413);
     }
     await next();
-    // Answers that were cut or reset went round the framework, straight to the socket.
-    const wroteItself = c.res.headers.has('x-hono-already-sent');
-    kept.status = !wroteItself ? c.res.status : outgoing.headersSent ? outgoing.statusCode : null;
+    // Cut and reset responses bypass Hono and write to the socket.
+    const bypassedHono = c.res.headers.has('x-hono-already-sent');
+    entry.status = !bypassedHono ? c.res.status : outgoing.headersSent ? outgoing.statusCode : null;
     return;
   });
 
 async function readBody(incoming: IncomingMessage): Promise<{ bytes: Buffer; tooLarge: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Read to the end even when too large: leaving the loop early would destroy the socket before the 413.
+  // Read to the end even if too large: leaving the loop early would destroy the socket before the 413.
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size <= BODY_MAX_BYTES) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  const tooLarge = size > BODY_MAX_BYTES;
+  const tooLarge = size > MAX_BODY_BYTES;
   return { bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks), tooLarge };
 }
 

@@ -1,18 +1,18 @@
 import { consentText } from './consent-text.ts';
 
-/** As a rule text by key; control routes may put any JSON value on the shelf. */
+/** Normally text by key; a control route may set any JSON value. */
 export type Blocks = Record<string, unknown>;
 
-const SERVED_COUNTS_FOR_MS = 24 * 3_600_000; // contract 8: consent blocks are cached at most 24 hours
+const MAX_CONSENT_AGE_MS = 24 * 3_600_000; // contract 8
 
-export class ConsentShelf {
+export class ConsentStore {
   readonly #now: () => number;
   #version = 1;
   #served = new Map<string, { text: string; lastServedAt: number }[]>();
   blocks: Blocks = consentText(1);
-  /** Name of the object that the blocks are put inside of, one level down. */
+  /** Name of the object that wraps the blocks. */
   wrap: string | null = null;
-  /** Status answered instead of the blocks. */
+  /** HTTP status returned instead of the blocks. */
   outage: number | null = null;
 
   constructor(now: () => number) {
@@ -21,7 +21,7 @@ export class ConsentShelf {
 
   serve(): Blocks {
     for (const [key, text] of Object.entries(this.blocks)) {
-      if (typeof text === 'string') this.#note(key, text);
+      if (typeof text === 'string') this.#recordServed(key, text);
     }
     return this.wrap ? { [this.wrap]: this.blocks } : this.blocks;
   }
@@ -42,10 +42,10 @@ export class ConsentShelf {
     );
   }
 
-  /** Whether this is, to the byte, the current text of that key or one served in the last 24 hours. */
-  recognises(key: string, text: string): boolean {
+  /** Compares byte for byte with the current text and those served in the last 24 hours. */
+  recognizes(key: string, text: string): boolean {
     if (Object.hasOwn(this.blocks, key) && this.blocks[key] === text) return true;
-    const since = this.#now() - SERVED_COUNTS_FOR_MS;
+    const since = this.#now() - MAX_CONSENT_AGE_MS;
     return (
       this.#served.get(key)?.some((block) => block.text === text && block.lastServedAt >= since) ?? false
     );
@@ -59,8 +59,8 @@ export class ConsentShelf {
     this.outage = null;
   }
 
-  #note(key: string, text: string) {
-    const since = this.#now() - SERVED_COUNTS_FOR_MS;
+  #recordServed(key: string, text: string) {
+    const since = this.#now() - MAX_CONSENT_AGE_MS;
     const others = this.#served
       .get(key)
       ?.filter((block) => block.text !== text && block.lastServedAt >= since);

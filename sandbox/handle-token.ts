@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { SandboxEnv } from './app.ts';
-import type { Operator } from './operator.ts';
+import type { SandboxEnv } from './request-context.ts';
+import type { Simulator } from './simulator.ts';
 
 type OAuthError = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type';
 
 /** RFC 6749 4.4: client credentials, by HTTP Basic or in the body, never both. */
-export async function answerToken(c: Context<SandboxEnv>, { client, tokens }: Operator) {
+export async function handleToken(c: Context<SandboxEnv>, { client, tokens }: Simulator) {
   c.header('Cache-Control', 'no-store');
   c.header('Pragma', 'no-cache');
 
@@ -17,24 +17,24 @@ export async function answerToken(c: Context<SandboxEnv>, { client, tokens }: Op
   if (status >= 300) return c.json({ error: 'server_error', error_description: 'Set by a control route.' });
 
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')) {
-    return refuse(c, 'invalid_request', 'The body must be application/x-www-form-urlencoded.');
+    return reject(c, 'invalid_request', 'The body must be application/x-www-form-urlencoded.');
   }
   const form = new URLSearchParams(c.get('body').toString());
   const repeated = [...form.keys()].find((name) => form.getAll(name).length > 1);
-  if (repeated) return refuse(c, 'invalid_request', `${repeated} may be given only once.`);
+  if (repeated) return reject(c, 'invalid_request', `${repeated} may be given only once.`);
 
-  const fromHeader = basicCredentials(c.req.header('Authorization'));
+  const headerCredentials = basicCredentials(c.req.header('Authorization'));
   const inBody = form.has('client_secret');
-  if (fromHeader && inBody) return refuse(c, 'invalid_request', 'Authenticate in one way only.');
-  const given = fromHeader ?? { id: form.get('client_id'), secret: form.get('client_secret') };
-  if (given.id !== client.id || given.secret !== client.secret) {
-    return refuse(c, 'invalid_client', 'Unknown client or wrong secret.');
+  if (headerCredentials && inBody) return reject(c, 'invalid_request', 'Authenticate in one way only.');
+  const credentials = headerCredentials ?? { id: form.get('client_id'), secret: form.get('client_secret') };
+  if (credentials.id !== client.id || credentials.secret !== client.secret) {
+    return reject(c, 'invalid_client', 'Unknown client or wrong secret.');
   }
 
   const grantType = form.get('grant_type');
-  if (!grantType) return refuse(c, 'invalid_request', 'grant_type is required.');
+  if (!grantType) return reject(c, 'invalid_request', 'grant_type is required.');
   if (grantType !== 'client_credentials') {
-    return refuse(c, 'unsupported_grant_type', 'Only client_credentials is served.');
+    return reject(c, 'unsupported_grant_type', 'Only client_credentials is served.');
   }
 
   const scope = form.get('scope');
@@ -47,7 +47,7 @@ export async function answerToken(c: Context<SandboxEnv>, { client, tokens }: Op
 }
 
 /** RFC 6749 5.2. */
-function refuse(c: Context<SandboxEnv>, error: OAuthError, description: string) {
+function reject(c: Context<SandboxEnv>, error: OAuthError, description: string) {
   if (error === 'invalid_client') c.header('WWW-Authenticate', 'Basic realm="sandbox"');
   return c.json({ error, error_description: description }, error === 'invalid_client' ? 401 : 400);
 }

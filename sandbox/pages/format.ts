@@ -12,7 +12,7 @@ const exact = money(2);
 export const dollars = (amount: number) => whole.format(amount);
 export const dollarsAndCents = (amount: number) => exact.format(amount);
 
-const IN_WORDS: Record<string, string> = {
+const PURPOSE_LABELS: Record<string, string> = {
   credit_card_refinancing: 'credit card refinancing',
   home_improvement: 'home improvement',
   major_purchase: 'a major purchase',
@@ -33,7 +33,7 @@ const IN_WORDS: Record<string, string> = {
   cosmetic_procedures: 'cosmetic procedures',
   special_occasion: 'a special occasion',
   student_loan_refinance: 'refinancing your student loans',
-  other: 'what you have in mind',
+  other: 'your plans',
 };
 
-export const inWords = (purpose: string) => IN_WORDS[purpose] ?? purpose.replaceAll('_', ' ');
+export const purposeLabel = (purpose: string) => PURPOSE_LABELS[purpose] ?? purpose.replaceAll('_', ' ');

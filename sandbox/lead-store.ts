@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { PRODUCTS, type ProductKey } from './products.ts';
-import type { LeadAnswer } from './scenarios/answer.ts';
+import type { LeadResponse } from './scenarios/scenario.ts';
 
-/** What of a lead is kept, whatever its product. */
-export type LeadFacts = {
+export type LeadSummary = {
   partnerLeadId: string | null;
   firstName: string;
   lastName: string;
@@ -11,61 +10,61 @@ export type LeadFacts = {
   purpose: string;
 };
 
-export type KeptLead = LeadFacts & {
+export type StoredLead = LeadSummary & {
   product: string;
   version: string;
   uuid: string;
   status: string;
   warned: boolean;
   page: 'offers' | 'decline';
-  /** The unguessable end of the link; whoever has it sees the page. */
+  /** The secret end of the link, which opens the page without a password. */
   token: string;
   inviteUrl: string | null;
   receivedAt: string;
 };
 
-const MOST_LEADS = 2_000;
+const MAX_LEADS = 2_000;
 export const FOREIGN_ORIGIN = 'https://offers.example.net';
 
-export class LeadBook {
+export class LeadStore {
   readonly #now: () => number;
-  #leads: KeptLead[] = [];
+  #leads: StoredLead[] = [];
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  keep(
+  add(
     key: ProductKey,
-    facts: LeadFacts,
-    answer: LeadAnswer,
+    summary: LeadSummary,
+    response: LeadResponse,
     { origin, warned }: { origin: string; warned: boolean },
-  ): KeptLead {
+  ): StoredLead {
     const { product, version } = PRODUCTS[key];
     const token = randomBytes(32).toString('base64url');
-    const linkOrigin = answer.link === 'on a foreign host' ? FOREIGN_ORIGIN : origin;
-    const kept: KeptLead = {
-      ...facts,
+    const linkOrigin = response.link === 'on a foreign host' ? FOREIGN_ORIGIN : origin;
+    const stored: StoredLead = {
+      ...summary,
       product,
       version,
       uuid: randomUUID(),
-      status: answer.leadStatus,
+      status: response.leadStatus,
       warned,
-      page: answer.page ?? 'offers',
+      page: response.page ?? 'offers',
       token,
-      inviteUrl: answer.link === 'none' ? null : `${linkOrigin}/offers/${token}`,
+      inviteUrl: response.link === 'none' ? null : `${linkOrigin}/offers/${token}`,
       receivedAt: new Date(this.#now()).toISOString(),
     };
-    this.#leads.push(kept);
-    if (this.#leads.length > MOST_LEADS) this.#leads.shift();
-    return kept;
+    this.#leads.push(stored);
+    if (this.#leads.length > MAX_LEADS) this.#leads.shift();
+    return stored;
   }
 
-  findInvited(token: string): KeptLead | undefined {
+  findInvited(token: string): StoredLead | undefined {
     return this.#leads.find((lead) => lead.inviteUrl !== null && lead.token === token);
   }
 
-  leads(lastName?: string): KeptLead[] {
+  list(lastName?: string): StoredLead[] {
     if (lastName === undefined) return [...this.#leads];
     return this.#leads.filter((lead) => lead.lastName.toLowerCase() === lastName.toLowerCase());
   }

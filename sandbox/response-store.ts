@@ -1,0 +1,63 @@
+import type { ProductKey } from './products.ts';
+import type { PlainResponse, Scenario } from './scenarios/scenario.ts';
+import { scenarioOf } from './scenarios.ts';
+
+/** The name of a scenario, or a custom response. */
+export type Override = string | PlainResponse;
+
+type Overrides = { queue: Override[]; permanent: Override | null };
+
+type ResponseQuery = { product: ProductKey; lastName: string; attemptsOf: string | null };
+
+/** Responses by last name: overrides set by the control route first, then the scenario table. */
+export class ResponseStore {
+  #overrides = new Map<string, Overrides>();
+  #seenAttempts = new Set<string>();
+
+  /** With `times` the response is queued; without, it is permanent and replaces the queue. */
+  override(
+    lastName: string,
+    response: Override,
+    options: { times?: number | undefined; product?: ProductKey | undefined },
+  ) {
+    const { times, product } = options;
+    const key = keyOf(lastName, product);
+    const { queue, permanent } = this.#overrides.get(key) ?? { queue: [], permanent: null };
+    this.#overrides.set(
+      key,
+      times === undefined
+        ? { queue: [], permanent: response }
+        : { queue: [...queue, ...Array<Override>(times).fill(response)], permanent },
+    );
+  }
+
+  take<Response>(table: Scenario<Response>[], query: ResponseQuery): Response | PlainResponse {
+    const { product, lastName, attemptsOf } = query;
+    const override = this.#next(keyOf(lastName, product)) ?? this.#next(keyOf(lastName)) ?? lastName;
+    if (typeof override !== 'string') return override;
+    const scenario = scenarioOf(table, product, override) ?? scenarioOf(table, product, 'Ordinary');
+    if (!scenario) throw new Error(`The scenario Ordinary is missing for ${product}.`);
+    return scenario.again && this.#isLaterAttempt(product, attemptsOf) ? scenario.again : scenario.answer;
+  }
+
+  reset() {
+    this.#overrides.clear();
+    this.#seenAttempts.clear();
+  }
+
+  #next(key: string): Override | null {
+    const overrides = this.#overrides.get(key);
+    return overrides?.queue.shift() ?? overrides?.permanent ?? null;
+  }
+
+  /** Records the attempt. A lead without a partnerLeadId is always a first attempt. */
+  #isLaterAttempt(product: ProductKey, attemptsOf: string | null): boolean {
+    if (attemptsOf === null) return false;
+    const attempt = `${product} ${attemptsOf}`;
+    if (this.#seenAttempts.has(attempt)) return true;
+    this.#seenAttempts.add(attempt);
+    return false;
+  }
+}
+
+const keyOf = (lastName: string, product?: ProductKey) => `${product ?? 'any'} ${lastName.toLowerCase()}`;
