@@ -5,10 +5,12 @@ const INTRO = `# Settings
 
 Generated from the schema in \`settings/\` by \`npm run settings-docs\`. Edit the schema, not this page.
 
-- Settings come from the environment. Each command also reads \`.env\` in the folder that it runs in; the environment wins.
+- Settings come from the environment. Each command also reads \`.env\` in its working directory; the environment wins.
 - A missing or invalid setting stops the start with a message that names it and never repeats its value.
-- 🔒 means a secret. \`NAME_FILE\` names a file that contains the value of \`NAME\`; one trailing line break is removed. Set one of the two.
-- \`npm run keys\` prints new keys in a form that a shell, \`.env\`, \`docker --env-file\` and systemd's \`EnvironmentFile\` all read.
+- 🔒 means a secret. \`NAME_FILE\` names a file that contains the value of \`NAME\`; one trailing line break is removed.
+  Set one of the two.
+- \`npm run keys\` prints new keys in a form that a shell, \`.env\`, \`docker --env-file\` and systemd's
+  \`EnvironmentFile\` all read.
 - In local mode (\`npm start\`, \`npm run dev\`, \`npm test\`) keys, database and simulator are created automatically.
 - Durations are a number with \`h\`, \`d\` or \`y\`.
 `;

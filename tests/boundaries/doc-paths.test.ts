@@ -14,7 +14,7 @@ const PLACEHOLDER = /(?:^|\/)[A-Z]+(?:\/|$)/;
 
 /** Paths in code spans, and mentions of a page such as docs/logs.md. */
 function mentionedPaths(text: string): string[] {
-  const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
+  const spans = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, span = '']) => span.split(' '));
   const pages = [...text.matchAll(/(?<![\w/.])docs\/[\w/-]+\.md\b/g)].map(([page]) => page);
   return [...spans, ...pages].filter((path) => PATH.test(path) && !PLACEHOLDER.test(path));
 }
