@@ -3,7 +3,7 @@ import { keepReporting } from './features/health/report-instance.ts';
 import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
 import { env } from './platform/config/env.ts';
-import { keepJobsRunning } from './platform/jobs/start.ts';
+import { superviseJobs } from './platform/jobs/start.ts';
 import { logAlert } from './platform/log/log.ts';
 import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
 
@@ -11,7 +11,7 @@ import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
 export function begin(): void {
   env();
   void keepReporting(({ openCookies }) => noteEveryInstanceOpens(openCookies));
-  void keepJobsRunning(Math.random);
+  void superviseJobs(Math.random);
   keepWatchingAddresses(() => performance.now());
   void watchReadiness(() => new Date());
 }

@@ -126,7 +126,7 @@ async function verifyAll() {
     most = Math.max(most, process.memoryUsage().rss);
   }, 20);
   const start = performance.now();
-  const { events, faults } = await verifyLog(createReadStream(file), await publishedKeys(), []);
+  const { events, errors } = await verifyLog(createReadStream(file), await publishedKeys(), []);
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
   return {
@@ -136,7 +136,7 @@ async function verifyAll() {
     seconds: rounded(seconds),
     eventsPerSecond: Math.round(events.total / seconds),
     grownMib: rounded((most - before) / 2 ** 20),
-    faults: faults.length,
+    faults: errors.length,
   };
 }
 

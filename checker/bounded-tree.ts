@@ -11,7 +11,7 @@ export class TooComplexError extends Error {
 }
 
 /** What the parser may hold open or create. Real consent texts stay far below each of these. */
-export const MOST = {
+export const MAX = {
   nesting: 256,
   /** The parser reopens each of these in every new block, so a few hundred of them make millions of elements. */
   openFormatting: 128,
@@ -30,12 +30,12 @@ type Element = DefaultTreeAdapterTypes.Element;
 export function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
   const count = { nodes: 0, nesting: 0, siblingsPassed: 0 };
   const openFormatting = new Set<Element>();
-  const check = (what: keyof typeof MOST, number: number) => {
-    if (number > MOST[what]) throw new TooComplexError(what);
+  const check = (kind: keyof typeof MAX, number: number) => {
+    if (number > MAX[kind]) throw new TooComplexError(kind);
   };
-  const add = (what: keyof typeof count, more: number) => {
-    count[what] += more;
-    check(what, count[what]);
+  const add = (kind: keyof typeof count, more: number) => {
+    count[kind] += more;
+    check(kind, count[kind]);
   };
   const passSiblings = ({ childNodes }: Parent) => add('siblingsPassed', childNodes.length);
   const countNew = (parent: Parent, insert: () => void) => {

@@ -9,7 +9,7 @@ import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-t
 import { inspectAttribute, loadsFromStyle } from './consent-attributes.ts';
 
 /** Nothing of this can act where it is shown: at the most the policy there blocks it. */
-const ODDITIES: readonly ConsentFinding[] = [
+const SUSPICIOUS: readonly ConsentFinding[] = [
   'external_load',
   'unknown_element',
   'unknown_attribute',
@@ -42,7 +42,7 @@ const FINDING_OF = new Map(
  * Inspects the HTML of a consent block by an allow-list, on a parsed copy: what is shown and sent stays untouched. It is
  * parsed as the whole document in which a browser meets it, both with and without scripting.
  */
-export function inspectConsent(html: string): Inspection {
+export function inspectConsentHtml(html: string): Inspection {
   const found = new Set<ConsentFinding>();
   try {
     for (const scriptingEnabled of [true, false]) {
@@ -56,7 +56,7 @@ export function inspectConsent(html: string): Inspection {
   }
   const findings = [...found].sort();
   if (findings.length === 0) return { verdict: 'safe', findings };
-  return { verdict: findings.every((finding) => ODDITIES.includes(finding)) ? 'odd' : 'unsafe', findings };
+  return { verdict: findings.every((finding) => SUSPICIOUS.includes(finding)) ? 'odd' : 'unsafe', findings };
 }
 
 type Element = DefaultTreeAdapterTypes.Element;

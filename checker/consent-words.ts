@@ -9,17 +9,17 @@ const cell: FormatCallback = (element, walk, builder) => {
 };
 /** Without a limit the library overflows the stack. No text for people comes close to it. */
 const LIMITS = { maxDepth: 120, ellipsis: '[The rest is nested too deeply.]' };
-const asWritten = (selector: string) => ({ selector, options: { uppercase: false } });
+const verbatim = (selector: string) => ({ selector, options: { uppercase: false } });
 
 /** The words of consent HTML in reading order, lines unbroken, with each link's address in brackets behind its words. */
-export function wordsOf(html: string): string {
+export function consentToText(html: string): string {
   // An element of this name breaks the library, which looks names up in a plain object.
   return convert(html.replace(/(<\/?)(?=constructor\b)/gi, '$1x-'), {
     wordwrap: false,
     limits: LIMITS,
     formatters: { picture, cell },
     selectors: [
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(asWritten),
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(verbatim),
       { selector: 'img', format: 'picture' },
       ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
       { selector: 'tr', format: 'block' },
@@ -28,10 +28,10 @@ export function wordsOf(html: string): string {
 }
 
 /** Nested lists and quotes repeat their indentation on each line: some markup becomes a hundred times as long. */
-const WORDS_MOST = 1_000_000;
+const MAX_WORDS = 1_000_000;
 
 /** The same; null where the words are far longer than any text that is written for people. */
-export function wordsWithin(html: string): string | null {
-  const words = wordsOf(html);
-  return words.length <= WORDS_MOST ? words : null;
+export function truncateWords(html: string): string | null {
+  const words = consentToText(html);
+  return words.length <= MAX_WORDS ? words : null;
 }

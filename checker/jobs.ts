@@ -1,16 +1,16 @@
-import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { changesBetween } from './changes.ts';
-import { inspectConsent } from './consent-safety.ts';
-import { wordsWithin } from './consent-words.ts';
+import { inspectConsentHtml } from './consent-safety.ts';
+import { truncateWords } from './consent-words.ts';
 import { inspectLogo } from './logo.ts';
 
 /** All work on markup that others wrote. It runs in the checker's thread and nowhere else in the app. */
 export const JOBS = {
-  inspectConsent,
+  inspectConsent: inspectConsentHtml,
   inspectLogo,
-  wordsWithin,
+  wordsWithin: truncateWords,
   changesBetween,
-  printCertificate,
+  printCertificate: renderCertificate,
 };
 
 export type Jobs = typeof JOBS;

@@ -5,36 +5,37 @@ import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-t
 type Element = DefaultTreeAdapterTypes.Element;
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
-const SIDE_MOST = 4096;
+const MAX_SIDE = 4096;
 
 /** What a file is, by its bytes and not by its name: a picture that may be the logo, or why it may not. */
-export function inspectLogo(bytes: Uint8Array): Logo | { fault: string } {
-  if (bytes.length === 0) return { fault: 'Choose a file first' };
-  if (bytes.length > MAX_LOGO_BYTES) return { fault: 'The file is larger than 256 KB: make it smaller' };
+export function inspectLogo(bytes: Uint8Array): Logo | { error: string } {
+  if (bytes.length === 0) return { error: 'Choose a file first' };
+  if (bytes.length > MAX_LOGO_BYTES) return { error: 'The file is larger than 256 KB: make it smaller' };
   const found = pngSize(bytes) ?? jpegSize(bytes) ?? svgSize(bytes);
-  if (!found) return { fault: 'Choose a PNG, JPEG or SVG file' };
-  if ('fault' in found) return found;
+  if (!found) return { error: 'Choose a PNG, JPEG or SVG file' };
+  if ('error' in found) return found;
   const { width, height } = found;
   return isSide(width) && isSide(height)
     ? found
-    : { fault: `Each side has to be between 1 and ${SIDE_MOST} pixels; this is ${width} by ${height}` };
+    : { error: `Each side has to be between 1 and ${MAX_SIDE} pixels; this is ${width} by ${height}` };
 }
 
-const isSide = (length: number) => Number.isInteger(length) && length >= 1 && length <= SIDE_MOST;
+const isSide = (length: number) => Number.isInteger(length) && length >= 1 && length <= MAX_SIDE;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, at) => bytes[at] === byte);
 
 /** PNG: the signature, then the header chunk with both sides. */
 function pngSize(bytes: Uint8Array): Logo | null {
-  if (!begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) || bytes.length < 33) return null;
+  if (!startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) || bytes.length < 33) return null;
   const view = viewOf(bytes);
   return { mediaType: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
 /** JPEG: from segment to segment until the one that begins the frame. */
 function jpegSize(bytes: Uint8Array): Logo | null {
-  if (!begins(bytes, [0xff, 0xd8, 0xff])) return null;
+  if (!startsWith(bytes, [0xff, 0xd8, 0xff])) return null;
   const view = viewOf(bytes);
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
@@ -51,7 +52,7 @@ function jpegSize(bytes: Uint8Array): Logo | null {
   return null;
 }
 
-const DRAWN = new Set(
+const ALLOWED_ELEMENTS = new Set(
   (
     'svg g path rect circle ellipse line polyline polygon defs lineargradient radialgradient stop clippath mask pattern ' +
     'symbol use title desc text tspan style metadata'
@@ -62,7 +63,7 @@ const DRAWN = new Set(
  * SVG: it is served under a policy in which nothing runs or loads, and still only drawing is taken. What it says of its
  * size is rounded up.
  */
-function svgSize(bytes: Uint8Array): Logo | { fault: string } | null {
+function svgSize(bytes: Uint8Array): Logo | { error: string } | null {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -70,34 +71,34 @@ function svgSize(bytes: Uint8Array): Logo | { fault: string } | null {
     return null;
   }
   // Under another name for its letters a browser would read something else than is read here.
-  if (/^\uFEFF?\s*<\?xml\s[^?]*encoding\s*=\s*(?!["']utf-?8["'])/i.test(text)) return { fault: PLAIN_SVG };
+  if (/^\uFEFF?\s*<\?xml\s[^?]*encoding\s*=\s*(?!["']utf-?8["'])/i.test(text)) return { error: ALLOWED_SVG };
   const start = text.replace(/^\uFEFF?\s*(?:<\?xml\s[^?]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*/, '');
-  if (!/^<svg[\s>]/.test(start)) return /^<!DOCTYPE/i.test(start) ? { fault: PLAIN_SVG } : null;
+  if (!/^<svg[\s>]/.test(start)) return /^<!DOCTYPE/i.test(start) ? { error: ALLOWED_SVG } : null;
   // Entities and instructions would let a browser read something else than is read here.
-  if (/<!DOCTYPE|<!ENTITY|<!\[CDATA|<\?/i.test(start)) return { fault: PLAIN_SVG };
-  const drawing = drawingIn(start);
-  if (!drawing) return { fault: PLAIN_SVG };
-  const { root, odd } = drawing;
-  if (odd) return { fault: `The picture holds ${odd}, which a logo must not: save it as a plain SVG` };
+  if (/<!DOCTYPE|<!ENTITY|<!\[CDATA|<\?/i.test(start)) return { error: ALLOWED_SVG };
+  const drawing = parseDrawing(start);
+  if (!drawing) return { error: ALLOWED_SVG };
+  const { root, unsafe } = drawing;
+  if (unsafe) return { error: `The picture holds ${unsafe}, which a logo must not: save it as a plain SVG` };
   const size = sizeOf(root);
   return size
     ? { mediaType: 'image/svg+xml', ...size }
-    : { fault: 'The picture does not say how large it is: give it a width and a height, or a viewBox' };
+    : { error: 'The picture does not say how large it is: give it a width and a height, or a viewBox' };
 }
 
-const PLAIN_SVG = 'The picture is more than a drawing: save it as a plain SVG, or as PNG';
+const ALLOWED_SVG = 'The picture is more than a drawing: save it as a plain SVG, or as PNG';
 
 /** The one element of the file, and what in it is more than drawing. Null for several elements, or too complex markup. */
-function drawingIn(markup: string): { root: Element; odd: string | null } | null {
+function parseDrawing(markup: string): { root: Element; unsafe: string | null } | null {
   try {
     const fragment = parseFragment(markup, { treeAdapter: boundedTree() });
     const [root, ...others] = fragment.childNodes.filter(isElement);
     if (!root || others.length > 0) return null;
     for (const element of elementsBelow(fragment)) {
-      const odd = oddityOf(element);
-      if (odd) return { root, odd };
+      const unsafe = unsafeFeature(element);
+      if (unsafe) return { root, unsafe };
     }
-    return { root, odd: null };
+    return { root, unsafe: null };
   } catch (error) {
     if (error instanceof TooComplexError) return null;
     throw error;
@@ -112,20 +113,20 @@ const SVG = 'http://www.w3.org/2000/svg';
  * What in an element is more than drawing: the name of it, else nothing. In a title or a description, elements are read as those
  * of a page, whose own titles and styles hide from here what is an element to whoever reads the picture.
  */
-function oddityOf(element: Element): string | null {
+function unsafeFeature(element: Element): string | null {
   const { tagName, namespaceURI, attrs } = element;
-  if (namespaceURI !== SVG || !DRAWN.has(tagName.toLowerCase())) return `<${tagName}>`;
-  if (tagName === 'style' && isReaching(textIn(element))) return 'a style that loads something';
+  if (namespaceURI !== SVG || !ALLOWED_ELEMENTS.has(tagName.toLowerCase())) return `<${tagName}>`;
+  if (tagName === 'style' && isExternal(textIn(element))) return 'a style that loads something';
   for (const { name, value } of attrs) {
     if (/^on/i.test(name)) return name;
     if (/href$/i.test(name) && !value.trim().startsWith('#')) return 'a link';
-    if (!/^xmlns/.test(name) && isReaching(value)) return `a ${name} that loads something`;
+    if (!/^xmlns/.test(name) && isExternal(value)) return `a ${name} that loads something`;
   }
   return null;
 }
 
 /** Whether a style or a value points to anything but a part of the same picture. */
-const isReaching = (text: string) =>
+const isExternal = (text: string) =>
   /@import|expression|javascript:|image-set|src\(|\\/i.test(text) || /url\(\s*(?!["']?#)/i.test(text);
 
 function sizeOf({ attrs }: Element): { width: number; height: number } | null {

@@ -7,7 +7,7 @@ const START_LIMIT_MS = 20_000;
 const JOB_LIMIT_MS = 2_000;
 /** The thread costs some 60 MB, and consent texts are checked a few times a day. */
 const IDLE_MS = 30_000;
-const WAITING_MOST = 50;
+const MAX_WAITING = 50;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 type Waiting = { order: Order; finish: (result: Result<unknown>) => void };
@@ -34,7 +34,7 @@ export function runJob<Name extends JobName>(
   input: Input<Name>,
   { urgent = false } = {},
 ): Promise<Result<Output<Name>>> {
-  if (!urgent && checker.waiting.length >= WAITING_MOST)
+  if (!urgent && checker.waiting.length >= MAX_WAITING)
     return Promise.resolve({ isDone: false, stop: 'busy' });
   return new Promise((resolve) => {
     const finish = (result: Result<unknown>) => resolve(result as Result<Output<Name>>);
@@ -48,7 +48,7 @@ function runNext(): void {
   clearTimeout(checker.timer);
   const next = checker.waiting.shift();
   if (!next) {
-    rest();
+    scheduleIdle();
     return;
   }
   checker.current = next;
@@ -60,7 +60,7 @@ function runNext(): void {
 }
 
 /** Lets a process end that has nothing else to do, and ends the thread after a while. */
-function rest(): void {
+function scheduleIdle(): void {
   checker.thread?.worker.unref();
   checker.timer = setTimeout(() => void endThread(), IDLE_MS).unref();
 }
@@ -74,7 +74,7 @@ function startThread(): Thread {
   const thread: Thread = { worker: newWorker(), isReady: false };
   const isCurrent = () => checker.thread === thread;
   thread.worker
-    .on('message', (answer: Answer) => isCurrent() && take(thread, answer))
+    .on('message', (answer: Answer) => isCurrent() && handleAnswer(thread, answer))
     .on('error', (error) => isCurrent() && stop(isOutOfMemory(error) ? 'out_of_memory' : 'failed'))
     .on('exit', () => isCurrent() && stop('failed'));
   return thread;
@@ -96,7 +96,7 @@ function newWorker(): Worker {
   });
 }
 
-function take(thread: Thread, answer: Answer): void {
+function handleAnswer(thread: Thread, answer: Answer): void {
   if (answer.kind === 'ready') {
     thread.isReady = true;
     if (checker.current) limit(JOB_LIMIT_MS);

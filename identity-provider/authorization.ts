@@ -18,17 +18,17 @@ import {
   roleFrom,
 } from '#features/sign-in/model/company-claims.ts';
 import { env } from '#platform/config/env.ts';
-import { failureOf, type ProviderFailure } from './failures.ts';
-import { noteProvider, ProviderUnavailable, provider } from './provider.ts';
+import { type ProviderFailure, providerFailureFrom } from './failures.ts';
+import { ProviderUnavailable, provider, recordProviderState } from './provider.ts';
 
 /** The secrets of a sign-in, which the browser that began it holds until it comes back. */
 export type Secrets = { state: string; nonce: string; verifier: string };
 
-export type Begun = { kind: 'begun'; url: string; secrets: Secrets } | Failed;
-export type Failed = { kind: 'failed'; reason: ProviderFailure };
+export type AuthorizationStarted = { kind: 'begun'; url: string; secrets: Secrets } | AuthorizationFailed;
+export type AuthorizationFailed = { kind: 'failed'; reason: ProviderFailure };
 
 /** A person who has just come back from the provider. */
-export type Arrived = {
+export type SignedIn = {
   kind: 'arrived';
   issuer: string;
   subject: string;
@@ -37,7 +37,7 @@ export type Arrived = {
 };
 
 /** Clocks may differ by this much. */
-const TOLERANCE_SECONDS = 30;
+const CLOCK_TOLERANCE_SECONDS = 30;
 /** The failures after which the provider itself needs attention. */
 const OF_PROVIDER: ProviderFailure[] = [
   'unreachable',
@@ -53,7 +53,7 @@ const OF_PROVIDER: ProviderFailure[] = [
 const redirectUri = () => `${env().STAFF_ORIGIN}/staff/sign-in/callback`;
 
 /** Where to send a browser so that its person signs in; again, although they are signed in, where `isFresh`. */
-export async function beginAuthorization({ isFresh }: { isFresh: boolean }): Promise<Begun> {
+export async function startAuthorization({ isFresh }: { isFresh: boolean }): Promise<AuthorizationStarted> {
   try {
     const configuration = await provider();
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
@@ -80,7 +80,7 @@ export async function finishAuthorization(
   query: string,
   { state, nonce, verifier }: Secrets,
   freshSince: number | null,
-): Promise<Arrived | Failed> {
+): Promise<SignedIn | AuthorizationFailed> {
   try {
     const configuration = await provider();
     const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri()}${query}`), {
@@ -91,11 +91,11 @@ export async function finishAuthorization(
     });
     const claims = tokens.claims();
     if (!claims) return { kind: 'failed', reason: 'token_invalid' };
-    if (freshSince !== null && !((claims.auth_time ?? 0) >= freshSince - TOLERANCE_SECONDS))
+    if (freshSince !== null && !((claims.auth_time ?? 0) >= freshSince - CLOCK_TOLERANCE_SECONDS))
       return { kind: 'failed', reason: 'not_recent' };
     const all = await withUserInfo(configuration, claims, tokens.access_token);
     const { OIDC_ROLES_CLAIM, OIDC_ROLES = [] } = env();
-    noteProvider(null);
+    recordProviderState(null);
     return {
       kind: 'arrived',
       issuer: claims.iss,
@@ -133,8 +133,8 @@ export async function endSessionUrl(): Promise<string | null> {
   }
 }
 
-function failed(error: unknown): Failed {
-  const reason = error instanceof ProviderUnavailable ? error.reason : failureOf(error);
-  if (OF_PROVIDER.includes(reason)) noteProvider(reason);
+function failed(error: unknown): AuthorizationFailed {
+  const reason = error instanceof ProviderUnavailable ? error.reason : providerFailureFrom(error);
+  if (OF_PROVIDER.includes(reason)) recordProviderState(reason);
   return { kind: 'failed', reason };
 }

@@ -55,7 +55,7 @@ const BY_TOKEN_ERROR: Record<string, ProviderFailure> = {
 };
 
 /** The class of an error of the library. Nothing that the provider wrote is taken over. */
-export function failureOf(error: unknown): ProviderFailure {
+export function providerFailureFrom(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError)
     return error.error === 'access_denied' ? 'cancelled' : 'provider_error';
   if (error instanceof ResponseBodyError) return BY_TOKEN_ERROR[error.error] ?? 'provider_error';

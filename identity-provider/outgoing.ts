@@ -10,7 +10,7 @@ const CONNECT_MS = 5_000;
 /** A discovery document has a few kilobytes, a key set or a token response less than a hundred. */
 const MAX_RESPONSE_BYTES = 512 * 1024;
 
-const kept = globalThis as typeof globalThis & { handoffProviderAgent?: Agent };
+const globals = globalThis as typeof globalThis & { handoffProviderAgent?: Agent };
 
 /** How requests to the identity provider leave this process. Private addresses are refused, redirects are not followed. */
 export const providerFetch: CustomFetch = async (url, { body, headers, method, redirect, signal }) => {
@@ -27,10 +27,10 @@ export const providerFetch: CustomFetch = async (url, { body, headers, method, r
 };
 
 function agent(): Agent {
-  kept.handoffProviderAgent ??= new Agent({
+  globals.handoffProviderAgent ??= new Agent({
     connect: guardedConnector(privateHostsOf(env()), { allowH2: false, timeout: CONNECT_MS }),
     allowH2: false,
     maxResponseSize: MAX_RESPONSE_BYTES,
   });
-  return kept.handoffProviderAgent;
+  return globals.handoffProviderAgent;
 }

@@ -11,13 +11,13 @@ import {
 } from 'openid-client';
 import { env } from '#platform/config/env.ts';
 import { isSameIssuer } from '#platform/config/sign-in-ways.ts';
-import { failureOf, type ProviderFailure } from './failures.ts';
+import { type ProviderFailure, providerFailureFrom } from './failures.ts';
 import { providerFetch } from './outgoing.ts';
 
 const LIMIT_SECONDS = 8;
 const FRESH_MS = 3_600_000;
 /** After a failure the provider is left alone for so long, so that a provider that is down costs sign-ins little. */
-const REST_MS = 5_000;
+const COOLDOWN_MS = 5_000;
 /** What an ID token may be signed with: nothing that the client secret could sign, and not `none`. */
 const ALGORITHMS = [
   'RS256',
@@ -39,7 +39,7 @@ export type ProviderState = {
   failed: { reason: ProviderFailure; msAgo: number } | null;
 };
 
-type Kept = {
+type CachedMetadata = {
   metadata: ServerMetadata | null;
   answeredAt: number | null;
   failed: { reason: ProviderFailure; at: number } | null;
@@ -58,10 +58,11 @@ export class ProviderUnavailable extends Error {
 
 // The framework loads this module more than once in a process, with a library of its own each time. All share what is known;
 // one copy's Configuration is not accepted by another copy.
-const global = globalThis as typeof globalThis & { handoffProvider?: Kept };
-const kept = (): Kept => (global.handoffProvider ??= { metadata: null, answeredAt: null, failed: null });
+const global = globalThis as typeof globalThis & { handoffProvider?: CachedMetadata };
+const cached = (): CachedMetadata =>
+  (global.handoffProvider ??= { metadata: null, answeredAt: null, failed: null });
 const configurations = new WeakMap<ServerMetadata, Configuration>();
-let asking: Promise<ServerMetadata> | null = null;
+let pendingRequest: Promise<ServerMetadata> | null = null;
 
 /**
  * The provider as its discovery document describes it, cached for an hour. An old copy is used while a newer one can't be
@@ -75,19 +76,19 @@ export async function provider(): Promise<Configuration> {
 }
 
 async function currentMetadata(): Promise<ServerMetadata> {
-  const state = kept();
+  const state = cached();
   const { metadata, answeredAt, failed } = state;
   const now = performance.now();
   if (metadata && answeredAt !== null && now - answeredAt < FRESH_MS) return metadata;
-  if (failed && now - failed.at < REST_MS) {
+  if (failed && now - failed.at < COOLDOWN_MS) {
     if (metadata) return metadata;
     throw new ProviderUnavailable(failed.reason);
   }
-  asking ??= ask(state).finally(() => {
-    asking = null;
+  pendingRequest ??= fetchMetadata(state).finally(() => {
+    pendingRequest = null;
   });
   try {
-    return await asking;
+    return await pendingRequest;
   } catch (error) {
     if (metadata) return metadata;
     throw error;
@@ -95,14 +96,14 @@ async function currentMetadata(): Promise<ServerMetadata> {
 }
 
 /** What is known, after asking where nothing was known or the last request failed. Never throws. */
-export async function askedProviderState(): Promise<ProviderState> {
-  const { metadata, failed } = kept();
+export async function probeProviderState(): Promise<ProviderState> {
+  const { metadata, failed } = cached();
   if (!metadata || failed) await provider().catch(() => undefined);
   return providerState();
 }
 
 function providerState(): ProviderState {
-  const { answeredAt, failed } = kept();
+  const { answeredAt, failed } = cached();
   const ago = (at: number) => performance.now() - at;
   return {
     answeredMsAgo: answeredAt === null ? null : ago(answeredAt),
@@ -111,19 +112,19 @@ function providerState(): ProviderState {
 }
 
 /** Notes how a request to the provider went, for the health page. */
-export function noteProvider(reason: ProviderFailure | null): void {
-  const state = kept();
+export function recordProviderState(reason: ProviderFailure | null): void {
+  const state = cached();
   if (reason === null) state.failed = null;
   else state.failed = { reason, at: performance.now() };
 }
 
-async function ask(state: Kept): Promise<ServerMetadata> {
+async function fetchMetadata(state: CachedMetadata): Promise<ServerMetadata> {
   try {
     const metadata = await discovered();
     Object.assign(state, { metadata, answeredAt: performance.now(), failed: null });
     return metadata;
   } catch (error) {
-    const reason = error instanceof ProviderUnavailable ? error.reason : failureOf(error);
+    const reason = error instanceof ProviderUnavailable ? error.reason : providerFailureFrom(error);
     state.failed = { reason, at: performance.now() };
     throw new ProviderUnavailable(reason);
   }

@@ -46,7 +46,7 @@ export async function saveLogo(
   file: Uint8Array | null,
 ): Promise<SaveBrandResult> {
   const logo = file && (await readLogoFile(file));
-  if (logo && 'fault' in logo) return { kind: 'invalid', errors: { logo: logo.fault } };
+  if (logo && 'error' in logo) return { kind: 'invalid', errors: { logo: logo.error } };
   return ifUnchanged(token, async (identity, tx) => {
     const before = identity.draft ?? identity.live;
     if (logo) await recordLogo(logo, tx);
@@ -120,8 +120,8 @@ export function rowOf(row: IdentityRow): IdentityRow {
 
 async function readLogoFile(file: Uint8Array) {
   const found = await runJob('inspectLogo', file);
-  if (!found.isDone) return { fault: notChecked(found.stop) };
-  if ('fault' in found.value) return found.value;
+  if (!found.isDone) return { error: notChecked(found.stop) };
+  if ('error' in found.value) return found.value;
   const bytes = new Uint8Array(file);
   return { ...found.value, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -10,13 +10,13 @@ export function logName(): string {
 }
 
 /** A certificate under our signature. */
-export function sign(facts: Certificate): Promise<string> {
-  return signCertificate(facts, env().EVIDENCE_KEY);
+export function issueCertificate(certificate: Certificate): Promise<string> {
+  return signCertificate(certificate, env().EVIDENCE_KEY);
 }
 
 /** A checkpoint under our signature and name. */
-export function signNote(state: Omit<Checkpoint, 'origin'>): string {
-  return signCheckpoint({ ...state, origin: logName() }, env().EVIDENCE_KEY);
+export function signNote(checkpoint: Omit<Checkpoint, 'origin'>): string {
+  return signCheckpoint({ ...checkpoint, origin: logName() }, env().EVIDENCE_KEY);
 }
 
 /** The public half of the key that signs now. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { commitmentTo, detailsOf, type EventDetails } from '#features/evidence/proof/event.ts';
-import type { EventKind, Facts } from '#features/evidence/proof/facts.ts';
+import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
 import {
   findEvidenceKey,
   recordEvidenceKey,
@@ -18,7 +18,7 @@ import { logAlert } from '#platform/log/log.ts';
 
 /** Makes events of one journey's evidence ready for the records: details sealed under its key, and what commits to them. */
 export type EvidenceWriter = {
-  seal: <Kind extends EventKind>(kind: Kind, facts: Facts<Kind>) => SealedEvent;
+  seal: <Kind extends EventKind>(kind: Kind, facts: EventFacts<Kind>) => SealedEvent;
   /** The details of an event that was kept; null where they do not open under this journey's key. */
   open: (sealed: Uint8Array) => EventDetails | null;
 };

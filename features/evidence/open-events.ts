@@ -1,5 +1,5 @@
 import 'server-only';
-import { factsOf } from '#features/evidence/proof/facts.ts';
+import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findEvidenceWriter } from './evidence-writer.ts';
 
@@ -30,7 +30,7 @@ export async function readPersons(
   ]);
   return events.flatMap(({ kind, sealed }) => {
     const details = sealed && evidenceWriter?.open(sealed);
-    const facts = details && factsOf(kind, details.bytes);
+    const facts = details && parseFacts(kind, details.bytes);
     if (facts?.kind !== 'consent_acknowledged') return [];
     const { firstName, lastName, email, phone } = facts.person;
     return [{ name: `${firstName} ${lastName}`, email, phone }];

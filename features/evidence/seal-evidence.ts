@@ -2,7 +2,7 @@ import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { loggedHead, newAuditHead } from '#features/evidence/proof/audit-entry.ts';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
-import { growTree, rootOf } from '#features/evidence/proof/tree.ts';
+import { appendLeaves, rootOf } from '#features/evidence/proof/tree.ts';
 import {
   findCheckpoint,
   growKeptTree,
@@ -50,7 +50,7 @@ export const makeAuditHead: MakeHead = (row, when) => {
 
 async function appendAuditRows(): Promise<void> {
   for (;;) {
-    const { added, late } = await growKeptTree(growTree, makeAuditHead);
+    const { added, late } = await growKeptTree(appendLeaves, makeAuditHead);
     if (late > 0) await raiseAlert('audit_changed', 'late', { count: late, reason: 'row_added_late' });
     if (added === 0) return;
   }

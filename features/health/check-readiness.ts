@@ -10,8 +10,8 @@ import {
   probeClock,
 } from '#features/health/store/readiness.ts';
 import { operator } from '#operator/live.ts';
-import { unknownMasters } from '#platform/crypto/data-key.ts';
-import { wrongKeySentence } from '#platform/crypto/key-checks.ts';
+import { missingKeyIds } from '#platform/crypto/data-key.ts';
+import { wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { findWrongKeys } from '#platform/database/check-keys.ts';
 import { sessionTimeZone } from '#platform/database/db.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
@@ -120,13 +120,13 @@ async function writes(): Promise<CheckResult> {
 
 async function keys(): Promise<CheckResult> {
   const wrong = await findWrongKeys();
-  if (wrong.length > 0) return wrongKeySentence(wrong);
+  if (wrong.length > 0) return wrongKeyMessage(wrong);
   return canSealLeads() ? null : 'This instance can not seal a new lead. Check DATA_KEY and INDEX_KEY.';
 }
 
 /** Leads under a master key that is not at hand can't be ended here; new ones go through all the same. */
 async function evidence(): Promise<CheckResult> {
-  const missing = unknownMasters(await mastersInUse());
+  const missing = missingKeyIds(await mastersInUse());
   return missing.length === 0
     ? null
     : `DATA_KEY lacks the key ${missing.join(' and ')}, under which evidence is stored. Append it on all instances.`;

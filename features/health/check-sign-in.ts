@@ -1,7 +1,7 @@
 import 'server-only';
 import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
 import type { ProviderFailure } from '#identity-provider/failures.ts';
-import { askedProviderState } from '#identity-provider/provider.ts';
+import { probeProviderState } from '#identity-provider/provider.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 
 const FAILURES: Partial<Record<ProviderFailure, string>> = {
@@ -19,7 +19,7 @@ const FAILURES: Partial<Record<ProviderFailure, string>> = {
 export async function checkSignIn(): Promise<HealthCheck[]> {
   const { company, local } = signInWays();
   if (!company) return [];
-  const { answeredMsAgo, failed } = await askedProviderState();
+  const { answeredMsAgo, failed } = await probeProviderState();
   const name = 'Identity provider';
   if (!failed) {
     const message =

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { newDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
-import { personMark } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/person-hash.ts';
 import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
 
 const PROBE = 'a text that nobody wrote';
@@ -11,7 +11,7 @@ export function canSealLeads(): boolean {
   const [key, journeyId] = [newSealingKey(), randomUUID()];
   const { key: dataKey, wrapped } = newDataKey(journeyId);
   return (
-    personMark('email', PROBE) !== '' &&
+    personLookupHash('email', PROBE) !== '' &&
     open(seal(PROBE, key, 'probe'), key, 'probe') === PROBE &&
     unwrapDataKey(wrapped, journeyId) === dataKey
   );

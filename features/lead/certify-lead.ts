@@ -1,10 +1,10 @@
 import 'server-only';
 import { findConsentText } from '#features/consent/store/consents.ts';
-import { publicKey, sign } from '#features/evidence/evidence-signer.ts';
+import { issueCertificate, publicKey } from '#features/evidence/evidence-signer.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { CERTIFICATE_FORMAT, type Certificate } from '#features/evidence/proof/certificate.ts';
 import type { EventDetails } from '#features/evidence/proof/event.ts';
-import { factsOf, isOfStaff } from '#features/evidence/proof/facts.ts';
+import { isStaffKind, parseFacts } from '#features/evidence/proof/facts.ts';
 import { inclusionProofs } from '#features/evidence/proof/tree.ts';
 import { findEvents, findJourneyOf, type KeptEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
@@ -32,7 +32,7 @@ export async function certifyLead(
   const opened = storedEvents.map((event) => ({
     ...event,
     details:
-      omitsStaff && isOfStaff(event.kind)
+      omitsStaff && isStaffKind(event.kind)
         ? null
         : event.sealed && (evidenceWriter?.open(event.sealed) ?? null),
   }));
@@ -50,7 +50,7 @@ export async function certifyLead(
       : null,
   };
   await recordSigningKey(publicKey());
-  return sign(certificate);
+  return issueCertificate(certificate);
 }
 
 type CertifiedEvent = Certificate['events'][number];
@@ -83,7 +83,7 @@ async function findTexts(
   events: { kind: string; details: EventDetails | null }[],
 ): Promise<Certificate['texts']> {
   const hashes = events.flatMap(({ kind, details }) => {
-    const facts = details && factsOf(kind, details.bytes);
+    const facts = details && parseFacts(kind, details.bytes);
     switch (facts?.kind) {
       case 'consent_displayed':
         return [facts.sha256];

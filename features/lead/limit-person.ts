@@ -2,7 +2,7 @@ import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
 import { admitPerson, type PersonAdmission } from '#features/lead/store/person-limits.ts';
 import { env } from '#platform/config/env.ts';
-import { personMark } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/person-hash.ts';
 
 /**
  * Whether the person of these answers may send one more lead today: counted by e-mail address and by phone number, each
@@ -22,6 +22,6 @@ export async function checkDailyLimit(
 
 /** The marks of whom these answers tell of: by e-mail address and by phone number. */
 export const lookupHashes = ({ email, phone }: Record<string, unknown>): string[] => [
-  ...(email ? [personMark('email', String(email))] : []),
-  ...(phone ? [personMark('phone', String(phone))] : []),
+  ...(email ? [personLookupHash('email', String(email))] : []),
+  ...(phone ? [personLookupHash('phone', String(phone))] : []),
 ];

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import { factsOf } from '#features/evidence/proof/facts.ts';
+import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { spendReveal } from '#features/lead/store/lead-reveals.ts';
 import { phone } from '#platform/values/phone.ts';
@@ -21,7 +21,7 @@ export async function openIdentity(
   const events = await findEvents(journeyId, 'consent_acknowledged');
   const identities = events.flatMap(({ at, kind, sealed }) => {
     const details = sealed && evidenceWriter.open(sealed);
-    const facts = details ? factsOf(kind, details.bytes) : null;
+    const facts = details ? parseFacts(kind, details.bytes) : null;
     if (facts?.kind !== 'consent_acknowledged') return [];
     const { firstName, lastName, email, phone: digits, address } = facts.person;
     return [{ name: `${firstName} ${lastName}`, email, phone: phone.format(digits), address, agreedAt: at }];

@@ -5,7 +5,7 @@ import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.
 import { plainTextOf } from '#features/consent/read-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import { type Facts, factsOf } from '#features/evidence/proof/facts.ts';
+import { type EventFacts, parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { isReceiptId, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import {
@@ -97,7 +97,7 @@ export async function receiptIdOf(journeyKey: JourneyKey | null): Promise<string
 const isOwnReceipt = ({ journeyId, isErased }: KeptReceipt, journeyKey: JourneyKey | null) =>
   journeyKey?.journeyId === journeyId && !isErased;
 
-type AcknowledgedFacts = Facts<'consent_acknowledged'> | null;
+type AcknowledgedFacts = EventFacts<'consent_acknowledged'> | null;
 
 /** What the evidence tells of each agreement, the newest first; null where it was removed. */
 async function acknowledgedAgreements(journeyId: string): Promise<AcknowledgedFacts[]> {
@@ -108,7 +108,7 @@ async function acknowledgedAgreements(journeyId: string): Promise<AcknowledgedFa
   return events
     .map(({ kind, sealed }) => {
       const details = sealed && evidenceWriter?.open(sealed);
-      const facts = details ? factsOf(kind, details.bytes) : null;
+      const facts = details ? parseFacts(kind, details.bytes) : null;
       return facts?.kind === 'consent_acknowledged' ? facts : null;
     })
     .reverse();

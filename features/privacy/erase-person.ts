@@ -10,7 +10,7 @@ import {
 } from '#features/evidence/store/evidence-removal.ts';
 import { recordErasure, recordForgotten } from '#features/journey/store/journeys.ts';
 import { findMarksOf, removeTraces, type Traces } from '#features/privacy/store/person-traces.ts';
-import { type PersonTrait, personMark } from '#platform/crypto/person-hash.ts';
+import { type IdentifierKind, personLookupHash } from '#platform/crypto/person-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 
 /** `key_lost` was removed too, and nobody could have opened it any more. */
@@ -23,9 +23,9 @@ export type ErasureResult = { journeyId: string; removal: Erasure | 'failed' }[]
  * evidence, and what limits, searches and forms of staff hold for a while. Evidence on hold stays, and is reported. A
  * journey that can't be erased doesn't stop the others, and is found again by the same address or number.
  */
-export async function erasePerson(trait: PersonTrait, value: string, by: string): Promise<ErasureResult> {
+export async function erasePerson(trait: IdentifierKind, value: string, by: string): Promise<ErasureResult> {
   const erased: ErasureResult = [];
-  const journeyIds = await findJourneysOf(personMark(trait, value));
+  const journeyIds = await findJourneysOf(personLookupHash(trait, value));
   // Before the evidence goes, which alone names the person.
   await removeTraces(await tracesOf(trait, value, journeyIds));
   for (const journeyId of journeyIds) {
@@ -40,7 +40,7 @@ export async function erasePerson(trait: PersonTrait, value: string, by: string)
   return erased;
 }
 
-async function tracesOf(trait: PersonTrait, value: string, journeyIds: string[]): Promise<Traces> {
+async function tracesOf(trait: IdentifierKind, value: string, journeyIds: string[]): Promise<Traces> {
   const opened = await Promise.all(
     // A lost key hides these details, and the rest is erased all the same.
     journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])),
@@ -50,8 +50,8 @@ async function tracesOf(trait: PersonTrait, value: string, journeyIds: string[])
   const phones = [...(trait === 'phone' ? [value] : []), ...persons.map(({ phone }) => phone)];
   const lookupHashes = [
     ...(await findMarksOf(journeyIds)),
-    ...emails.map((email) => personMark('email', email)),
-    ...phones.map((phone) => personMark('phone', phone)),
+    ...emails.map((email) => personLookupHash('email', email)),
+    ...phones.map((phone) => personLookupHash('phone', phone)),
   ];
   return {
     lookupHashes: [...new Set(lookupHashes)],

@@ -1,7 +1,7 @@
 import 'server-only';
 import { openEvents } from '#features/evidence/open-events.ts';
 import { findKeptOf, findRecordsOf, type KeptJourney } from '#features/privacy/store/person-data.ts';
-import { type PersonTrait, personMark } from '#platform/crypto/person-hash.ts';
+import { type IdentifierKind, personLookupHash } from '#platform/crypto/person-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
 import type { ParseResult } from '#platform/values/parse-result.ts';
 import { phone } from '#platform/values/phone.ts';
@@ -9,7 +9,7 @@ import { email } from '#platform/values/text-formats.ts';
 
 export type { KeptJourney };
 /** By what a person is looked for. */
-export type PersonIdentifier = { kind: PersonTrait; value: string };
+export type PersonIdentifier = { kind: IdentifierKind; value: string };
 
 /** A text that somebody is looked for by: with an @ it is an e-mail address, else a phone number, by the form's own rules. */
 export function personFrom(text: string): ParseResult<PersonIdentifier> {
@@ -20,7 +20,7 @@ export function personFrom(text: string): ParseResult<PersonIdentifier> {
 
 /** What is kept of a person: nothing of it tells who it is. The log tells who has looked, and never for whom. */
 export async function findPerson({ kind, value }: PersonIdentifier, by: string): Promise<KeptJourney[]> {
-  const kept = await findKeptOf(personMark(kind, value));
+  const kept = await findKeptOf(personLookupHash(kind, value));
   logEvent('person_searched', { by, count: kept.length });
   return kept;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { findKeysNotUnder, recordRewrapped } from '#features/evidence/store/evidence.ts';
 import { findSecretsNotUnder, recordResealed } from '#features/sign-in/store/staff-secrets.ts';
 import { openSecret, sealSecret } from '#platform/crypto/authenticator-secret.ts';
-import { openDataKey, sealingMaster, wrapDataKey } from '#platform/crypto/data-key.ts';
+import { currentKeyId, openDataKey, wrapDataKey } from '#platform/crypto/data-key.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { countInstancesLacking } from '#platform/database/instances.ts';
 
@@ -16,7 +16,7 @@ export type MissingKey = { keyId: number; missingOn: number };
 /** Null where every instance that serves holds the first master key of DATA_KEY. Throws WrongKeyError as for any use of a wrong key. */
 export async function findInstancesWithoutKey(): Promise<MissingKey | null> {
   await requireMatchingKeys();
-  const keyId = sealingMaster();
+  const keyId = currentKeyId();
   const missingOn = await countInstancesLacking(keyId);
   return missingOn === 0 ? null : { keyId, missingOn };
 }
@@ -37,7 +37,7 @@ export async function rotateDataKeys(): Promise<RotationResult> {
 
 /** Seals the staff's authenticator secrets anew likewise. Tells how many don't open. */
 async function resealSecrets(): Promise<number> {
-  const secrets = await findSecretsNotUnder(sealingMaster());
+  const secrets = await findSecretsNotUnder(currentKeyId());
   const opened = secrets.flatMap(({ staffId, ...kept }) => {
     const secret = openSecret(kept, staffId);
     return secret === null ? [] : [{ staffId, from: kept.keyId, ...sealSecret(secret, staffId) }];
@@ -50,7 +50,7 @@ async function rotateOnce(): Promise<RotationResult> {
   const done = { wrapped: 0, lost: 0 };
   let after: string | null = null;
   for (;;) {
-    const keys = await findKeysNotUnder(sealingMaster(), after, BATCH_SIZE);
+    const keys = await findKeysNotUnder(currentKeyId(), after, BATCH_SIZE);
     const opened = keys.flatMap(({ journeyId, ...kept }) => {
       const key = openDataKey(kept, journeyId);
       return key === null ? [] : [{ journeyId, from: kept.keyId, ...wrapDataKey(key, journeyId) }];

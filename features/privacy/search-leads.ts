@@ -7,7 +7,7 @@ import { countLeadsOf, recordPersonSearch } from '#features/lead/store/person-se
 import { personFrom } from '#features/privacy/find-person.ts';
 import { searchLimit } from '#features/sign-in/limits.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
-import { personMark } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/person-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { parseReference } from '#platform/values/reference.ts';
 
@@ -38,7 +38,7 @@ export async function searchLeads(actor: Actor, query: string): Promise<SearchRe
   if (!person.ok) return { kind: 'nothing' };
   if (!allows(actor.role, 'leads_find_person')) return { kind: 'not_allowed' };
   if ((await countTry([searchLimit(actor.staffId)])) > 0) return { kind: 'too_many' };
-  const lookupHash = personMark(person.value.kind, person.value.value);
+  const lookupHash = personLookupHash(person.value.kind, person.value.value);
   const count = await countLeadsOf(lookupHash);
   const search = await recordPersonSearch(actor.staffId, lookupHash);
   await recordAudit(actor, { action: 'person_searched', subject: 'a borrower', after: { found: count } });

@@ -4,7 +4,7 @@ import { recordRecoveryCodes } from '#features/sign-in/store/enrollment.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { findPersonById } from '#features/staff/store/staff.ts';
 import { isZoneKnown, recordPassword, recordTimeZone } from '#features/staff/store/staff-changes.ts';
-import { hashPassword, isPassword } from '#platform/credentials/password.ts';
+import { hashPassword, verifyPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/staff-time.ts';
@@ -32,7 +32,7 @@ export async function changePassword(
   };
   if (Object.keys(errors).length > 0) return { errors };
   const person = await findPersonById(actor.staffId);
-  if (!(await isPassword(person?.passwordHash ?? null, input.current))) {
+  if (!(await verifyPassword(person?.passwordHash ?? null, input.current))) {
     return { errors: { passwordNow: 'This is not your password now.' } };
   }
   await recordPassword(actor, await hashPassword(input.password));

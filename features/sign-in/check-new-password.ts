@@ -1,6 +1,6 @@
 import 'server-only';
 import { requirePartner } from '#features/brand/store/partner.ts';
-import { passwordFault } from '#platform/credentials/new-password.ts';
+import { passwordError } from '#platform/credentials/new-password.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 
 /** What is wrong with a new password of this person; undefined for nothing. */
@@ -9,5 +9,5 @@ export async function newPasswordError(
   { email, name }: { email: string; name: string },
 ): Promise<PasswordError | undefined> {
   const { brandName } = await requirePartner();
-  return passwordFault(password, { email, name, brandName });
+  return passwordError(password, { email, name, brandName });
 }

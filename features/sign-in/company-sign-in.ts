@@ -4,11 +4,11 @@ import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { findCompanyAccount, recordCompanyArrival } from '#features/sign-in/store/company-accounts.ts';
 import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
 import {
-  type Arrived,
-  beginAuthorization,
   endSessionUrl,
   finishAuthorization,
   type Secrets,
+  type SignedIn,
+  startAuthorization,
 } from '#identity-provider/authorization.ts';
 import type { ProviderFailure } from '#identity-provider/failures.ts';
 import { isWayOpen, signInWays } from '#platform/config/sign-in-ways.ts';
@@ -66,7 +66,7 @@ export async function startCompanySignIn(
   if (!signInWays().company) return refuse('not_begun', 'not_begun');
   if (isConfirming && !(await companyPersonOf(visitor))) return refuse('not_begun', 'not_begun');
   if ((await countTry([companySignInLimit(visitor.address)])) > 0) return refuse('busy', 'busy');
-  const begun = await beginAuthorization({ isFresh: isConfirming });
+  const begun = await startAuthorization({ isFresh: isConfirming });
   if (begun.kind === 'failed') return refuse(PROBLEM_OF[begun.reason] ?? 'refused', begun.reason);
   const confirms = isConfirming ? (visitor.sessionId ?? '') : '';
   const begunAt = Math.floor((await databaseNow()).getTime() / 1_000);
@@ -89,7 +89,7 @@ export async function finishCompanySignIn(
   return isConfirming ? confirm(arrived, pending, visitor) : signIn(arrived, visitor);
 }
 
-async function signIn({ issuer, subject, role, person }: Arrived, visitor: Visitor): Promise<FinishResult> {
+async function signIn({ issuer, subject, role, person }: SignedIn, visitor: Visitor): Promise<FinishResult> {
   const refuse = refusal(false);
   if (!person) return refuse('no_email', 'no_email');
   const alerts = alertsInTransaction();
@@ -107,7 +107,7 @@ async function signIn({ issuer, subject, role, person }: Arrived, visitor: Visit
 }
 
 async function confirm(
-  { issuer, subject }: Arrived,
+  { issuer, subject }: SignedIn,
   { confirms }: PendingSignIn,
   visitor: Visitor,
 ): Promise<FinishResult> {

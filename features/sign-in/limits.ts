@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Allowance } from '#features/sign-in/store/sign-in-attempts.ts';
 import type { Patience } from '#features/sign-in/store/sign-in-waits.ts';
-import { addressMark } from '#platform/crypto/address-hash.ts';
-import { personMark } from '#platform/crypto/person-hash.ts';
+import { addressLookupHash } from '#platform/crypto/address-hash.ts';
+import { personLookupHash } from '#platform/crypto/person-hash.ts';
 import { bucketOf } from '#platform/http/address-bucket.ts';
 
 const MINUTE = 60;
@@ -12,12 +12,12 @@ const FREE_ATTEMPTS = 5;
 const FREE_ATTEMPTS_PER_ADDRESS = 20;
 
 /** Whoever has a whole IPv6 network to choose addresses from counts as one. */
-const addressKey = (address: string) => addressMark(bucketOf(address));
+const addressKey = (address: string) => addressLookupHash(bucketOf(address));
 const perPerson = (key: string): Patience => ({ key, free: FREE_ATTEMPTS, forgetSeconds: 24 * HOUR });
 
 /** Wrong passwords for a person from browsers in which they have not signed in before, known to us or not. */
 export const passwordLimitByEmail = (email: string): Patience =>
-  perPerson(`password:${personMark('email', email)}`);
+  perPerson(`password:${personLookupHash('email', email)}`);
 
 /** Wrong passwords for anybody from one address, from such browsers. */
 export const passwordLimitByAddress = (address: string): Patience => ({
@@ -58,7 +58,7 @@ export function lockoutMailLimit(staffId: string): Allowance {
 
 /** One use of each sign-in that a browser has begun, in all instances; source: RFC 9700, 4.5. */
 export function companyStateLimit(state: string): Allowance {
-  return { key: `company-state:${addressMark(state)}`, most: 1, seconds: 10 * MINUTE };
+  return { key: `company-state:${addressLookupHash(state)}`, most: 1, seconds: 10 * MINUTE };
 }
 
 /** How often the opening of one link from one address is written down. */

@@ -8,24 +8,24 @@ import {
   recordPasskeyUsed,
   takeChallenge,
 } from '#features/sign-in/store/passkeys.ts';
-import { createdAnswer, usedAnswer } from '#platform/credentials/passkey-answers.ts';
+import { parseCreatedPasskey, parseUsedPasskey } from '#platform/credentials/passkey-answers.ts';
 import {
-  createdPasskey,
-  type PasskeyParty,
-  passkeyCreation,
-  passkeyParty,
-  passkeyRequest,
-  usedPasskeyCounter,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  type RelyingParty,
+  relyingParty,
+  verifyCreatedPasskey,
+  verifyPasskey,
 } from '#platform/credentials/passkeys.ts';
 import { staffOrigin } from '#platform/database/db.ts';
 
 type PasskeyOwner = { id: string; email: string };
 
-export type CreationOptions = Awaited<ReturnType<typeof passkeyCreation>>;
-export type RequestOptions = Awaited<ReturnType<typeof passkeyRequest>>;
+export type CreationOptions = Awaited<ReturnType<typeof passkeyCreationOptions>>;
+export type RequestOptions = Awaited<ReturnType<typeof passkeyRequestOptions>>;
 
 /** Whether the console's address can have passkeys at all. */
-export const canHavePasskeys = () => passkeyParty(staffOrigin(), '') !== null;
+export const canHavePasskeys = () => relyingParty(staffOrigin(), '') !== null;
 
 /** What the browser needs to create a passkey in this session; null where the console's host can't have any. */
 export async function offerPasskeyCreation(
@@ -35,7 +35,7 @@ export async function offerPasskeyCreation(
   const party = await findParty();
   if (!party) return null;
   const existing = await listPasskeys(person.id);
-  const options = await passkeyCreation(party, { ...person, staffId: person.id }, existing);
+  const options = await passkeyCreationOptions(party, { ...person, staffId: person.id }, existing);
   await recordChallenge(sessionId, 'create', options.challenge);
   return options;
 }
@@ -47,9 +47,9 @@ export async function newPasskeyFrom(
   name: string,
 ): Promise<NewPasskey | null> {
   const challenge = await takeChallenge(sessionId, 'create');
-  const [party, answer] = [await findParty(), createdAnswer(response)];
+  const [party, answer] = [await findParty(), parseCreatedPasskey(response)];
   if (!challenge || !party || !answer) return null;
-  const passkey = await createdPasskey(party, challenge, answer);
+  const passkey = await verifyCreatedPasskey(party, challenge, answer);
   return passkey && { ...passkey, name };
 }
 
@@ -57,7 +57,7 @@ export async function newPasskeyFrom(
 export async function offerPasskeyUse(staffId: string, sessionId: string): Promise<RequestOptions | null> {
   const [party, passkeys] = await Promise.all([findParty(), listPasskeys(staffId)]);
   if (!party || passkeys.length === 0) return null;
-  const options = await passkeyRequest(party, passkeys);
+  const options = await passkeyRequestOptions(party, passkeys);
   await recordChallenge(sessionId, 'get', options.challenge);
   return options;
 }
@@ -69,11 +69,11 @@ export async function isPasskeyOf(
   response: string,
 ): Promise<boolean> {
   const challenge = await takeChallenge(sessionId, 'get');
-  const [party, answer] = [await findParty(), usedAnswer(response)];
+  const [party, answer] = [await findParty(), parseUsedPasskey(response)];
   if (!challenge || !party || !answer) return false;
   const passkey = (await listPasskeys(person.id)).find(({ credentialId }) => credentialId === answer.id);
   if (!passkey) return false;
-  const counter = await usedPasskeyCounter(party, challenge, passkey, answer);
+  const counter = await verifyPasskey(party, challenge, passkey, answer);
   if (counter === null) return false;
   const isUsed = await recordPasskeyUsed(passkey.id, counter);
   if (!isUsed) {
@@ -83,7 +83,7 @@ export async function isPasskeyOf(
   return isUsed;
 }
 
-async function findParty(): Promise<PasskeyParty | null> {
+async function findParty(): Promise<RelyingParty | null> {
   const { brandName } = await requirePartner();
-  return passkeyParty(staffOrigin(), `${brandName} Handoff`);
+  return relyingParty(staffOrigin(), `${brandName} Handoff`);
 }

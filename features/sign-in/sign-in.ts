@@ -17,7 +17,7 @@ import {
   recordRecoveryCodeUsed,
 } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
-import { isPassword } from '#platform/credentials/password.ts';
+import { verifyPassword } from '#platform/credentials/password.ts';
 import { recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import { beginSession, type SessionOptions } from './begin-session.ts';
 import { verifyTotp } from './check-code.ts';
@@ -73,7 +73,7 @@ export async function submitPassword(
   const place = deviceId ? null : passwordLimitByAddress(visitor.address);
   const tried = await countAttempt(patience, place);
   if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
-  const isRight = await isPassword(person?.passwordHash ?? null, password);
+  const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   const stage = person && isRight && !person.isDisabled ? await stageOf(person) : null;
   if (!person || !stage) {
     if (person) await audit(person, 'sign_in_refused');

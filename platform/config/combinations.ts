@@ -1,7 +1,7 @@
 type Values = Record<string, unknown>;
 
 /** Settings that do nothing without another one. */
-const NEEDS: [name: string, other: string][] = [
+const REQUIRES: [name: string, other: string][] = [
   ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],
   ['ALERT_EMAIL_TO', 'SMTP_URL'],
   ['SMTP_FROM', 'SMTP_URL'],
@@ -14,10 +14,10 @@ const NEEDS: [name: string, other: string][] = [
 ];
 
 /** One sentence for each setting that is set without another one that it needs. */
-export function missingPartners(values: Values): string[] {
+export function missingSettings(values: Values): string[] {
   const isSet = (name: string) => values[name] !== undefined;
   return [
-    ...NEEDS.filter(([name, other]) => isSet(name) && !isSet(other)).map(
+    ...REQUIRES.filter(([name, other]) => isSet(name) && !isSet(other)).map(
       ([name, other]) => `${name} needs ${other}, which is not set.`,
     ),
     ...(isSet('SMTP_URL') && !isSet('SMTP_FROM') && !isSet('ALERT_EMAIL_TO')

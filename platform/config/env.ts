@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { ZodType } from 'zod';
-import { missingPartners } from './combinations.ts';
+import { missingSettings } from './combinations.ts';
 import { databaseTlsFaults } from './database-tls.ts';
 import { productionFaults } from './production.ts';
 import { secretNames, settingsSchema } from './schema.ts';
@@ -32,12 +32,12 @@ export function readSettings(source: Record<string, string | undefined>) {
   });
   const wrong = parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? [];
   // A secret whose file cannot be read is not also reported as missing.
-  const isNew = (sentence: string) => !faults.some((fault) => sameSetting(fault, sentence));
+  const isNew = (sentence: string) => !faults.some((fault) => sameValueError(fault, sentence));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError([...faults, ...wrong.filter(isNew)].join('\n'));
   }
   const { data } = parsed;
-  const missing = missingPartners(data);
+  const missing = missingSettings(data);
   if (missing.length > 0) throw new SettingsError(missing.join('\n'));
   const appOrigin = new URL(data.APP_ORIGIN ?? `http://localhost:${data.PORT}`).origin;
   const base = data.OPERATOR_BASE_URL.replace(/\/+$/, '');
@@ -56,12 +56,12 @@ export function readSettings(source: Record<string, string | undefined>) {
     OPERATOR_PREFILL_URL: data.OPERATOR_PREFILL_URL ?? `${base}${PREFILL_PATH}`,
     OPERATOR_HANDOFF_HOSTS: data.OPERATOR_HANDOFF_HOSTS ?? [new URL(base).host],
   };
-  const faultsOfMode = productionFaults({ ...data, APP_ORIGIN: complete.APP_ORIGIN });
-  if (faultsOfMode.length > 0) throw new SettingsError(faultsOfMode.join('\n'));
+  const modeErrors = productionFaults({ ...data, APP_ORIGIN: complete.APP_ORIGIN });
+  if (modeErrors.length > 0) throw new SettingsError(modeErrors.join('\n'));
   return complete;
 }
 
-function sameSetting(fault: string, sentence: string): boolean {
+function sameValueError(fault: string, sentence: string): boolean {
   const [name = ''] = sentence.split(' ');
   return fault.startsWith(`${name} `) || fault.startsWith(`${fileSetting(name)} `);
 }
@@ -75,7 +75,7 @@ const ENV_FILE = '.env';
 /** Next reads these after this process has read its settings, so the two would disagree. */
 const OTHER_ENV_FILES = ['.env.local', '.env.production', '.env.production.local'];
 
-let envFileFault = loadEnvFile();
+let envFileError = loadEnvFile();
 
 /**
  * Adds the variables of `.env` in the working directory. The process's own environment wins, also where one of the two names a secret
@@ -85,8 +85,8 @@ function loadEnvFile(): string | undefined {
   if (!existsSync(ENV_FILE)) return undefined;
   const own = { ...process.env };
   const isOverruled = (name: string) =>
-    secretNames.some((secret) => isNameOf(secret, name) && isSet(secret, own));
-  const isNameOf = (secret: string, name: string) => name === secret || name === fileSetting(secret);
+    secretNames.some((secret) => isSettingName(secret, name) && isSet(secret, own));
+  const isSettingName = (secret: string, name: string) => name === secret || name === fileSetting(secret);
   let file: Record<string, string | undefined>;
   try {
     file = parseEnv(readFileSync(ENV_FILE, 'utf8'));
@@ -109,17 +109,17 @@ function loadEnvFile(): string | undefined {
 function processEnvironment(): NodeJS.ProcessEnv {
   const others = OTHER_ENV_FILES.filter((name) => existsSync(name));
   if (others.length > 0)
-    envFileFault ??= `Move the settings of ${others.join(' and ')} to .env: no other file is read.`;
-  if (envFileFault) throw new SettingsError(envFileFault);
+    envFileError ??= `Move the settings of ${others.join(' and ')} to .env: no other file is read.`;
+  if (envFileError) throw new SettingsError(envFileError);
   return process.env;
 }
 
-let settled: Settings | undefined;
+let cachedSettings: Settings | undefined;
 
 /** This process's settings, read once. */
 export function env(): Settings {
-  settled ??= readSettings(processEnvironment());
-  return settled;
+  cachedSettings ??= readSettings(processEnvironment());
+  return cachedSettings;
 }
 
 /** What only a serving app needs: to call the operator and to read addresses that a proxy reports. */
@@ -135,8 +135,8 @@ const SERVING_ONLY = {
 export function envWithoutOperator(): Settings {
   const source = processEnvironment();
   const missing = Object.entries(SERVING_ONLY).filter(([name]) => !isSet(name, source));
-  settled ??= readSettings({ ...source, ...Object.fromEntries(missing) });
-  return settled;
+  cachedSettings ??= readSettings({ ...source, ...Object.fromEntries(missing) });
+  return cachedSettings;
 }
 
 /** Whether this is the development server, with hot reload. */
@@ -194,7 +194,7 @@ export const journeys = {
 };
 
 /** What scripts/cli/setup.ts asks for, where the environment answers it. An empty variable counts as not set. */
-export const setupAnswers = {
+export const setupDefaults = {
   brand: process.env.SETUP_BRAND?.trim() || undefined,
   'help-email': process.env.SETUP_HELP_EMAIL?.trim() || undefined,
   'help-phone': process.env.SETUP_HELP_PHONE?.trim() || undefined,

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const LIST = 'a list like 2:NEWEST,1:OLDER of 32-byte keys in base64, under ids that differ';
 
 /** Master keys in base64url by their ids, and which of them seals: the first of the list. */
-export type KeyList = { sealing: number; keys: ReadonlyMap<number, string> };
+export type KeyList = { currentId: number; keys: ReadonlyMap<number, string> };
 
 export const keyList = z
   .string(`is required: ${LIST} (npm run keys prints one)`)
@@ -17,7 +17,7 @@ export const keyList = z
     const keys = new Map(pairs.map(([id, key]) => [id, key.toString('base64url')]));
     const [first] = keys.keys();
     const isWhole = keys.size === pairs.length && pairs.every(([, key]) => key.length === KEY_BYTES);
-    if (isWhole && first !== undefined) return { sealing: first, keys };
+    if (isWhole && first !== undefined) return { currentId: first, keys };
     context.addIssue({ code: 'custom', message: `must be ${LIST} (npm run keys prints one)` });
     return z.NEVER;
   });

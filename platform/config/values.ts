@@ -23,19 +23,19 @@ export const count = (low: number, high: number, required?: string) =>
     .transform(Number);
 
 const DURATION = /^[1-9]\d{0,3}[hdy]$/;
-const inMs = (text: string) => Number(text.slice(0, -1)) * (UNITS_MS[text.slice(-1)] ?? DAY_MS);
+const toMs = (text: string) => Number(text.slice(0, -1)) * (UNITS_MS[text.slice(-1)] ?? DAY_MS);
 
 export const duration = z
   .string()
   .regex(DURATION, { error: 'must be a number with h, d or y after it, such as 24h, 7d or 5y' })
-  .transform(inMs);
+  .transform(toMs);
 
 export const durationOrZero = z
   .string()
   .refine((text) => text === '0' || DURATION.test(text), {
     error: 'must be 0, or a number with h, d or y after it, such as 24h, 7d or 5y',
   })
-  .transform((text) => (text === '0' ? 0 : inMs(text)));
+  .transform((text) => (text === '0' ? 0 : toMs(text)));
 
 export const listenAddress = z.string().refine((text) => text === 'localhost' || isIP(text) !== 0, {
   error: 'must be an IP address to listen on, such as 127.0.0.1, 0.0.0.0 or ::',

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Shorter pieces appear in any text by chance. */
-export const PIECE_MIN = 4;
+export const MIN_PIECE_LENGTH = 4;
 /** Longer passwords are not in the list, but for a handful. */
-export const PIECE_MAX = 32;
+export const MAX_PIECE_LENGTH = 32;
 /** Hashes instead of passwords: the list holds obscenities, and text that its owners did not choose to publish. */
 const HASH_BYTES = 6;
 
@@ -17,9 +17,9 @@ export function commonLengths(text: string, start: number): number[] {
   loaded ??= decoded(readFileSync(listFile()));
   const lengths: number[] = [];
   const hash = pieceHash();
-  for (let end = start; end < Math.min(text.length, start + PIECE_MAX); end++) {
+  for (let end = start; end < Math.min(text.length, start + MAX_PIECE_LENGTH); end++) {
     const sum = hash(text.charCodeAt(end));
-    if (end - start + 1 >= PIECE_MIN && has(loaded, sum)) lengths.push(end - start + 1);
+    if (end - start + 1 >= MIN_PIECE_LENGTH && has(loaded, sum)) lengths.push(end - start + 1);
   }
   return lengths;
 }

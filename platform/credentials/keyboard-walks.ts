@@ -12,9 +12,9 @@ const PAD = ['789', '456', '123', '.0'];
 /** Other layouts whose rows are often typed in order. */
 const OTHER_ROWS = ['qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'];
 /** Three keys in a row occur in words by chance, and four with a turn. */
-const STRAIGHT_MIN = 3;
-const CROOKED_MIN = 4;
-const TURNS_MOST = 6;
+const MIN_STRAIGHT_LENGTH = 3;
+const MIN_CROOKED_LENGTH = 4;
+const MAX_TURNS = 6;
 
 type Key = { x: number; y: number };
 const KEYS = new Map<string, Key>();
@@ -34,7 +34,7 @@ export type Walk = { length: number; turns: number };
 export function walkAt(text: string, start: number): Walk | null {
   const walks = [walkOn(KEYS, text, start), walkOn(PAD_KEYS, text, start), rowOf(text, start)];
   const found = walks.filter(
-    (walk) => walk !== null && walk.length >= (walk.turns > 0 ? CROOKED_MIN : STRAIGHT_MIN),
+    (walk) => walk !== null && walk.length >= (walk.turns > 0 ? MIN_CROOKED_LENGTH : MIN_STRAIGHT_LENGTH),
   );
   return found.sort((one, other) => (other?.length ?? 0) - (one?.length ?? 0))[0] ?? null;
 }
@@ -48,7 +48,7 @@ function walkOn(keys: Map<string, Key>, text: string, start: number): Walk {
     const isNext = down === 0 ? Math.abs(right) === 1 : Math.abs(down) === 1 && Math.abs(right) <= 1;
     if (!isNext) break;
     const now = down === 0 ? `0 ${Math.sign(right)}` : String(down);
-    if (heading && now !== heading) turns = Math.min(TURNS_MOST, turns + 1);
+    if (heading && now !== heading) turns = Math.min(MAX_TURNS, turns + 1);
     heading = now;
     length += 1;
   }
@@ -57,7 +57,7 @@ function walkOn(keys: Map<string, Key>, text: string, start: number): Walk {
 
 function rowOf(text: string, start: number): Walk | null {
   const lower = text.toLowerCase();
-  for (let length = 12; length > CROOKED_MIN; length--) {
+  for (let length = 12; length > MIN_CROOKED_LENGTH; length--) {
     const piece = lower.slice(start, start + length);
     if (piece.length === length && OTHER_ROWS.some((row) => row.includes(piece))) return { length, turns: 0 };
   }

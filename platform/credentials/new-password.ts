@@ -4,23 +4,23 @@ import { PASSWORD_LENGTH, type PasswordError } from '#platform/values/password-r
 import { guessingCost } from './guessing-cost.ts';
 
 /** Three common words have 39 bits: with anything between them they are enough, where tries are counted and hashes are slow. */
-const BITS_MIN = 39;
-const DIFFERENT_MIN = 5;
-const WORD_MIN = 3;
+const MIN_BITS = 39;
+const MIN_DISTINCT_SIGNS = 5;
+const MIN_WORD_LENGTH = 3;
 
 /** What is wrong with a new password; undefined for nothing. */
-export function passwordFault(
+export function passwordError(
   password: string,
   known: { email: string; name: string; brandName: string },
 ): PasswordError | undefined {
   const signs = [...password];
   if (signs.length < PASSWORD_LENGTH.min) return 'short';
   if (signs.length > PASSWORD_LENGTH.max) return 'long';
-  if (new Set(signs).size < DIFFERENT_MIN) return 'monotone';
+  if (new Set(signs).size < MIN_DISTINCT_SIGNS) return 'monotone';
   const { OPERATOR_NAME, APP_ORIGIN, STAFF_ORIGIN } = env();
   const hosts = [APP_ORIGIN, STAFF_ORIGIN].map((origin) => new URL(origin).hostname);
   const words = wordsIn(['handoff', known.email, known.name, known.brandName, OPERATOR_NAME, ...hosts]);
-  return guessingCost(password, words) < BITS_MIN ? 'guessable' : undefined;
+  return guessingCost(password, words) < MIN_BITS ? 'guessable' : undefined;
 }
 
 /** The words in these texts, and each text without the gaps between its words. */
@@ -30,5 +30,5 @@ function wordsIn(texts: string[]): string[] {
     ...text.split(/[^\p{L}\p{N}]+/u),
     text.replace(/[^\p{L}\p{N}]+/gu, ''),
   ]);
-  return [...new Set(words)].filter(({ length }) => length >= WORD_MIN);
+  return [...new Set(words)].filter(({ length }) => length >= MIN_WORD_LENGTH);
 }

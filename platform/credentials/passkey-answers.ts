@@ -3,14 +3,14 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod';
 
 /** More than any authenticator answers without an attestation. */
-const LONGEST = 16_384;
+const MAX_LENGTH = 16_384;
 
-const text = z.string().max(LONGEST);
+const text = z.string().max(MAX_LENGTH);
 const credential = { id: text, rawId: text, type: z.literal('public-key') };
 // Nothing here depends on what extensions say.
 const clientExtensionResults = z.unknown().transform(() => ({}));
 
-const CREATED: z.ZodType<RegistrationResponseJSON> = z.object({
+const CREATED_SCHEMA: z.ZodType<RegistrationResponseJSON> = z.object({
   ...credential,
   clientExtensionResults,
   response: z.object({
@@ -20,18 +20,18 @@ const CREATED: z.ZodType<RegistrationResponseJSON> = z.object({
   }),
 });
 
-const USED: z.ZodType<AuthenticationResponseJSON> = z.object({
+const USED_SCHEMA: z.ZodType<AuthenticationResponseJSON> = z.object({
   ...credential,
   clientExtensionResults,
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
 });
 
 /** What a browser says a passkey has answered; null where it has another shape. */
-export const createdAnswer = (json: string) => parsed(CREATED, json);
-export const usedAnswer = (json: string) => parsed(USED, json);
+export const parseCreatedPasskey = (json: string) => parseJson(CREATED_SCHEMA, json);
+export const parseUsedPasskey = (json: string) => parseJson(USED_SCHEMA, json);
 
-function parsed<Answer>(shape: z.ZodType<Answer>, json: string): Answer | null {
-  if (json.length > LONGEST) return null;
+function parseJson<Answer>(shape: z.ZodType<Answer>, json: string): Answer | null {
+  if (json.length > MAX_LENGTH) return null;
   try {
     return shape.safeParse(JSON.parse(json)).data ?? null;
   } catch {

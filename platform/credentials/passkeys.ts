@@ -12,7 +12,7 @@ import {
 } from '@simplewebauthn/server';
 
 /** The console as passkeys know it: bound to its host name and to its exact origin. */
-export type PasskeyParty = { id: string; origin: string; name: string };
+export type RelyingParty = { id: string; origin: string; name: string };
 
 type Registered = {
   credentialId: string;
@@ -22,22 +22,22 @@ type Registered = {
 };
 
 /** Null where the console's host is an IP address: passkeys belong to names. */
-export function passkeyParty(origin: string, name: string): PasskeyParty | null {
+export function relyingParty(origin: string, name: string): RelyingParty | null {
   const { hostname } = new URL(origin);
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { id: hostname, origin, name };
 }
 
-export function passkeyCreation(
-  party: PasskeyParty,
-  person: { staffId: string; email: string; name: string },
+export function passkeyCreationOptions(
+  relyingParty: RelyingParty,
+  staffMember: { staffId: string; email: string; name: string },
   existing: readonly Pick<Registered, 'credentialId' | 'transports'>[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
-    rpName: party.name,
-    rpID: party.id,
-    userID: new Uint8Array(Buffer.from(person.staffId.replaceAll('-', ''), 'hex')),
-    userName: person.email,
-    userDisplayName: person.name,
+    rpName: relyingParty.name,
+    rpID: relyingParty.id,
+    userID: new Uint8Array(Buffer.from(staffMember.staffId.replaceAll('-', ''), 'hex')),
+    userName: staffMember.email,
+    userDisplayName: staffMember.name,
     attestationType: 'none',
     excludeCredentials: existing.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
@@ -45,16 +45,16 @@ export function passkeyCreation(
 }
 
 /** The new passkey; null where the answer is not one to this challenge by a person whom the authenticator verified. */
-export async function createdPasskey(
-  party: PasskeyParty,
+export async function verifyCreatedPasskey(
+  relyingParty: RelyingParty,
   challenge: string,
   response: RegistrationResponseJSON,
 ): Promise<Registered | null> {
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) return null;
@@ -62,20 +62,20 @@ export async function createdPasskey(
   return { credentialId: id, publicKey, counter, transports };
 }
 
-export function passkeyRequest(
-  party: PasskeyParty,
+export function passkeyRequestOptions(
+  relyingParty: RelyingParty,
   passkeys: readonly Pick<Registered, 'credentialId' | 'transports'>[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
-    rpID: party.id,
+    rpID: relyingParty.id,
     allowCredentials: passkeys.map(descriptorOf),
     userVerification: 'required',
   });
 }
 
 /** The counter that the passkey reports; null if it didn't sign this challenge or didn't verify its user. */
-export async function usedPasskeyCounter(
-  party: PasskeyParty,
+export async function verifyPasskey(
+  relyingParty: RelyingParty,
   challenge: string,
   { credentialId, publicKey }: Pick<Registered, 'credentialId' | 'publicKey'>,
   response: AuthenticationResponseJSON,
@@ -83,8 +83,8 @@ export async function usedPasskeyCounter(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
     // The database compares counters, in the statement that stores the new one.
     credential: { id: credentialId, publicKey, counter: 0 },
     requireUserVerification: true,

@@ -9,14 +9,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), COST);
 }
 
-let nobodys: Promise<string> | undefined;
+let DUMMY_HASH: Promise<string> | undefined;
 
 /**
  * Whether a password is the one that was hashed. Takes as long where there is no hash, so that nobody learns by the time
  * whether an address is known.
  */
-export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  nobodys ??= hashPassword('the password of nobody');
-  const isRight = await verify(kept ?? (await nobodys), password.normalize('NFKC')).catch(() => false);
-  return kept !== null && isRight;
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  DUMMY_HASH ??= hashPassword('the password of nobody');
+  const isValid = await verify(hash ?? (await DUMMY_HASH), password.normalize('NFKC')).catch(() => false);
+  return hash !== null && isValid;
 }

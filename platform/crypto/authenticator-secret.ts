@@ -1,13 +1,13 @@
 import 'server-only';
-import { masterKey, sealingMaster, unknownMasters } from './data-key.ts';
+import { currentKeyId, masterKey, missingKeyIds } from './data-key.ts';
 import { open, seal } from './seal.ts';
 
-/** The secret of somebody's authenticator app as it is kept: under the master key of DATA_KEY with this id. */
+/** The secret of somebody's authenticator app as it is wrappedKey: under the master key of DATA_KEY with this id. */
 export type SealedSecret = { keyId: number; sealed: Uint8Array<ArrayBuffer> };
 
 export function sealSecret(secret: string, staffId: string): SealedSecret {
-  const keyId = sealingMaster();
-  return { keyId, sealed: seal(secret, masterKey(keyId), placeOf(staffId)) };
+  const keyId = currentKeyId();
+  return { keyId, sealed: seal(secret, masterKey(keyId), aadFor(staffId)) };
 }
 
 /** Null where DATA_KEY lacks the master key, or the bytes were changed. */
@@ -15,8 +15,8 @@ export function openSecret(
   { keyId, sealed }: { keyId: number; sealed: Uint8Array },
   staffId: string,
 ): string | null {
-  if (unknownMasters([keyId]).length > 0) return null;
-  return open(sealed, masterKey(keyId), placeOf(staffId));
+  if (missingKeyIds([keyId]).length > 0) return null;
+  return open(sealed, masterKey(keyId), aadFor(staffId));
 }
 
-const placeOf = (staffId: string) => `authenticator|${staffId}`;
+const aadFor = (staffId: string) => `authenticator|${staffId}`;

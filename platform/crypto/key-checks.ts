@@ -11,7 +11,7 @@ export class WrongKeyError extends SettingsError {
 export const ownKeyChecks = (): KeyCheck[] => keyChecksOf(env());
 
 /** What to tell about keys that differ. */
-export function wrongKeySentence(names: readonly string[]): string {
+export function wrongKeyMessage(names: readonly string[]): string {
   const settings = [...new Set(names.map((name) => name.split(' ', 1)[0]))].join(' and ');
   return `${names.join(' and ')} of this instance is not the key that this database was written with. Set ${settings} as on the other instances, and give a new master key a number that was never used.`;
 }

@@ -12,20 +12,20 @@ export function newSealingKey(): string {
 }
 
 /** Encrypts text so that it opens only under the same key and for the same place (such as `draft|JOURNEY`). */
-export function seal(text: string, key: string, place: string): Uint8Array<ArrayBuffer> {
+export function seal(text: string, key: string, aad: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyBytes(key), nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(ALGORITHM, keyBytes(key), nonce).setAAD(Buffer.from(aad));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return new Uint8Array([FORMAT, ...nonce, ...sealed, ...cipher.getAuthTag()]);
 }
 
 /** What was sealed, or null where key, place or bytes are not the ones it was sealed with. */
-export function open(sealed: Uint8Array, key: string, place: string): string | null {
+export function open(sealed: Uint8Array, key: string, aad: string): string | null {
   if (sealed[0] !== FORMAT || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) return null;
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
   const body = sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, keyBytes(key), nonce)
-    .setAAD(Buffer.from(place))
+    .setAAD(Buffer.from(aad))
     .setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');

@@ -1,6 +1,6 @@
 import 'server-only';
 import { openDataKey } from '#platform/crypto/data-key.ts';
-import { ownKeyChecks, WrongKeyError, wrongKeySentence } from '#platform/crypto/key-checks.ts';
+import { ownKeyChecks, WrongKeyError, wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { compareKeyChecks, recordKeyChecks, sampleUnder } from '#platform/database/key-checks.ts';
 
 /**
@@ -40,5 +40,5 @@ export function requireMatchingKeys(): Promise<void> {
 
 async function throwOnWrongKeys(): Promise<void> {
   const wrong = await findWrongKeys();
-  if (wrong.length > 0) throw new WrongKeyError(wrongKeySentence(wrong));
+  if (wrong.length > 0) throw new WrongKeyError(wrongKeyMessage(wrong));
 }

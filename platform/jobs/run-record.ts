@@ -4,7 +4,7 @@ import { errorText } from '#platform/log/error-facts.ts';
 import { traced } from '#platform/log/tracing.ts';
 
 /** Does a job's work, and notes how it fared. What can't be noted keeps nobody from the work. */
-export async function keptAsRun(job: string, work: () => Promise<void>): Promise<void> {
+export async function withRunRecord(job: string, work: () => Promise<void>): Promise<void> {
   await recordJobBegun(job).catch(() => undefined);
   try {
     await traced(`job ${job}`, 'internal', { 'handoff.job': job }, work);

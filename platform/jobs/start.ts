@@ -17,8 +17,8 @@ import { queueConnection } from '#platform/database/db.ts';
 import { watchPool } from '#platform/database/pools.ts';
 import { logAlert } from '#platform/log/log.ts';
 import type { JobName } from '#platform/values/job-names.ts';
-import { oneAtATime } from './coalesce.ts';
-import { keptAsRun } from './run-record.ts';
+import { coalesce } from './coalesce.ts';
+import { withRunRecord } from './run-record.ts';
 
 /** What each job does, by the names of platform/values/job-names.ts. The parts of one don't wait for each other. */
 const JOBS: Record<JobName, (() => Promise<void>)[]> = {
@@ -31,11 +31,11 @@ const JOBS: Record<JobName, (() => Promise<void>)[]> = {
   count_funnel: [countFunnel],
 };
 /** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */
-const AT_ONCE = Object.values(JOBS).flat().length;
+const CONCURRENCY = Object.values(JOBS).flat().length;
 const MINUTE_MS = 60_000;
 /** Instances that were started together need not always ask in the same moment. */
 const SPREAD_MS = 5_000;
-const TRY_AGAIN_MS = 10_000;
+const RESTART_DELAY_MS = 10_000;
 
 type Work = {
   stop: () => Promise<void>;
@@ -43,12 +43,12 @@ type Work = {
   end: Promise<void>;
 };
 
-/** Begins to work off what is queued in the database. Asks for all jobs now, and again each time `untilNextMs` is over. */
-export async function startJobs(untilNextMs: () => number): Promise<Work> {
+/** Begins to work off what is queued in the database. Asks for all jobs now, and again each time `nextDelayMs` is over. */
+export async function startJobs(nextDelayMs: () => number): Promise<Work> {
   const pool = connections();
   const runner = await run({
     pgPool: pool,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     noPreparedStatements: !queueConnection().namesStatements,
     // The server around this decides when the process ends.
     noHandleSignals: true,
@@ -62,15 +62,15 @@ export async function startJobs(untilNextMs: () => number): Promise<Work> {
     await pool.end();
     throw error;
   });
-  const over = new AbortController();
-  void askAgainAndAgain(runner, untilNextMs, over.signal);
+  const ended = new AbortController();
+  void scheduleLoop(runner, nextDelayMs, ended.signal);
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    over.abort();
+    ended.abort();
     stopped ??= runner.stop().finally(() => pool.end());
     return stopped;
   };
-  const end = Promise.race([runner.promise, firstFailure(runner)]);
+  const end = Promise.race([runner.promise, nextError(runner)]);
   return { stop, end: end.finally(() => void stop().catch(() => undefined)) };
 }
 
@@ -96,7 +96,7 @@ const jobIn = (meta: Meta): string => String(Object(meta?.job).task_identifier ?
 const errorIn = (meta: Meta): unknown => meta?.error ?? meta?.fatalError;
 
 /** A runner that can't look for jobs while it begins keeps that failure, and looks in vain ever after without a word. */
-function firstFailure({ events }: Runner): Promise<never> {
+function nextError({ events }: Runner): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   events.once('worker:getJob:error', ({ error }) => reject(error));
   return promise;
@@ -106,47 +106,52 @@ function firstFailure({ events }: Runner): Promise<never> {
  * Starts the jobs as soon as the database lets them, again when they end, and stops them when the process is told to end.
  * `chance` gives numbers from 0 up to 1.
  */
-export async function keepJobsRunning(chance: () => number): Promise<void> {
-  const leaving = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort());
-  while (!leaving.signal.aborted) {
-    await workUntilItEnds(() => MINUTE_MS - chance() * SPREAD_MS, leaving.signal);
-    await pause(TRY_AGAIN_MS, undefined, { ref: false, signal: leaving.signal }).catch(() => undefined);
+export async function superviseJobs(random: () => number): Promise<void> {
+  const shuttingDown = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shuttingDown.abort());
+  while (!shuttingDown.signal.aborted) {
+    await runOnce(() => MINUTE_MS - random() * SPREAD_MS, shuttingDown.signal);
+    await pause(RESTART_DELAY_MS, undefined, { ref: false, signal: shuttingDown.signal }).catch(
+      () => undefined,
+    );
   }
 }
 
-async function workUntilItEnds(untilNextMs: () => number, leaving: AbortSignal): Promise<void> {
+async function runOnce(nextDelayMs: () => number, shuttingDown: AbortSignal): Promise<void> {
   try {
     // No job may work with keys that are not the database's own; features/health/watch-readiness.ts alerts staff.
     await requireMatchingKeys();
-    const { stop, end } = await startJobs(untilNextMs);
+    const { stop, end } = await startJobs(nextDelayMs);
     const stopQuietly = () => void stop().catch(() => undefined);
-    leaving.addEventListener('abort', stopQuietly, { once: true });
-    if (leaving.aborted) stopQuietly();
+    shuttingDown.addEventListener('abort', stopQuietly, { once: true });
+    if (shuttingDown.aborted) stopQuietly();
     await end;
   } catch (error) {
-    if (leaving.aborted) return;
+    if (shuttingDown.aborted) return;
     logAlert('jobs_not_running', {}, error);
   }
 }
 
 /** Counted on a clock that can't be set, by every instance for itself: none relies on another that it has asked. */
-async function askAgainAndAgain({ addJob }: Runner, untilNextMs: () => number, over: AbortSignal) {
-  while (!over.aborted) {
+async function scheduleLoop({ addJob }: Runner, nextDelayMs: () => number, ended: AbortSignal) {
+  while (!ended.aborted) {
     for (const job of Object.keys(JOBS)) {
       // One that waits is brought forward, one that runs is followed by another. No personal data in payloads. Not waited
       // for: where the database hangs, or refuses, the next time is asked all the same.
       void addJob(job, {}, { jobKey: job, maxAttempts: 1 }).catch(() => undefined);
     }
-    await pause(untilNextMs(), undefined, { ref: false, signal: over }).catch(() => undefined);
+    await pause(nextDelayMs(), undefined, { ref: false, signal: ended }).catch(() => undefined);
   }
 }
 
 function taskList() {
   return Object.fromEntries(
     Object.entries(JOBS).map(([job, parts]) => {
-      const each = parts.map(oneAtATime);
-      return [job, () => keptAsRun(job, async () => void (await Promise.all(each.map((work) => work()))))];
+      const each = parts.map(coalesce);
+      return [
+        job,
+        () => withRunRecord(job, async () => void (await Promise.all(each.map((work) => work())))),
+      ];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
@@ -30,8 +30,8 @@ export async function certificateOf(reference: string, audit: AuditContext): Pro
 
 export async function verifiedPage(certificate: string): Promise<string> {
   const verdict = await verifyCertificate(certificate, await publishedKeys());
-  if (!verdict.ok) throw new PlainError(verdict.faults.join('\n'));
-  return printCertificate(verdict);
+  if (!verdict.ok) throw new PlainError(verdict.errors.join('\n'));
+  return renderCertificate(verdict);
 }
 
 export async function writeKeys(folder: string): Promise<void> {

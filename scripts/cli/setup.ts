@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { isMigrated } from '#features/health/store/readiness.ts';
 import { type FirstAdminResult, inviteFirstAdmin, listAdmins } from '#features/staff/invite-first-admin.ts';
-import { envWithoutOperator, setupAnswers } from '#platform/config/env.ts';
+import { envWithoutOperator, setupDefaults } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { readInstallation, type SetUp, setUp } from '#prisma/setup.ts';
 import { author } from '#scripts/dev/os-user.ts';
@@ -37,7 +37,7 @@ function readArguments(): Answers {
   try {
     const options = { brand: text, 'help-email': text, 'help-phone': text, admin: text };
     const { values } = parseArgs({ options });
-    return { ...setupAnswers, ...values };
+    return { ...setupDefaults, ...values };
   } catch (cause) {
     throw new PlainError(USAGE, { cause });
   }

@@ -4,10 +4,14 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { isAuditExport, verifyAudit } from '#features/evidence/proof/audit-export.ts';
-import { type Checkpoint, notesIn, openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { type Checkpoint, openCheckpoint, parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { consentRecord } from '#features/evidence/proof/consent-record.ts';
-import { type LogVerdict, verifyLog } from '#features/evidence/proof/log-export.ts';
-import { type EvidenceKey, type Verdict, verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { type LogVerificationResult, verifyLog } from '#features/evidence/proof/log-export.ts';
+import {
+  type EvidenceKey,
+  type VerificationResult,
+  verifyCertificate,
+} from '#features/evidence/proof/verify.ts';
 import { PlainError } from './user-error.ts';
 
 const USAGE = `How to use it:
@@ -27,7 +31,7 @@ const keysDocument = z.object({
   ),
 });
 
-type Report = { sentences: string[]; faults: string[] };
+type Report = { sentences: string[]; errors: string[] };
 
 process.exitCode = await run().then(tell, (error) => {
   console.error(error instanceof PlainError ? error.message : error);
@@ -46,7 +50,7 @@ async function run(): Promise<Report> {
     return reportOnCertificate(await readText(file), keys, notes, wanted);
   return {
     sentences: [],
-    faults: [`${file} is neither a certificate nor an export of the log or the audit.`],
+    errors: [`${file} is neither a certificate nor an export of the log or the audit.`],
   };
 }
 
@@ -75,7 +79,7 @@ async function reportOnCertificate(
   wanted: { page: string | undefined; record: string | undefined },
 ): Promise<Report> {
   const verdict = await verifyCertificate(text, keys);
-  if (!verdict.ok) return { sentences: [], faults: verdict.faults };
+  if (!verdict.ok) return { sentences: [], errors: verdict.errors };
   const { events, certificate } = verdict;
   const { journey, reference, issuedAt, texts, checkpoint } = certificate;
   const tree = checkpoint === null ? null : openCheckpoint(checkpoint, keys);
@@ -85,11 +89,11 @@ async function reportOnCertificate(
   const inTree = tree
     ? `${events.sealed} of them in the tree of ${count(tree.size, 'event')} of ${tree.origin}`
     : 'none of them in a tree yet: for them the signature alone vouches';
-  const faults = given.filter(isOfSameTree).flatMap((outside) => {
+  const errors = given.filter(isOfSameTree).flatMap((outside) => {
     if (!outside) return ['A checkpoint that was given is not signed by a known key.'];
     return outside.root === tree?.root ? [] : ['The checkpoint that was given is over other events.'];
   });
-  if (faults.length === 0) await writeForms(wanted, verdict);
+  if (errors.length === 0) await writeForms(wanted, verdict);
   return {
     sentences: [
       `The certificate of ${reference}, issued ${issuedAt}, is signed by a known key and unchanged.`,
@@ -101,20 +105,20 @@ async function reportOnCertificate(
       ...(given.length > 0 && !given.some(isOfSameTree) ? [NOT_COMPARED] : []),
       'Displayed means that the browser asked for the text. Times are by the clock of whoever issued this.',
     ],
-    faults,
+    errors,
   };
 }
 
 /** The certificate in other forms, for its owner's eyes alone: it tells of a person. */
 async function writeForms(
   { page, record }: { page: string | undefined; record: string | undefined },
-  verdict: Extract<Verdict, { ok: true }>,
+  verdict: Extract<VerificationResult, { ok: true }>,
 ): Promise<void> {
   // Loaded only now: who checks and wants no page runs nothing but the evidence room.
   if (page)
     await write(
       page,
-      (await import('#features/evidence/proof/certificate-page.ts')).printCertificate(verdict),
+      (await import('#features/evidence/proof/certificate-page.ts')).renderCertificate(verdict),
     );
   if (record) await write(record, `${JSON.stringify(consentRecord(verdict.certificate), null, 2)}\n`);
 }
@@ -129,7 +133,7 @@ function byteLength(base64: string): number {
   return Buffer.from(base64, 'base64url').length;
 }
 
-function moments({ events }: Extract<Verdict, { ok: true }>['certificate']): string[] {
+function moments({ events }: Extract<VerificationResult, { ok: true }>['certificate']): string[] {
   const words = [
     ['consent_displayed', 'Displayed'],
     ['consent_acknowledged', 'Agreed'],
@@ -144,12 +148,19 @@ function moments({ events }: Extract<Verdict, { ok: true }>['certificate']): str
 async function reportOnAudit(file: string, keys: EvidenceKey[], notes: string[]): Promise<Report> {
   const verdict = await verifyAudit(createReadStream(file), keys, notes);
   const { staff_act: acts, staff_act_earlier: earlier } = verdict.acts;
-  const { sentences, faults } = reportOf(verdict);
+  const { sentences, errors } = reportOf(verdict);
   const rows = `${count(acts, 'act')} of staff, each as it was sealed, and ${earlier} from before acts were sealed.`;
-  return { sentences: [rows, ...sentences], faults };
+  return { sentences: [rows, ...sentences], errors };
 }
 
-function reportOf({ events, journeys, staffActs, checkpoints, covered, faults }: LogVerdict): Report {
+function reportOf({
+  events,
+  journeys,
+  staffActs,
+  checkpoints,
+  covered,
+  errors,
+}: LogVerificationResult): Report {
   const unsealed = events.total - events.sealed;
   return {
     sentences: [
@@ -161,19 +172,19 @@ function reportOf({ events, journeys, staffActs, checkpoints, covered, faults }:
         ? 'No checkpoint from outside was given: who holds database and key could have rewritten all of it.'
         : `${checkpoints.fromOutside} of them as delivered outside; the first ${count(covered.fromOutside, 'event')} could not have been changed since.`,
     ],
-    faults,
+    errors,
   };
 }
 
-function tell({ sentences, faults }: Report): number {
-  if (faults.length === 0) {
+function tell({ sentences, errors }: Report): number {
+  if (errors.length === 0) {
     console.log([...sentences, 'No fault found.'].join('\n'));
     return 0;
   }
-  const more = faults.length - MOST_SHOWN;
-  console.log(faults.slice(0, MOST_SHOWN).join('\n'));
+  const more = errors.length - MOST_SHOWN;
+  console.log(errors.slice(0, MOST_SHOWN).join('\n'));
   if (more > 0) console.log(`And ${more} more.`);
-  console.log(`${count(faults.length, 'fault')} found: this proves nothing as it is.`);
+  console.log(`${count(errors.length, 'fault')} found: this proves nothing as it is.`);
   return 1;
 }
 
@@ -196,7 +207,7 @@ async function readKeys(path: string): Promise<EvidenceKey[]> {
 async function readNotes(paths: string[]): Promise<string[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
-      const notes = notesIn(await readText(path));
+      const notes = parseNotes(await readText(path));
       if (notes.length === 0) throw new PlainError(`${path} holds no checkpoint.`);
       return notes;
     }),

@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encoded, listFile, PIECE_MAX, PIECE_MIN } from '#platform/credentials/common-pieces.ts';
+import {
+  encoded,
+  listFile,
+  MAX_PIECE_LENGTH,
+  MIN_PIECE_LENGTH,
+} from '#platform/credentials/common-pieces.ts';
 import { PASSWORD_LENGTH } from '#platform/values/password-rules.ts';
 import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';
@@ -49,5 +54,5 @@ function piecesOf(short: string[], long: string[]): string[] {
   });
   return [...long, ...words]
     .map((piece) => piece.toLowerCase())
-    .filter((piece) => piece.length >= PIECE_MIN && piece.length <= PIECE_MAX);
+    .filter((piece) => piece.length >= MIN_PIECE_LENGTH && piece.length <= MAX_PIECE_LENGTH);
 }

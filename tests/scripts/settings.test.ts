@@ -103,7 +103,7 @@ test.each([
 test('the first data key of the list seals, whatever the ids', () => {
   const other = Buffer.alloc(32, 8);
   const { DATA_KEY } = readSettings({ ...complete, DATA_KEY: `1:${KEY},2:${other.toString('base64')}` });
-  expect(DATA_KEY.sealing).toBe(1);
+  expect(DATA_KEY.currentId).toBe(1);
   expect(DATA_KEY.keys.get(2)).toBe(other.toString('base64url'));
 });
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type AUDIT_KINDS, auditFacts, isAuditKind } from './audit-entry.ts';
 import { bytes, journeyId, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
-import { LogCheck, type LogVerdict, linesOf } from './log-export.ts';
-import { type LoggedHead, readLine } from './log-line.ts';
+import { LogCheck, type LogVerificationResult, linesOf } from './log-export.ts';
+import { type LoggedHead, parseLine } from './log-line.ts';
 import type { EvidenceKey } from './verify.ts';
 
 const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
 
-export type AuditVerdict = LogVerdict & {
+export type AuditVerificationResult = LogVerificationResult & {
   /** How many acts there are of each kind. */
   acts: Record<(typeof AUDIT_KINDS)[number], number>;
 };
@@ -21,7 +21,7 @@ export async function* exportAudit(
   yield FIRST_LINE;
   for await (const line of log) {
     yield line;
-    const read = readLine(line);
+    const read = parseLine(line);
     if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
     const details = await detailsOf(read.journey);
     if (details) yield writeRow(read.journey, details);
@@ -35,41 +35,41 @@ export async function verifyAudit(
   chunks: AsyncIterable<Uint8Array>,
   keys: readonly EvidenceKey[],
   fromOutside: readonly string[] = [],
-): Promise<AuditVerdict> {
+): Promise<AuditVerificationResult> {
   const log = new LogCheck(keys, fromOutside);
   const acts = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
-  const faults: string[] = [];
+  const errors: string[] = [];
   let place = 0;
   let open: LoggedHead | null = null;
   const endAct = () => {
-    if (open) faults.push(`Line ${place} should hold the row of entry ${open.journey}, which is missing.`);
+    if (open) errors.push(`Line ${place} should hold the row of entry ${open.journey}, which is missing.`);
     open = null;
   };
   for await (const line of linesOf(chunks)) {
     place++;
     if (place === 1) {
-      if (line !== FIRST_LINE) faults.push('Line 1 does not name the format.');
+      if (line !== FIRST_LINE) errors.push('Line 1 does not name the format.');
       continue;
     }
     if (line.startsWith('{"entry":')) {
-      const fault = rowFault(line, open);
-      if (fault) faults.push(`Line ${place} ${fault}`);
+      const error = rowError(line, open);
+      if (error) errors.push(`Line ${place} ${error}`);
       open = null;
       continue;
     }
     endAct();
     log.takeIn(line, place);
-    const read = readLine(line);
+    const read = parseLine(line);
     if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
     acts[read.kind]++;
     open = read;
     if (read.kind === 'staff_act_late')
-      faults.push(`Line ${place} is about a row that was added long after the time that it states.`);
+      errors.push(`Line ${place} is about a row that was added long after the time that it states.`);
   }
   place++;
   endAct();
   const verdict = log.verdict();
-  return { ...verdict, acts, faults: [...verdict.faults, ...faults] };
+  return { ...verdict, acts, errors: [...verdict.errors, ...errors] };
 }
 
 const rowLine = z.strictObject({ entry: journeyId, salt: bytes, bytes });
@@ -94,13 +94,13 @@ function writeRow(entry: string, { salt, bytes: content }: EventDetails): string
 
 const base64 = (content: Uint8Array) => Buffer.from(content).toString('base64url');
 
-function rowFault(line: string, head: LoggedHead | null): string | null {
+function rowError(line: string, head: LoggedHead | null): string | null {
   const read = parsed(line);
   if (!read) return 'is not written as the format has it.';
   if (head?.journey !== read.entry) return 'holds a row of another entry than the one before it.';
   const details = { salt: Buffer.from(read.salt, 'base64url'), bytes: Buffer.from(read.bytes, 'base64url') };
   if (commitmentTo(details) !== head.commitment) return 'holds another row than the one that was sealed.';
-  const row = factsIn(details.bytes);
+  const row = parseAuditFacts(details.bytes);
   if (!row) return 'holds a row that is not written as the format has it.';
   return row.at === head.at.toISOString() ? null : 'holds a row of another time than its entry.';
 }
@@ -115,7 +115,7 @@ function parsed(line: string): z.infer<typeof rowLine> | null {
 }
 
 /** The facts of a row; null where they are not, byte for byte, as this format writes them. */
-function factsIn(content: Buffer): z.infer<typeof facts> | null {
+function parseAuditFacts(content: Buffer): z.infer<typeof facts> | null {
   try {
     const read = facts.safeParse(JSON.parse(content.toString('utf8')));
     if (!read.success) return null;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Certificate } from './certificate.ts';
 import { GROW_FRAMES, STYLE } from './certificate-style.ts';
-import { printedText } from './certificate-text.ts';
-import { type Row, type ToldEvent, tellEvents, utc } from './described-events.ts';
+import { renderText } from './certificate-text.ts';
+import { type DescribedEvent, describeEvents, type Row, utc } from './described-events.ts';
 import { html, Markup } from './markup.ts';
 
 /** A certificate that was verified before, and the id of the key that signed it. */
@@ -13,8 +13,8 @@ const SCRIPT_HASH = createHash('sha256').update(GROW_FRAMES).digest('base64');
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
 /** A verified certificate as a page on its own, to be read, printed and kept. */
-export function printCertificate({ certificate, kid }: Verified): string {
-  const events = tellEvents(certificate);
+export function renderCertificate({ certificate, kid }: Verified): string {
+  const events = describeEvents(certificate);
   const { reference, issuedAt, texts } = certificate;
   const page = html`<!doctype html>
 <html lang="en">
@@ -30,16 +30,16 @@ export function printCertificate({ certificate, kid }: Verified): string {
 <header>
 <p class="kind">Certificate of consent</p>
 <h1>${reference}</h1>
-<p>Issued ${moment(issuedAt)}, signed with the key <code>${kid}</code>.</p>
+<p>Issued ${formatTime(issuedAt)}, signed with the key <code>${kid}</code>.</p>
 </header>
 <main>
-<section><h2>In short</h2>${rowList(inShort(events))}</section>
+<section><h2>In short</h2>${rowList(summaryRows(events))}</section>
 <section><h2>${texts.length === 1 ? 'The text' : `The ${texts.length} texts`}</h2>
 ${texts.length === 0 ? html`<p>No event tells of a text any more.</p>` : ''}
-${texts.map((text, place) => printedText(text, namesOf(text.sha256, events), place + 1))}</section>
+${texts.map((text, place) => renderText(text, namesOf(text.sha256, events), place + 1))}</section>
 <section><h2>What happened</h2>
-<ol class="events">${events.map(eventItem)}</ol></section>
-<section><h2>How to check this</h2>${howToCheck(certificate, kid, events)}</section>
+<ol class="events">${events.map(renderEvent)}</ol></section>
+<section><h2>How to check this</h2>${renderInstructions(certificate, kid, events)}</section>
 </main>
 <script>${new Markup(GROW_FRAMES)}</script>
 </body>
@@ -49,7 +49,7 @@ ${texts.map((text, place) => printedText(text, namesOf(text.sha256, events), pla
 }
 
 /** Who agreed to what, and what became of it, as far as details are left. */
-function inShort(events: ToldEvent[]): Row[] {
+function summaryRows(events: DescribedEvent[]): Row[] {
   const timesOf = (kind: string) => events.filter((event) => event.kind === kind).map(({ at }) => utc(at));
   const agreed = events.findLast(({ kind }) => kind === 'consent_acknowledged');
   const facts = agreed?.facts?.kind === 'consent_acknowledged' ? agreed.facts : null;
@@ -68,7 +68,7 @@ function inShort(events: ToldEvent[]): Row[] {
         ] as const)
       : []),
     ...(facts ? [['Calls and texts', facts.phoneAgreed ? 'agreed to' : 'not agreed to'] as const] : []),
-    ...servedBy(events, agreed),
+    ...endpointRows(events, agreed),
     ['Displayed', none(timesOf('consent_displayed'))],
     ['Agreed', none(timesOf('consent_acknowledged'))],
     ['Sent', none(timesOf('lead_sent'))],
@@ -79,7 +79,7 @@ function inShort(events: ToldEvent[]): Row[] {
 }
 
 /** The operator that the last agreement is for, as far as events still say so. */
-function servedBy(events: ToldEvent[], agreed: ToldEvent | undefined): Row[] {
+function endpointRows(events: DescribedEvent[], agreed: DescribedEvent | undefined): Row[] {
   const named = agreed?.rows.find(([name]) => name === 'Operator')?.[1];
   const isIts = (row: Row) => (row[0] === 'Served by' || row[0] === 'For') && row[1] === named;
   const row = events.flatMap(({ kind, rows }) => (kind === 'consent_displayed' ? rows : [])).find(isIts);
@@ -90,14 +90,23 @@ const MONO = html` class="mono"`;
 const isHash = (line: string) => /[0-9a-f]{64}$/.test(line);
 
 /** Under which names events speak of a text. */
-function namesOf(sha256: string, events: ToldEvent[]): string[] {
+function namesOf(sha256: string, events: DescribedEvent[]): string[] {
   const blocks = events.flatMap(({ facts }) => (facts && 'blocks' in facts ? facts.blocks : []));
   return [...new Set(blocks.filter((block) => block.sha256 === sha256).map(({ key }) => key))];
 }
 
-function eventItem({ number, at, title, details, rows, inclusion, leaf, commitment }: ToldEvent): Markup {
+function renderEvent({
+  number,
+  at,
+  title,
+  details,
+  rows,
+  inclusion,
+  leaf,
+  commitment,
+}: DescribedEvent): Markup {
   return html`
-<li><p class="when"><span>${number}</span> ${moment(at)}</p>
+<li><p class="when"><span>${number}</span> ${formatTime(at)}</p>
 <div><h3>${title}</h3>
 ${details ? rowList(rows) : html`<p class="gone">What it told was deleted. Its hash is left.</p>`}
 ${rowList(
@@ -111,7 +120,11 @@ ${rowList(
 </div></li>`;
 }
 
-function howToCheck({ journey, checkpoint }: Certificate, kid: string, events: ToldEvent[]): Markup {
+function renderInstructions(
+  { journey, checkpoint }: Certificate,
+  kid: string,
+  events: DescribedEvent[],
+): Markup {
   const pending = events.filter(({ inclusion }) => !inclusion).length;
   return html`
 <p>This page shows what a signed file says; the file is the evidence, and this page was made of it after it had been verified.
@@ -126,7 +139,7 @@ ${checkpoint === null ? html`<p>No checkpoint has taken in any of these events y
 <p class="small">Displayed means that the borrower’s browser asked for the text. Times are by the database’s clock of whoever issued this, in UTC.</p>`;
 }
 
-const moment = (time: string) => html`<time datetime="${time}">${utc(time)}</time>`;
+const formatTime = (time: string) => html`<time datetime="${time}">${utc(time)}</time>`;
 
 function rowList(rows: Row[], name = 'rows'): Markup {
   return html`<dl class="${name}">${rows.map(

@@ -1,4 +1,4 @@
-import { wordsOf } from '#checker/consent-words.ts';
+import { consentToText } from '#checker/consent-words.ts';
 import type { Certificate } from './certificate.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -16,7 +16,7 @@ type Text = Certificate['texts'][number];
  * A text as a browser shows it, from its bytes, in a frame in which nothing runs and from which nothing leads; and its words,
  * for where the frame can't be grown to its content.
  */
-export function printedText({ sha256, bytes }: Text, names: string[], number: number): Markup {
+export function renderText({ sha256, bytes }: Text, names: string[], number: number): Markup {
   const held = Buffer.from(bytes, 'base64url');
   const source = held.toString('utf8');
   return html`
@@ -24,6 +24,6 @@ export function printedText({ sha256, bytes }: Text, names: string[], number: nu
 <h3>${names.length > 0 ? names.join(', ') : `Text ${number}`}</h3>
 <p class="hash">${held.length} bytes, SHA-256 <code>${sha256}</code></p>
 <iframe title="Text ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${BEFORE + source}"></iframe>
-<div class="words"><p>The same text, words only:</p><pre>${wordsOf(source)}</pre></div>
+<div class="words"><p>The same text, words only:</p><pre>${consentToText(source)}</pre></div>
 </article>`;
 }

@@ -38,7 +38,7 @@ export function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Check
 }
 
 /** Each note in a file of any number of them, as the places outside keep them: an empty line between two. */
-export function notesIn(file: string): string[] {
+export function parseNotes(file: string): string[] {
   return file.split(/(?<=\n— [^\n]*\n)(?!—)\n*/).filter((note) => note !== '');
 }
 

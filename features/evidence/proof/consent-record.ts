@@ -1,31 +1,32 @@
 import type { Certificate } from './certificate.ts';
-import { factsOf } from './facts.ts';
+import { parseFacts } from './facts.ts';
 
-type Told = { at: string; facts: NonNullable<ReturnType<typeof factsOf>> };
+type DatedFacts = { at: string; facts: NonNullable<ReturnType<typeof parseFacts>> };
 
 /**
  * What a certificate says, as a consent record of ISO/IEC TS 27560:2023: its names, and only what it has a place for. It is
  * read from the certificate, which alone is signed; where details were erased, the record is the shorter for it.
  */
 export function consentRecord({ journey, reference, events }: Certificate) {
-  const told = events.flatMap(({ kind, at, details }): Told[] => {
-    const facts = details && factsOf(kind, Buffer.from(details.bytes, 'base64url'));
+  const datedFacts = events.flatMap(({ kind, at, details }): DatedFacts[] => {
+    const facts = details && parseFacts(kind, Buffer.from(details.bytes, 'base64url'));
     return facts ? [{ at, facts }] : [];
   });
   return {
     schema_version: 'ISO/IEC TS 27560:2023',
     record_id: journey,
-    pii_principal_id: told.map(principalOf).findLast(Boolean) ?? null,
-    pii_processing: told.flatMap(processingsIn),
-    party_identification: told.flatMap(partyIn).filter(isFirst),
+    pii_principal_id: datedFacts.map(principalOf).findLast(Boolean) ?? null,
+    pii_processing: datedFacts.flatMap(processingsIn),
+    party_identification: datedFacts.flatMap(partyIn).filter(isFirst),
     consent_receipt: { reference },
-    event: told.flatMap(eventsIn),
+    event: datedFacts.flatMap(eventsIn),
   };
 }
 
-const principalOf = ({ facts }: Told) => (facts.kind === 'consent_acknowledged' ? facts.person.email : null);
+const principalOf = ({ facts }: DatedFacts) =>
+  facts.kind === 'consent_acknowledged' ? facts.person.email : null;
 
-function processingsIn({ at, facts }: Told) {
+function processingsIn({ at, facts }: DatedFacts) {
   if (facts.kind !== 'consent_acknowledged') return [];
   return facts.blocks.map(({ key, sha256 }) => ({
     privacy_notice: `sha256:${sha256}`,
@@ -38,11 +39,11 @@ function processingsIn({ at, facts }: Told) {
 }
 
 /** The operator, to whom it went. */
-function partyIn({ facts }: Told) {
+function partyIn({ facts }: DatedFacts) {
   return facts.kind === 'lead_sent' ? [{ party_id: facts.host, party_type: 'recipient' }] : [];
 }
 
-function eventsIn({ at, facts }: Told) {
+function eventsIn({ at, facts }: DatedFacts) {
   const state = STATES[facts.kind];
   return state
     ? [{ event_time: at, event_type: facts.kind, event_state: state, entity_id: 'pii_principal' }]
@@ -50,7 +51,7 @@ function eventsIn({ at, facts }: Told) {
 }
 
 /** What an event makes of the consent; others are no matter of the record. */
-const STATES: Partial<Record<Told['facts']['kind'], string>> = {
+const STATES: Partial<Record<DatedFacts['facts']['kind'], string>> = {
   consent_displayed: 'requested',
   consent_acknowledged: 'given',
   phone_consent_withdrawn: 'withdrawn in part',

@@ -1,23 +1,23 @@
 import type { Certificate, CertifiedEvent } from './certificate.ts';
 import { type Hash, leafHashOf } from './event.ts';
-import { factsOf } from './facts.ts';
+import { parseFacts } from './facts.ts';
 
-type Facts = NonNullable<ReturnType<typeof factsOf>>;
+type Facts = NonNullable<ReturnType<typeof parseFacts>>;
 type Endpoint = Extract<Facts, { kind: 'consent_acknowledged' }>['endpoint'];
 /** One thing told: what it is called, and what it was, one line or several. */
 export type Row = readonly [name: string, value: string | readonly string[]];
 
 /** An event as it is told to people. */
-export type ToldEvent = CertifiedEvent & { leaf: Hash; facts: Facts | null; title: string; rows: Row[] };
+export type DescribedEvent = CertifiedEvent & { leaf: Hash; facts: Facts | null; title: string; rows: Row[] };
 
 /** What a certificate's events tell, in words, each with its leaf hash. */
-export function tellEvents({ journey, events }: Certificate): ToldEvent[] {
+export function describeEvents({ journey, events }: Certificate): DescribedEvent[] {
   let previous: Hash | null = null;
   return events.map((event) => {
     const { number, kind, commitment, details } = event;
     const leaf = leafHashOf({ journey, number, at: new Date(event.at), kind, previous, commitment });
     previous = leaf;
-    const facts = details && factsOf(kind, Buffer.from(details.bytes, 'base64url'));
+    const facts = details && parseFacts(kind, Buffer.from(details.bytes, 'base64url'));
     const title = TITLES[kind as Facts['kind']] ?? kind;
     return { ...event, leaf, facts, title, rows: facts ? rowsOf(facts) : [] };
   });
@@ -40,7 +40,7 @@ const TITLES: Record<Facts['kind'], string> = {
   details_removed: 'Details were deleted',
 };
 
-const asked = ({ userAgent, address }: { userAgent: string; address: string }): Row[] => [
+const clientRows = ({ userAgent, address }: { userAgent: string; address: string }): Row[] => [
   ['Network address', address],
   ['Browser', userAgent],
 ];
@@ -56,11 +56,11 @@ const texts = (blocks: { key: string; sha256: string }[]) =>
   blocks.map(({ key, sha256 }) => `${key}: ${sha256}`);
 
 function rowsOf(facts: Facts): Row[] {
-  const rows = unfiltered(facts);
+  const rows = describeFacts(facts);
   return rows.filter(([, value]) => value.length > 0);
 }
 
-function unfiltered(facts: Facts): Row[] {
+function describeFacts(facts: Facts): Row[] {
   switch (facts.kind) {
     case 'journey_begun':
       return [
@@ -74,7 +74,7 @@ function unfiltered(facts: Facts): Row[] {
         ['Source', facts.source],
         endpointRow(facts.fetchedAt === null ? 'For' : 'Served by', facts.endpoint),
         ['Fetched', facts.fetchedAt ? utc(facts.fetchedAt) : ''],
-        ...asked(facts),
+        ...clientRows(facts),
       ];
     case 'consent_measured':
       return [
@@ -103,7 +103,7 @@ function unfiltered(facts: Facts): Row[] {
           facts.controls.map(({ label, isTicked }) => `${isTicked ? 'ticked' : 'left empty'}: “${label}”`),
         ],
         ['Button', `“${facts.button}”`],
-        ...asked(facts),
+        ...clientRows(facts),
         ['Software version', facts.appVersion],
       ];
     case 'lead_sent':
@@ -119,7 +119,7 @@ function unfiltered(facts: Facts): Row[] {
         ['Answer', facts.httpStatus === null ? '' : `HTTP ${facts.httpStatus}`],
         [
           'Received as',
-          [facts.operatorUuid, facts.operatorStatus].filter((said) => said !== null).join(', '),
+          [facts.operatorUuid, facts.operatorStatus].filter((fields) => fields !== null).join(', '),
         ],
       ];
     case 'phone_consent_withdrawn':

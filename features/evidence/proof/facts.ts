@@ -4,7 +4,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const time = z.iso.datetime({ precision: 3 });
 
 /** From where a request came: what its browser called itself, and the address as known through trusted hops. */
-const asked = { userAgent: z.string(), address: z.string() };
+const clientInfo = { userAgent: z.string(), address: z.string() };
 const block = z.strictObject({ key: z.string(), sha256: hash });
 /**
  * The operator as the settings named it: where the text was fetched or, for a text of the partner's own, where leads go.
@@ -43,7 +43,7 @@ export const FACTS = {
     fetchId: z.uuid(),
     /** Null for a text that the partner keeps. */
     fetchedAt: time.nullable(),
-    ...asked,
+    ...clientInfo,
   }),
   /** How the page measured itself, where a script could tell. */
   consent_measured: z.strictObject({
@@ -78,7 +78,7 @@ export const FACTS = {
       address: z.string().nullable(),
     }),
     appVersion: z.string(),
-    ...asked,
+    ...clientInfo,
   }),
   lead_sent: z.strictObject({
     reference: z.string(),
@@ -122,7 +122,7 @@ export const FACTS = {
 
 export type EventKind = keyof typeof FACTS;
 
-const OF_STAFF: readonly EventKind[] = [
+const STAFF_KINDS: readonly EventKind[] = [
   'evidence_exported',
   'hold_placed',
   'hold_released',
@@ -132,17 +132,17 @@ const OF_STAFF: readonly EventKind[] = [
   'details_removed',
 ];
 /** Whether events of a kind tell what staff did and why, which is not for whoever they did it about. */
-export const isOfStaff = (kind: string) => OF_STAFF.some((one) => one === kind);
+export const isStaffKind = (kind: string) => STAFF_KINDS.some((one) => one === kind);
 
-export type Facts<Kind extends EventKind> = z.input<(typeof FACTS)[Kind]>;
-type AnyFacts = { [Kind in EventKind]: { kind: Kind } & z.output<(typeof FACTS)[Kind]> }[EventKind];
+export type EventFacts<Kind extends EventKind> = z.input<(typeof FACTS)[Kind]>;
+type AnyEventFacts = { [Kind in EventKind]: { kind: Kind } & z.output<(typeof FACTS)[Kind]> }[EventKind];
 
 /** The facts that the bytes of an event's details hold; null where they are not those of their kind. */
-export function factsOf(kind: string, bytes: Uint8Array): AnyFacts | null {
+export function parseFacts(kind: string, bytes: Uint8Array): AnyEventFacts | null {
   if (!isKind(kind)) return null;
   try {
     const read = FACTS[kind].safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-    return read.success ? ({ kind, ...read.data } as AnyFacts) : null;
+    return read.success ? ({ kind, ...read.data } as AnyEventFacts) : null;
   } catch {
     return null;
   }

@@ -1,14 +1,14 @@
 import { isAuditKind } from './audit-entry.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
-import { type LoggedHead, readLine, writeCheckpoint, writeHead } from './log-line.ts';
+import { type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
 import { TreeEdge } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
 /** One missing line puts every later one out of its place. */
-const MOST_FAULTS = 100;
+const MAX_ERRORS = 100;
 
-export type LogVerdict = {
+export type LogVerificationResult = {
   events: { total: number; sealed: number };
   journeys: number;
   /** How many of the events are acts of staff, which belong to no journey. */
@@ -17,8 +17,8 @@ export type LogVerdict = {
   checkpoints: { inLog: number; fromOutside: number };
   /** How many events stand under the last of either. */
   covered: { inLog: number; fromOutside: number };
-  /** Each fault in a sentence; none where all is well. */
-  faults: string[];
+  /** Each error in a sentence; none where all is well. */
+  errors: string[];
 };
 
 /**
@@ -58,7 +58,7 @@ export async function verifyLog(
   chunks: AsyncIterable<Uint8Array>,
   keys: readonly EvidenceKey[],
   fromOutside: readonly string[] = [],
-): Promise<LogVerdict> {
+): Promise<LogVerificationResult> {
   const check = new LogCheck(keys, fromOutside);
   let number = 0;
   for await (const line of linesOf(chunks)) check.takeIn(line, ++number);
@@ -69,7 +69,7 @@ export async function verifyLog(
 export class LogCheck {
   readonly #keys: readonly EvidenceKey[];
   #outside: Checkpoint[];
-  readonly #faults: string[] = [];
+  readonly #errors: string[] = [];
   readonly #tree = new TreeEdge();
   readonly #lastOf = new Map<string, { number: number; hash: Hash }>();
   #lastSize = -1;
@@ -82,22 +82,22 @@ export class LogCheck {
   constructor(keys: readonly EvidenceKey[], fromOutside: readonly string[]) {
     this.#keys = keys;
     const opened = fromOutside.map((note) => openCheckpoint(note, keys));
-    if (opened.includes(null)) this.#faults.push('A checkpoint from outside is not signed by a known key.');
+    if (opened.includes(null)) this.#errors.push('A checkpoint from outside is not signed by a known key.');
     this.#outside = opened.filter((checkpoint) => checkpoint !== null);
   }
 
   takeIn(line: string, place: number) {
-    const read = readLine(line);
-    const fault =
+    const read = parseLine(line);
+    const error =
       read === null
         ? 'is not written as the format has it.'
         : 'checkpoint' in read
           ? this.#takeCheckpoint(openCheckpoint(read.checkpoint, this.#keys))
           : this.#takeHead(read);
-    if (fault && this.#faults.length < MOST_FAULTS) this.#faults.push(`Line ${place} ${fault}`);
+    if (error && this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place} ${error}`);
   }
 
-  verdict(): LogVerdict {
+  verdict(): LogVerificationResult {
     const unmet = this.#outside.map(
       ({ size }) => `The log does not hold the delivered checkpoint over ${size} events.`,
     );
@@ -108,7 +108,7 @@ export class LogCheck {
       staffActs: this.#staffActs,
       checkpoints: { inLog: this.#inLog, fromOutside: this.#met },
       covered: this.#covered,
-      faults: [...this.#faults, ...unmet, ...bare],
+      errors: [...this.#errors, ...unmet, ...bare],
     };
   }
 
@@ -117,16 +117,16 @@ export class LogCheck {
     if (isAuditKind(head.kind)) this.#staffActs++;
     const isBeyond = this.#total > this.#tree.size + 1;
     const hash = leafHashOf(head);
-    const fault = this.#chainFault(head);
+    const error = this.#chainErrors(head);
     this.#lastOf.set(head.journey, { number: head.number, hash });
-    if (index === null) return fault;
+    if (index === null) return error;
     if (isBeyond) return 'is sealed, and stands behind one that is not.';
     const isInPlace = index === this.#tree.size;
     this.#tree.add(hash);
-    return isInPlace ? fault : `does not stand in its place in the tree, ${index}.`;
+    return isInPlace ? error : `does not stand in its place in the tree, ${index}.`;
   }
 
-  #chainFault({ journey, number, previous }: EventHead): string | null {
+  #chainErrors({ journey, number, previous }: EventHead): string | null {
     const last = this.#lastOf.get(journey);
     const isNext = number === (last?.number ?? 0) + 1 && previous === (last?.hash ?? null);
     return isNext ? null : `does not stand on the event before it: ${journey}, ${number}.`;

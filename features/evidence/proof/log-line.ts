@@ -26,7 +26,7 @@ export function writeCheckpoint(note: string): string {
 }
 
 /** What a line holds; null where it is not, byte for byte, as this format writes it. */
-export function readLine(text: string): LoggedHead | { checkpoint: string } | null {
+export function parseLine(text: string): LoggedHead | { checkpoint: string } | null {
   try {
     const read = line.safeParse(JSON.parse(text));
     if (!read.success) return null;

@@ -9,14 +9,14 @@ export class Markup {
 type Part = string | number | Markup | readonly Part[];
 
 /** HTML as it is written here, with every value that is put into it escaped. */
-export function html(written: TemplateStringsArray, ...values: Part[]): Markup {
-  return new Markup(written.reduce((text, next, place) => text + shown(values[place - 1] ?? '') + next));
+export function html(literals: TemplateStringsArray, ...values: Part[]): Markup {
+  return new Markup(literals.reduce((text, next, place) => text + render(values[place - 1] ?? '') + next));
 }
 
-function shown(part: Part): string {
+function render(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
-  return part.map(shown).join('');
+  return part.map(render).join('');
 }
 
 const NAMES: Record<string, string> = {

@@ -13,12 +13,12 @@ export class TreeEdge {
 
   add(leaf: Hash) {
     this.#size++;
-    let grown = { leaves: 1, hash: leaf };
-    for (let left = this.#subtrees.at(-1); left?.leaves === grown.leaves; left = this.#subtrees.at(-1)) {
+    let appended = { leaves: 1, hash: leaf };
+    for (let left = this.#subtrees.at(-1); left?.leaves === appended.leaves; left = this.#subtrees.at(-1)) {
       this.#subtrees.pop();
-      grown = { leaves: grown.leaves * 2, hash: parentOf(left.hash, grown.hash) };
+      appended = { leaves: appended.leaves * 2, hash: parentOf(left.hash, appended.hash) };
     }
-    this.#subtrees.push(grown);
+    this.#subtrees.push(appended);
   }
 
   root(): Hash {

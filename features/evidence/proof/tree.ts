@@ -21,13 +21,17 @@ export function parentOf(left: Hash, right: Hash): Hash {
  * The nodes that come into being when leaves are added to a tree of `size` leaves, lowest first. `read` is asked for the
  * right edge of the tree as it was, once.
  */
-export async function growTree(size: number, leaves: readonly Hash[], read: ReadNodes): Promise<TreeNode[]> {
+export async function appendLeaves(
+  size: number,
+  leaves: readonly Hash[],
+  read: ReadNodes,
+): Promise<TreeNode[]> {
   const edge = wholeSubtrees(size);
   const hashes = await read(edge);
   const known = new Map(edge.map(({ level, index }, place) => [`${level}/${index}`, hashes[place] as Hash]));
-  const grown: TreeNode[] = [];
+  const added: TreeNode[] = [];
   const add = (node: TreeNode) => {
-    grown.push(node);
+    added.push(node);
     known.set(`${node.level}/${node.index}`, node.hash);
   };
   leaves.forEach((hash, offset) => {
@@ -39,7 +43,7 @@ export async function growTree(size: number, leaves: readonly Hash[], read: Read
       add({ level: level + 1, index: (index - 1) / 2, hash: parentOf(left, right) });
     }
   });
-  return grown;
+  return added;
 }
 
 /** The root of a tree of `size` leaves, from its whole subtrees. */

@@ -11,13 +11,13 @@ import {
 } from './certificate.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { commitmentTo, type EventDetails, type Hash, leafHashOf } from './event.ts';
-import { factsOf } from './facts.ts';
+import { parseFacts } from './facts.ts';
 import { isIncluded } from './tree.ts';
 
 /** A public key by which certificates and checkpoints are checked, as /.well-known/evidence-keys.json has it. */
 export type EvidenceKey = JsonWebKey & { kid: string };
 
-export type Verdict =
+export type VerificationResult =
   | {
       ok: true;
       certificate: Certificate;
@@ -25,25 +25,28 @@ export type Verdict =
       kid: string;
       events: { total: number; sealed: number; erased: number };
     }
-  /** Each fault in a sentence. */
-  | { ok: false; faults: string[] };
+  /** Each error in a sentence. */
+  | { ok: false; errors: string[] };
 
 /**
  * Checks a certificate offline: signature, chain, details, texts, order of times, and inclusion under a signed checkpoint
  * where there is one. Source: docs/evidence-format.md.
  */
-export async function verifyCertificate(text: string, keys: readonly EvidenceKey[]): Promise<Verdict> {
+export async function verifyCertificate(
+  text: string,
+  keys: readonly EvidenceKey[],
+): Promise<VerificationResult> {
   const signed = await openSigned(text, keys);
-  if (typeof signed === 'string') return { ok: false, faults: [signed] };
+  if (typeof signed === 'string') return { ok: false, errors: [signed] };
   const { certificate: opened, kid } = signed;
   const checkpoint = opened.checkpoint === null ? null : openCheckpoint(opened.checkpoint, keys);
-  const faults = [
+  const errors = [
     ...(opened.checkpoint !== null && !checkpoint ? ['The checkpoint is not signed by a known key.'] : []),
-    ...textFaults(opened),
-    ...chainFaults(opened, checkpoint),
-    ...factFaults(opened),
+    ...textErrors(opened),
+    ...chainErrors(opened, checkpoint),
+    ...factErrors(opened),
   ];
-  if (faults.length > 0) return { ok: false, faults };
+  if (errors.length > 0) return { ok: false, errors };
   const { events } = opened;
   return {
     ok: true,
@@ -99,55 +102,55 @@ function readJson(text: string): unknown {
   }
 }
 
-function textFaults({ texts }: Certificate): string[] {
+function textErrors({ texts }: Certificate): string[] {
   return texts
     .filter(({ sha256, bytes }) => sha256 !== createHash('sha256').update(fromBase64(bytes)).digest('hex'))
     .map(({ sha256 }) => `The text ${sha256} has other bytes.`);
 }
 
 /** Numbers without a gap, each event on the one before it, each commitment kept, each leaf where its proof says. */
-function chainFaults({ journey, events }: Certificate, checkpoint: Checkpoint | null): string[] {
-  const faults: string[] = [];
+function chainErrors({ journey, events }: Certificate, checkpoint: Checkpoint | null): string[] {
+  const errors: string[] = [];
   let previous: Hash | null = null;
   for (const [place, event] of events.entries()) {
     const { number, kind, commitment, inclusion } = event;
     const name = `Event ${number} (${kind})`;
-    if (number !== place + 1) faults.push(`${name} stands in the place of number ${place + 1}.`);
+    if (number !== place + 1) errors.push(`${name} stands in the place of number ${place + 1}.`);
     const details = detailsIn(event);
-    if (details && commitmentTo(details) !== commitment) faults.push(`${name} has other details.`);
+    if (details && commitmentTo(details) !== commitment) errors.push(`${name} has other details.`);
     const leaf = leafHashOf({ journey, number, at: new Date(event.at), kind, previous, commitment });
     if (inclusion) {
       const { index, proof } = inclusion;
-      const holds = checkpoint && isIncluded(leaf, index, checkpoint.size, proof, checkpoint.root);
-      if (!holds) faults.push(`${name} is not in the tree of the checkpoint.`);
+      const isValid = checkpoint && isIncluded(leaf, index, checkpoint.size, proof, checkpoint.root);
+      if (!isValid) errors.push(`${name} is not in the tree of the checkpoint.`);
     }
     previous = leaf;
   }
-  return faults;
+  return errors;
 }
 
 /** What the events tell must hold together: displayed before agreed, agreed before sent, and each text at hand. */
-function factFaults({ reference, events, texts }: Certificate): string[] {
+function factErrors({ reference, events, texts }: Certificate): string[] {
   const known = new Set(texts.map(({ sha256 }) => sha256));
-  const told = events.map((event) => {
+  const eventsWithFacts = events.map((event) => {
     const details = detailsIn(event);
-    return { ...event, facts: details && factsOf(event.kind, details.bytes) };
+    return { ...event, facts: details && parseFacts(event.kind, details.bytes) };
   });
-  const sent = told.filter(({ kind }) => kind === 'lead_sent');
+  const sent = eventsWithFacts.filter(({ kind }) => kind === 'lead_sent');
   const isOfOther = sent.every(({ facts }) => facts?.kind === 'lead_sent' && facts.reference !== reference);
-  const faults = sent.length > 0 && isOfOther ? [`No event tells that ${reference} was sent.`] : [];
-  const eventFaults = told.flatMap((event, place) => {
+  const errors = sent.length > 0 && isOfOther ? [`No event tells that ${reference} was sent.`] : [];
+  const eventErrors = eventsWithFacts.flatMap((event, place) => {
     // All times are written alike, so that they compare as they stand.
-    const before = told.slice(0, place).filter(({ at }) => at <= event.at);
-    const own = [...ownFaults(event, known), ...orderFaults(event, before)];
-    return own.map((fault) => `Event ${event.number} (${event.kind}) ${fault}`);
+    const before = eventsWithFacts.slice(0, place).filter(({ at }) => at <= event.at);
+    const own = [...ownErrors(event, known), ...orderErrors(event, before)];
+    return own.map((error) => `Event ${event.number} (${event.kind}) ${error}`);
   });
-  return [...faults, ...eventFaults];
+  return [...errors, ...eventErrors];
 }
 
-type ToldEvent = CertifiedEvent & { facts: ReturnType<typeof factsOf> };
+type EventWithFacts = CertifiedEvent & { facts: ReturnType<typeof parseFacts> };
 
-function ownFaults({ at, details, facts }: ToldEvent, known: Set<Hash>): string[] {
+function ownErrors({ at, details, facts }: EventWithFacts, known: Set<Hash>): string[] {
   if (details && !facts) return ['holds details that its kind does not have.'];
   const isTooEarly = facts?.kind === 'consent_displayed' && facts.fetchedAt !== null && facts.fetchedAt > at;
   const missing = textsNamedBy(facts).filter((sha256) => !known.has(sha256));
@@ -158,21 +161,22 @@ function ownFaults({ at, details, facts }: ToldEvent, known: Set<Hash>): string[
 }
 
 /** What has to come first, and to name the same texts. */
-const GROUNDS = new Map([
+const PREREQUISITES = new Map([
   ['consent_acknowledged', { kind: 'consent_displayed', was: 'displayed' }],
   ['lead_sent', { kind: 'consent_acknowledged', was: 'agreed to' }],
 ]);
 
-function orderFaults({ kind, facts }: ToldEvent, before: ToldEvent[]): string[] {
-  const needed = GROUNDS.get(kind);
+function orderErrors({ kind, facts }: EventWithFacts, before: EventWithFacts[]): string[] {
+  const needed = PREREQUISITES.get(kind);
   if (!needed) return [];
-  const grounds = before.filter((event) => event.kind === needed.kind);
-  if (grounds.length === 0) return [`has nothing before it that was ${needed.was}.`];
+  const prerequisites = before.filter((event) => event.kind === needed.kind);
+  if (prerequisites.length === 0) return [`has nothing before it that was ${needed.was}.`];
   // Which texts an erased event named, nobody can tell any more.
-  if (grounds.some(({ details }) => !details)) return [];
+  if (prerequisites.some(({ details }) => !details)) return [];
   // An agreement for one operator rests on what that operator served, and on nothing else.
   const endpoint = endpointIn(facts);
-  const own = endpoint === null ? grounds : grounds.filter((event) => endpointIn(event.facts) === endpoint);
+  const own =
+    endpoint === null ? prerequisites : prerequisites.filter((event) => endpointIn(event.facts) === endpoint);
   const allowed = new Set(own.flatMap((event) => textsNamedBy(event.facts)));
   const how = endpoint === null ? '' : ' for the same operator';
   return textsNamedBy(facts)
@@ -181,14 +185,14 @@ function orderFaults({ kind, facts }: ToldEvent, before: ToldEvent[]): string[] 
 }
 
 /** The endpoint that an event names, in one line; null where it names none. */
-function endpointIn(facts: ToldEvent['facts']): string | null {
+function endpointIn(facts: EventWithFacts['facts']): string | null {
   if (facts?.kind !== 'consent_displayed' && facts?.kind !== 'consent_acknowledged') return null;
   if (!facts.endpoint) return null;
   const { address, clientId, mode } = facts.endpoint;
   return JSON.stringify([address, clientId, mode]);
 }
 
-function textsNamedBy(facts: ToldEvent['facts']): Hash[] {
+function textsNamedBy(facts: EventWithFacts['facts']): Hash[] {
   if (facts?.kind === 'consent_displayed') return [facts.sha256];
   const hasBlocks = facts?.kind === 'consent_acknowledged' || facts?.kind === 'lead_sent';
   return hasBlocks ? facts.blocks.map(({ sha256 }) => sha256) : [];

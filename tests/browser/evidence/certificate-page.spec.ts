@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { chain, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
 import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
@@ -17,7 +17,7 @@ const SHORT = '<p>I agree, says the short text.</p>\r\n';
 async function openPage(page: Page, path: string, sources: string[]) {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
   const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, tellLead(REFERENCE, texts)) };
-  await writeFile(path, printCertificate({ certificate: await sealed(journey, key), kid: 'now' }));
+  await writeFile(path, renderCertificate({ certificate: await sealed(journey, key), kid: 'now' }));
   const address = pathToFileURL(path).href;
   const written: string[] = [];
   page.on('console', (line) => written.push(line.text()));

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inspectConsent } from '#checker/consent-safety.ts';
+import { inspectConsentHtml } from '#checker/consent-safety.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
@@ -89,6 +89,6 @@ test.each(['personal-v2.html', 'refinance.html'])(
   'the first text of a new database is safe: %s',
   async (file) => {
     const html = await readFile(`prisma/consent/${file}`, 'utf8');
-    expect(inspectConsent(html)).toEqual({ verdict: 'safe', findings: [] });
+    expect(inspectConsentHtml(html)).toEqual({ verdict: 'safe', findings: [] });
   },
 );

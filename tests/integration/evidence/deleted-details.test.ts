@@ -49,7 +49,7 @@ test('what staff did stands in the certificate that the borrower downloads, and 
   const { certificate = '' } = (await certifyReceipt(receiptId, lead.journeyKey)) ?? {};
   expect(await judgeCertificate(certificate, keys)).toEqual(HELD);
   const given = await verifyCertificate(certificate, keys);
-  if (!given.ok) throw new Error(given.faults.join());
+  if (!given.ok) throw new Error(given.errors.join());
   expect(given.certificate.events.slice(-4)).toMatchObject([
     { kind: 'hold_placed', details: null },
     { kind: 'erasure_asked', details: null },

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
-import { growTree } from '#features/evidence/proof/tree.ts';
+import { appendLeaves } from '#features/evidence/proof/tree.ts';
 import { makeAuditHead } from '#features/evidence/seal-evidence.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { growKeptTree } from '#features/evidence/store/evidence-tree.ts';
@@ -176,7 +176,7 @@ test('three who seal at once, while events keep coming from three sides, lose no
   let isOver = false;
   const journeys = await Promise.all([beginChain(sql), beginChain(sql), beginChain(sql)]);
   const sealing = [1, 2, 3].map(async () => {
-    while (!isOver) await growKeptTree(growTree, makeAuditHead);
+    while (!isOver) await growKeptTree(appendLeaves, makeAuditHead);
   });
   await Promise.all(
     journeys.map(async (journey) => {
@@ -186,7 +186,7 @@ test('three who seal at once, while events keep coming from three sides, lose no
   );
   isOver = true;
   await Promise.all(sealing);
-  while ((await growKeptTree(growTree, makeAuditHead)).added > 0);
+  while ((await growKeptTree(appendLeaves, makeAuditHead)).added > 0);
   const leaves = await sql<{
     place: number;
     index: number;

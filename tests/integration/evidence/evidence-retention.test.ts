@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
-import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
@@ -102,14 +102,14 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   const keys = await publishedKeys();
   expect(await judgeCertificate(certificate.stdout, keys)).toEqual(HELD);
   const verdict = await verifyCertificate(certificate.stdout, keys);
-  if (!verdict.ok) throw new Error(verdict.faults.join());
+  if (!verdict.ok) throw new Error(verdict.errors.join());
   expect(verdict.events).toEqual({ total: 8, sealed: 7, erased: 0 });
   const [first] = verdict.certificate.events;
   expect(Date.parse(first?.at ?? '')).toBeLessThan(Date.now() - 399 * 86_400_000);
   expect(verdict.certificate.texts.map(({ bytes }) => Buffer.from(bytes, 'base64url').toString())).toEqual(
     shown,
   );
-  expect(framesIn(printCertificate(verdict))).toEqual(shown);
+  expect(framesIn(renderCertificate(verdict))).toEqual(shown);
 });
 
 /** The texts that a borrower would be shown now, as the operator wrote them. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { notesIn, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { parseNotes, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredTree } from '#features/evidence/verify-stored-tree.ts';
@@ -77,11 +77,11 @@ describe('after a change by one who has the database alone nothing is signed, an
 
 test('a tree that was rewritten with all its checkpoints and deliveries is found out by the checkpoints outside alone', async () => {
   await withoutTriggers(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
-  const outside = notesIn(readFileSync(file, 'utf8'));
+  const outside = parseNotes(readFileSync(file, 'utf8'));
   await commitPendingEvents();
   // The file holds a checkpoint that the new tree does not continue, so nothing is added to it.
   expect(await openAlerts()).toEqual([{ kind: 'checkpoint_not_delivered' }]);
-  expect(notesIn(readFileSync(file, 'utf8'))).toEqual(outside);
+  expect(parseNotes(readFileSync(file, 'utf8'))).toEqual(outside);
   const lines: string[] = [];
   await exportEvidenceLog(async (found) => {
     for await (const line of found) lines.push(line);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { findEvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
-import { factsOf } from '#features/evidence/proof/facts.ts';
+import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
@@ -69,7 +69,7 @@ test('also where that is older than its evidence, which then tells nothing of ho
   const notary = await findEvidenceWriter(borrower.journeyId);
   const [begun] = await findEvents(borrower.journeyId, 'journey_begun');
   const told = begun?.sealed && notary?.open(begun.sealed);
-  expect(told && factsOf('journey_begun', told.bytes)).toMatchObject({ campaign: 'spring', entry: {} });
+  expect(told && parseFacts('journey_begun', told.bytes)).toMatchObject({ campaign: 'spring', entry: {} });
 });
 
 test('a withdrawal of what was agreed to anew is told again', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from '#platform/jobs/coalesce.ts';
+import { coalesce } from '#platform/jobs/coalesce.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
@@ -37,7 +37,7 @@ test(
 
 test('work that is asked for while it is being done is done once more, and nobody waits for it twice', async () => {
   const begun: (() => void)[] = [];
-  const ask = oneAtATime(() => new Promise((resolve) => void begun.push(resolve)));
+  const ask = coalesce(() => new Promise((resolve) => void begun.push(resolve)));
   const first = ask();
   await Promise.all([ask(), ask(), ask()]);
   expect(begun).toHaveLength(1);
@@ -50,7 +50,7 @@ test('work that is asked for while it is being done is done once more, and nobod
 
 test('work that failed is done again when it is next asked for', async () => {
   let tries = 0;
-  const ask = oneAtATime(async () => {
+  const ask = coalesce(async () => {
     tries += 1;
     throw new Error('no database');
   });

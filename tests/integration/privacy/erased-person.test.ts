@@ -17,7 +17,7 @@ import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
-import { personMark } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/person-hash.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
@@ -42,7 +42,7 @@ const WORDS = [
   ...['Thistlewick', '4155552671', ASKER.userAgent, ASKER.address, 'linnetclick', 'wrenclick'],
 ];
 /** Computed late: the settings are read only after the simulator has changed them. */
-const marks = () => [personMark('email', CANARY.email), personMark('phone', CANARY.phone)];
+const marks = () => [personLookupHash('email', CANARY.email), personLookupHash('phone', CANARY.phone)];
 const MASTERS = new Map([[1, Buffer.alloc(32, 'data key').toString('base64')]]);
 
 const heard = hearLog();
@@ -106,7 +106,7 @@ test('what is stored about somebody else is not touched by an erasure', { tags: 
   const { staffId } = await signedIn(testDatabaseUrl(), 'compliance');
   await recordReturnedForm(staffId, { path: '/x', fields: { note: ['other@nest.example'] }, errors: {} });
   await erasePerson('email', CANARY.email, 'a test');
-  expect(await tracesOf([personMark('email', other.email)])).toEqual([
+  expect(await tracesOf([personLookupHash('email', other.email)])).toEqual([
     'evidence_person.mark',
     'rate_limit.key',
   ]);
@@ -141,7 +141,7 @@ async function sentLead(slug: string, source: Source, answers: Answers) {
 /** What staff leave about a person: a search, a form that came back, a note, a report's name, and the operator's own words. */
 async function staffWrite() {
   const { staffId } = await signedIn(testDatabaseUrl(), 'compliance');
-  await recordPersonSearch(staffId, personMark('phone', CANARY.phone));
+  await recordPersonSearch(staffId, personLookupHash('phone', CANARY.phone));
   await recordReturnedForm(staffId, {
     path: '/staff/leads',
     fields: { reason: ['Zephyrantha Thistlewick called from 415-555-2671'] },

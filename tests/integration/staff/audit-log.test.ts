@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { notesIn } from '#features/evidence/proof/checkpoint.ts';
+import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
@@ -191,7 +191,7 @@ test('the commands export the audit, check it offline, and name what was changed
   });
 });
 
-const delivered = () => notesIn(readFileSync(file, 'utf8'));
+const delivered = () => parseNotes(readFileSync(file, 'utf8'));
 const openAlerts = () => sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL');
 
 async function audited(outside: string[] = []) {

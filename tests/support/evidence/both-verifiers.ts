@@ -8,30 +8,30 @@ import { checkCertificate } from './second-verifier.ts';
 
 type Verdicts = { ours: 'held' | string; second: 'held' | string };
 
-/** What both verifiers say, each in its words where it finds a fault. */
+/** What both verifiers say, each in its words where it finds an error. */
 export async function judgeCertificate(text: string, keys: EvidenceKey[]): Promise<Verdicts> {
   const shown = keys.map(publicOf);
   const verdict = await verifyCertificate(text, shown);
   return {
-    ours: verdict.ok ? 'held' : verdict.faults.join('\n'),
+    ours: verdict.ok ? 'held' : verdict.errors.join('\n'),
     second: outcomeOf(() => checkCertificate(text, shown)),
   };
 }
 
 export async function judgeLog(text: string, keys: EvidenceKey[], delivered: string[]): Promise<Verdicts> {
   const shown = keys.map(publicOf);
-  const { faults } = await verifyLog(inChunks(text), shown, delivered);
+  const { errors } = await verifyLog(inChunks(text), shown, delivered);
   return {
-    ours: faults.length === 0 ? 'held' : faults.join('\n'),
+    ours: errors.length === 0 ? 'held' : errors.join('\n'),
     second: outcomeOf(() => checkLog(text, shown, delivered)),
   };
 }
 
 export async function judgeAudit(text: string, keys: EvidenceKey[], delivered: string[]): Promise<Verdicts> {
   const shown = keys.map(publicOf);
-  const { faults } = await verifyAudit(inChunks(text), shown, delivered);
+  const { errors } = await verifyAudit(inChunks(text), shown, delivered);
   return {
-    ours: faults.length === 0 ? 'held' : faults.join('\n'),
+    ours: errors.length === 0 ? 'held' : errors.join('\n'),
     second: outcomeOf(() => checkAudit(text, shown, delivered)),
   };
 }
@@ -56,7 +56,7 @@ function outcomeOf(check: () => void): string {
   try {
     check();
     return 'held';
-  } catch (fault) {
-    return String(fault);
+  } catch (error) {
+    return String(error);
   }
 }

@@ -7,12 +7,12 @@ import {
   type EventHead,
   leafHashOf,
 } from '#features/evidence/proof/event.ts';
-import type { EventKind, Facts } from '#features/evidence/proof/facts.ts';
+import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
 
 export type KeptEvent = EventHead & { details: EventDetails };
 export type KeptText = { sha256: string; bytes: Uint8Array };
 export type KeptJourney = { id: string; reference: string; texts: KeptText[]; events: KeptEvent[] };
-export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: Facts<Kind> } }[EventKind];
+export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: EventFacts<Kind> } }[EventKind];
 
 const BEGIN = Date.parse('2026-11-21T09:30:00.000Z');
 export const ENDPOINT = {
@@ -85,9 +85,9 @@ export function tellLead(reference: string, texts: KeptText[], later: Telling[] 
   ];
 }
 
-type Blocks = Facts<'lead_sent'>['blocks'];
+type Blocks = EventFacts<'lead_sent'>['blocks'];
 /** Null: an event of a release that did not record endpoints. */
-export type Endpoint = Facts<'consent_displayed'>['endpoint'] | null;
+export type Endpoint = EventFacts<'consent_displayed'>['endpoint'] | null;
 
 export function displayed(sha256: string, at: number, endpoint: Endpoint = ENDPOINT): Telling {
   const fetchedAt = new Date(BEGIN).toISOString();

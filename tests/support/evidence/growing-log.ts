@@ -2,7 +2,7 @@ import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { type EventHead, type Hash, leafHashOf } from '#features/evidence/proof/event.ts';
 import { exportLog } from '#features/evidence/proof/log-export.ts';
-import { growTree, inclusionProof, rootOf } from '#features/evidence/proof/tree.ts';
+import { appendLeaves, inclusionProof, rootOf } from '#features/evidence/proof/tree.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import type { KeptEvent, KeptJourney } from './event-chains.ts';
 
@@ -23,7 +23,7 @@ export class GrowingLog {
     places.map(({ level, index }) => this.#nodes.get(`${level}/${index}`) ?? 'missing');
 
   async seal(heads: EventHead[]) {
-    const grown = await growTree(this.heads.length, heads.map(leafHashOf), this.read);
+    const grown = await appendLeaves(this.heads.length, heads.map(leafHashOf), this.read);
     for (const { level, index, hash } of grown) this.#nodes.set(`${level}/${index}`, hash);
     this.heads.push(...heads);
   }

@@ -68,7 +68,7 @@ test.each([
   ['an entity', '<!ENTITY x "y">'],
   ['an instruction', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
 ])('an SVG with %s is refused', { tags: ['@hostile-logos'] }, (_what, inside) => {
-  expect(inspectLogo(svg(inside))).toEqual({ fault: expect.any(String) });
+  expect(inspectLogo(svg(inside))).toEqual({ error: expect.any(String) });
 });
 
 test.each([
@@ -93,12 +93,12 @@ test.each([
   ['bytes that are no text', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff, 0xfe])],
   ['a file that is too large', Buffer.concat([png(10, 10), Buffer.alloc(MAX_LOGO_BYTES)])],
 ])('%s is no logo', (_what, bytes) => {
-  expect(inspectLogo(bytes)).toEqual({ fault: expect.any(String) });
+  expect(inspectLogo(bytes)).toEqual({ error: expect.any(String) });
 });
 
 test('no file of the hostile corpus is a logo, and a plain drawing is', () => {
   expect(new Set(HOSTILE_LOGOS).size).toBe(HOSTILE_LOGOS.length);
   expect(HOSTILE_LOGOS.length).toBeGreaterThanOrEqual(100);
-  expect(HOSTILE_LOGOS.filter((text) => !('fault' in inspectLogo(Buffer.from(text))))).toEqual([]);
+  expect(HOSTILE_LOGOS.filter((text) => !('error' in inspectLogo(Buffer.from(text))))).toEqual([]);
   expect(inspectLogo(Buffer.from(PLAIN_LOGO))).toMatchObject({ mediaType: 'image/svg+xml' });
 });

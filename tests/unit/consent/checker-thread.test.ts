@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspectConsent } from '#checker/consent-safety.ts';
+import { inspectConsentHtml } from '#checker/consent-safety.ts';
 import { runJob } from '#checker/thread.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
@@ -8,7 +8,7 @@ test('the thread gives the verdict that the check gives', async () => {
   for (const { html } of texts) {
     expect(await runJob('inspectConsent', html, { urgent: true })).toEqual({
       isDone: true,
-      value: inspectConsent(html),
+      value: inspectConsentHtml(html),
     });
   }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inspectConsent } from '#checker/consent-safety.ts';
-import { wordsOf, wordsWithin } from '#checker/consent-words.ts';
+import { inspectConsentHtml } from '#checker/consent-safety.ts';
+import { consentToText, truncateWords } from '#checker/consent-words.ts';
 import { inspectLogo } from '#checker/logo.ts';
 import { complexTexts, reopened } from '#tests/support/hostile/complex-markup.ts';
 
@@ -22,7 +22,7 @@ test.each([
     Array.from({ length: 300 }, (_, place) => `<body a${place}>`).join(''),
   ],
 ])('%s are too complex, which is unsafe', (_what, html) => {
-  expect(inspectConsent(html)).toEqual(TOO_COMPLEX);
+  expect(inspectConsentHtml(html)).toEqual(TOO_COMPLEX);
 });
 
 test('a long text with plain markup is safe', () => {
@@ -30,12 +30,12 @@ test('a long text with plain markup is safe', () => {
     '<h2>Terms</h2><ul><li>I <b>agree</b> to be <a href="https://example.com/">asked</a>.</li></ul>\n'.repeat(
       600,
     );
-  expect(inspectConsent(html)).toEqual({ verdict: 'safe', findings: [] });
+  expect(inspectConsentHtml(html)).toEqual({ verdict: 'safe', findings: [] });
 });
 
 test('an active element is found however deeply it is nested within the limits', () => {
   const html = `${'<div>'.repeat(200)}<template>${'<p>'.repeat(20)}<script></script>`;
-  expect(inspectConsent(html)).toMatchObject({
+  expect(inspectConsentHtml(html)).toMatchObject({
     verdict: 'unsafe',
     findings: expect.arrayContaining(['script']),
   });
@@ -46,24 +46,24 @@ test.each([
   ['60,000 groups side by side', '<g/>'.repeat(60_000)],
   ['300 attributes', `<g ${Array.from({ length: 300 }, (_, place) => `a${place}=""`).join(' ')}/>`],
 ])('a logo with %s is refused', (_what, inside) => {
-  expect(inspectLogo(svg(inside))).toEqual({ fault: expect.stringContaining('save it as a plain SVG') });
+  expect(inspectLogo(svg(inside))).toEqual({ error: expect.stringContaining('save it as a plain SVG') });
 });
 
 test.each(Object.entries(complexTexts()))(
   '%s overflow neither the check nor the words',
   { tags: ['@consent-checker'] },
   (_what, html) => {
-    expect(['safe', 'odd', 'unsafe']).toContain(inspectConsent(html).verdict);
-    expect(wordsWithin(html)?.length ?? 0).toBeLessThanOrEqual(1_000_000);
+    expect(['safe', 'odd', 'unsafe']).toContain(inspectConsentHtml(html).verdict);
+    expect(truncateWords(html)?.length ?? 0).toBeLessThanOrEqual(1_000_000);
   },
 );
 
 test('words that are nested too deeply are cut, and the text says so', () => {
-  expect(wordsOf(`${'<div>'.repeat(20_000)}deep`)).toContain('[The rest is nested too deeply.]');
+  expect(consentToText(`${'<div>'.repeat(20_000)}deep`)).toContain('[The rest is nested too deeply.]');
 });
 
 test('a numbered list may begin at any number and in any style', () => {
-  expect(wordsOf('<ol type="I" start="999999999"><li>a</li></ol>')).toContain('a');
+  expect(consentToText('<ol type="I" start="999999999"><li>a</li></ol>')).toContain('a');
 });
 
 describe('generated nestings', () => {
@@ -85,8 +85,8 @@ describe('generated nestings', () => {
   test('never make the check fail', () => {
     fc.assert(
       fc.property(text, (html) => {
-        expect(['safe', 'odd', 'unsafe']).toContain(inspectConsent(html).verdict);
-        expect(typeof wordsOf(html)).toBe('string');
+        expect(['safe', 'odd', 'unsafe']).toContain(inspectConsentHtml(html).verdict);
+        expect(typeof consentToText(html)).toBe('string');
       }),
       { numRuns: 40 },
     );

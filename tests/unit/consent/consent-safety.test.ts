@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inspectConsent } from '#checker/consent-safety.ts';
+import { inspectConsentHtml } from '#checker/consent-safety.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
 const HOSTILE = hostileTexts();
 
 test.each(HOSTILE)('$html is $verdict', { tags: ['@hostile-consent'] }, ({ html, finding, verdict }) => {
-  const inspection = inspectConsent(html);
+  const inspection = inspectConsentHtml(html);
   expect(inspection).toMatchObject({ verdict, findings: expect.arrayContaining([finding]) });
 });
 
@@ -25,7 +25,9 @@ describe('what is active is found wherever it stands', () => {
     ['behind a comment', '<!-- a > b -->', ''],
     ['behind what was left open', '<div><b><i>', ''],
   ])('%s', (_where, before, after) => {
-    const missed = active.filter(({ html }) => inspectConsent(before + html + after).verdict !== 'unsafe');
+    const missed = active.filter(
+      ({ html }) => inspectConsentHtml(before + html + after).verdict !== 'unsafe',
+    );
     expect(missed.map(({ html }) => html)).toEqual([]);
   });
 });
@@ -48,14 +50,14 @@ describe('words and order are safe', () => {
     ['hints for reading aloud', '<p role="note" aria-label="a" data-section="b" lang="es" dir="ltr">c</p>'],
     ['a comment', '<!-- version 7 --><p>a</p>'],
   ])('%s', (_what, html) => {
-    expect(inspectConsent(html)).toEqual({ verdict: 'safe', findings: [] });
+    expect(inspectConsentHtml(html)).toEqual({ verdict: 'safe', findings: [] });
   });
 
   test('whatever characters stand between the tags', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const words = text.replace(/[<&]/g, '');
-        expect(inspectConsent(`<p>${words}</p>`).verdict).toBe('safe');
+        expect(inspectConsentHtml(`<p>${words}</p>`).verdict).toBe('safe');
       }),
     );
   });
@@ -79,7 +81,7 @@ test('no text makes the inspection throw', () => {
   );
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 8 }))), (parts) => {
-      expect(['safe', 'odd', 'unsafe']).toContain(inspectConsent(parts.join('')).verdict);
+      expect(['safe', 'odd', 'unsafe']).toContain(inspectConsentHtml(parts.join('')).verdict);
     }),
   );
 });

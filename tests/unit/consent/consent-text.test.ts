@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordsOf } from '#checker/consent-words.ts';
+import { consentToText } from '#checker/consent-words.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   ['<table><tr><th>Rate</th><td>5 %</td></tr></table>', 'Rate 5 %'],
   ['a<br>b', 'a\nb'],
 ])('the words of %s', (html, words) => {
-  expect(wordsOf(html)).toBe(words);
+  expect(consentToText(html)).toBe(words);
 });
 
 test('a long line is not broken, and none of its words is lost', () => {
   const line = 'consent '.repeat(5_000).trim();
-  expect(wordsOf(`<p>${line}</p>`)).toBe(line);
+  expect(consentToText(`<p>${line}</p>`)).toBe(line);
 });
 
 test('whatever the words are, each is there, in its order', () => {
@@ -50,16 +50,16 @@ test('whatever the words are, each is there, in its order', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(tag, word), { minLength: 1 }), (parts) => {
       const html = parts.map(([name, said]) => `<${name}>${said} </${name}>`).join('\n');
-      const said = wordsOf(html).match(/[\p{L}\p{N}]+/gu) ?? [];
+      const said = consentToText(html).match(/[\p{L}\p{N}]+/gu) ?? [];
       expect(said.join('')).toBe(parts.map(([, word]) => word).join(''));
     }),
   );
 });
 
 test('whatever an element is called, its words are read', () => {
-  for (const { html } of hostileTexts()) expect(() => wordsOf(html)).not.toThrow();
+  for (const { html } of hostileTexts()) expect(() => consentToText(html)).not.toThrow();
   expect(
-    wordsOf(
+    consentToText(
       '<constructor>I <CONSTRUCTOR>agree</CONSTRUCTOR></constructor> to <hasOwnProperty>all</hasOwnProperty>',
     ),
   ).toBe('I agree to all');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { chain, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
 import { framesIn } from '#tests/support/evidence/page-frames.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#tests/support/evidence/signed-certificates.ts';
 
 const print = async (tellings: Parameters<typeof certificateOf>[0]) =>
-  printCertificate({ certificate: await certificateOf(tellings), kid: 'now' });
+  renderCertificate({ certificate: await certificateOf(tellings), kid: 'now' });
 
 test('what happened, when, who it was and under which key stands on the page', async () => {
   const page = await print(tellLead(REFERENCE, texts));
@@ -42,10 +42,10 @@ test('what no checkpoint has taken in is pending, and what was erased is said to
     checkpoint: null,
     events: whole.events.map((event) => ({ ...event, inclusion: null })),
   };
-  const page = printCertificate({ certificate: bare, kid: 'now' });
+  const page = renderCertificate({ certificate: bare, kid: 'now' });
   expect(page.match(/pending until the next/g)).toHaveLength(whole.events.length);
   const erased = { ...whole, texts: [], events: whole.events.map((event) => ({ ...event, details: null })) };
-  const left = printCertificate({ certificate: erased, kid: 'now' });
+  const left = renderCertificate({ certificate: erased, kid: 'now' });
   expect(left.match(/What it told was deleted/g)).toHaveLength(whole.events.length);
   expect(left).toContain('Deleted; see the events below');
   expect(left).not.toContain('Ada');
@@ -77,7 +77,7 @@ test('each frame holds the bytes of its text, and nothing of them stands outside
     fc.asyncProperty(html, html, async (first, second) => {
       const shown = [...new Set([first, second])].map((source) => textOf(Buffer.from(source)));
       const journey = { id: ID, reference: first, texts: shown, events: chain(ID, tellLead(second, shown)) };
-      const page = printCertificate({ certificate: await sealed(journey, key), kid: second });
+      const page = renderCertificate({ certificate: await sealed(journey, key), kid: second });
       expect(framesIn(page)).toEqual(shown.map(({ bytes }) => Buffer.from(bytes).toString()));
       const own = page.replace(/srcdoc="[^"]*"/g, '');
       expect(own.match(/<\/?(script|iframe|style|!--)/g)).toEqual([

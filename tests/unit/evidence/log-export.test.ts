@@ -48,7 +48,7 @@ test('an export holds, with and without what was delivered, and counts what it c
     staffActs: 0,
     checkpoints: { inLog: 2, fromOutside: 1 },
     covered: { inLog: 10, fromOutside: 5 },
-    faults: [],
+    errors: [],
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  growTree,
+  appendLeaves,
   inclusionProof,
   inclusionProofs,
   isIncluded,
@@ -103,7 +103,7 @@ test('a proof for a leaf is none for a node above it', async () => {
 });
 
 test('a tree does not grow past a node that was lost', async () => {
-  await expect(growTree(1, leaves.slice(0, 1), async () => [])).rejects.toThrow('missing');
+  await expect(appendLeaves(1, leaves.slice(0, 1), async () => [])).rejects.toThrow('missing');
 });
 
 const at = (index: number) => leaves[index] ?? '';
@@ -114,7 +114,7 @@ function emptyTree() {
   const read: ReadNodes = async (places) =>
     places.map(({ level, index }) => nodes.get(`${level}/${index}`) ?? 'missing');
   const add = async (more: string[]) => {
-    for (const { level, index, hash } of await growTree(size, more, read))
+    for (const { level, index, hash } of await appendLeaves(size, more, read))
       nodes.set(`${level}/${index}`, hash);
     size += more.length;
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { personMark } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/person-hash.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -9,30 +9,30 @@ describe('the mark of a person', { tags: ['@lookup-hashes'] }, () => {
     ['email', 'ada@example.com', '  Ada@EXAMPLE.com '],
     ['phone', '5550100199', '+1 (555) 010-0199'],
   ] as const)('by %s is one, however it is written', (trait, plain, otherwise) => {
-    expect(personMark(trait, otherwise)).toBe(personMark(trait, plain));
+    expect(personLookupHash(trait, otherwise)).toBe(personLookupHash(trait, plain));
   });
 
   test('is another for another person, and for another trait of the same text', () => {
     const marks = [
-      personMark('phone', '5550100199'),
-      personMark('phone', '5550100198'),
-      personMark('email', '5550100199'),
+      personLookupHash('phone', '5550100199'),
+      personLookupHash('phone', '5550100198'),
+      personLookupHash('email', '5550100199'),
     ];
     expect(new Set(marks).size).toBe(3);
   });
 
   test('is no hash that can be made without the key', () => {
     for (const text of ['5550100199', 'phone|5550100199'])
-      expect(personMark('phone', '5550100199')).not.toBe(
+      expect(personLookupHash('phone', '5550100199')).not.toBe(
         createHash('sha256').update(text).digest('base64url'),
       );
   });
 
   test('is another under another key', async () => {
-    const mark = personMark('phone', '5550100199');
+    const mark = personLookupHash('phone', '5550100199');
     vi.stubEnv('INDEX_KEY', Buffer.alloc(32, 9).toString('base64'));
     vi.resetModules();
-    const { personMark: underAnother } = await import('#platform/crypto/person-hash.ts');
+    const { personLookupHash: underAnother } = await import('#platform/crypto/person-hash.ts');
     expect(underAnother('phone', '5550100199')).not.toBe(mark);
   });
 });

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commonLengths, listFile } from '#platform/credentials/common-pieces.ts';
-import { passwordFault } from '#platform/credentials/new-password.ts';
+import { passwordError } from '#platform/credentials/new-password.ts';
 
 const ADA = { email: 'ada.quill@example.com', name: 'Ada Quill', brandName: 'Juniper Money' };
-const faultOf = (password: string) => passwordFault(password, ADA);
+const faultOf = (password: string) => passwordError(password, ADA);
 
 test.each([
   ['seven kett', 'short'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword } from '#platform/credentials/password.ts';
+import { hashPassword, verifyPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 
 test('a password is kept as argon2id, each time with a salt of its own, and found right again', {
@@ -11,18 +11,18 @@ test('a password is kept as argon2id, each time with a salt of its own, and foun
   ]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
-  expect(await isPassword(one, 'seven green kettles')).toBe(true);
-  expect(await isPassword(one, 'seven green kettle')).toBe(false);
-  expect(await isPassword(null, 'the password of nobody')).toBe(false);
-  expect(await isPassword('no hash', 'seven green kettles')).toBe(false);
+  expect(await verifyPassword(one, 'seven green kettles')).toBe(true);
+  expect(await verifyPassword(one, 'seven green kettle')).toBe(false);
+  expect(await verifyPassword(null, 'the password of nobody')).toBe(false);
+  expect(await verifyPassword('no hash', 'seven green kettles')).toBe(false);
 });
 
 test('a password is the same however its letters were put together', {
   tags: ['@password-handling'],
 }, async () => {
-  expect(await isPassword(await hashPassword('caf\u00e9 kettles seven'), 'cafe\u0301 kettles seven')).toBe(
-    true,
-  );
+  expect(
+    await verifyPassword(await hashPassword('caf\u00e9 kettles seven'), 'cafe\u0301 kettles seven'),
+  ).toBe(true);
 });
 
 test('recovery codes are many, long, and read however they are typed', {
