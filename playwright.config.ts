@@ -7,8 +7,8 @@ const LOCALHOST_ONLY = [
   '--disable-sync',
   '--no-first-run',
 ];
-/** Parts of a desktop browser's own window, and processes held ready or apart, which cost each journey more than its pages do. */
-const FURNITURE = [
+/** Parts of a browser's own window, and spare processes. They cost a test more than its pages do. */
+const DISABLED_FEATURES = [
   'InitialWebUI',
   'IsolateSandboxedIframes',
   'PreloadTopChromeWebUI',
@@ -33,8 +33,6 @@ export default defineConfig({
   // A journey waits for the operator now and then: three keep two cores busy.
   workers: 3,
   retries: 0,
-  // The identity provider of a test warns that it is one.
-  quiet: true,
   // A page may be slow where three share two cores; what never comes still fails.
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -43,17 +41,17 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     ...(journeys.app && { baseURL: journeys.app }),
-    // What a failed journey leaves behind must hold nobody's data.
+    // A failed test leaves no one's data behind.
     trace: 'off',
     screenshot: 'off',
     video: 'off',
     launchOptions: {
       ...(journeys.browser && { executablePath: journeys.browser }),
-      args: [...LOCALHOST_ONLY, ...IN_A_CONTAINER, `--disable-features=${FURNITURE}`],
+      args: [...LOCALHOST_ONLY, ...IN_A_CONTAINER, `--disable-features=${DISABLED_FEATURES}`],
     },
   },
   projects: [
-    // A test runs with scripts and without, unless its tag names one of the two: what only the server decides is tested once.
+    // A test runs with scripts and without. A tag limits it to one of them where only the server decides.
     { name: 'scripts', grepInvert: /@without-scripts/ },
     { name: 'no-scripts', grepInvert: /@with-scripts/, use: { javaScriptEnabled: false } },
   ],

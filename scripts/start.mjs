@@ -11,6 +11,8 @@ const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 const TASKS = {
   start: ['scripts/dev/start.ts'],
   dev: ['scripts/dev/start.ts', '--dev'],
+  check: ['scripts/dev/check.ts'],
+  'browser-more': ['scripts/dev/browser-more.ts'],
   test: ['scripts/dev/test.ts'],
   faults: ['scripts/dev/faults.ts'],
   bench: ['bench/run.ts'],
@@ -27,7 +29,10 @@ process.chdir(project);
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   refuse(`Handoff needs Node ${OLDEST_NODE} or later to begin; this is Node ${process.versions.node}.`);
 }
-if (!TASKS[task]) refuse(`There is no ${task}: say start, dev, test, faults, attack, bench or rehearse.`);
+if (!TASKS[task])
+  refuse(
+    `There is no ${task}: say start, dev, check, test, browser-more, faults, attack, bench or rehearse.`,
+  );
 if (!installed()) await oneAtATime(install);
 process.exit(await run(node, [...TASKS[task], ...rest], 'inherit'));
 

@@ -191,6 +191,8 @@ export const journeys = {
   browser: process.env.CHROMIUM_PATH?.trim(),
   app: process.env.JOURNEYS_APP?.trim(),
   sandbox: process.env.JOURNEYS_SANDBOX?.trim(),
+  /** What the shared app has printed. */
+  log: process.env.JOURNEYS_LOG?.trim(),
 };
 
 /** What scripts/cli/setup.ts asks for, where the environment answers it. An empty variable counts as not set. */

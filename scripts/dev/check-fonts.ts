@@ -13,7 +13,7 @@ import {
 } from './font-families.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
-import { runJourneys } from './test-journeys.ts';
+import { runBrowser } from './test-browser.ts';
 import type { Tally } from './test-report.ts';
 
 /** The journeys that measure widths, heights and shifts. */
@@ -80,7 +80,7 @@ async function check(family: FontFamily): Promise<Tally> {
       return { passed: 0, failed: 1 };
     }
     console.log(`The browser draws in ${drawn.join(', ')}.`);
-    return await runJourneys({
+    return await runBrowser({
       databaseUrl: database.url,
       folder,
       filter: MEASURING,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#platform/config/env.ts';
@@ -6,7 +7,7 @@ import { PlainError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
 
 const READY_LIMIT_MS = 60_000;
-const KEPT_LINES = 200;
+const MAX_LINES = 200;
 
 const endWithStarter = fileURLToPath(new URL('die-with-parent.ts', import.meta.url));
 
@@ -17,6 +18,8 @@ export interface Program {
   /** The line with which it says that it is ready. */
   ready: RegExp;
   graceMs: number;
+  /** Where its output goes as well. */
+  logFile?: string | undefined;
 }
 
 export interface Running {
@@ -43,7 +46,7 @@ export async function startProgram(program: Program, signal: AbortSignal): Promi
     child.once('exit', (code, by) => resolve(by ? `ended by ${by}` : `exit code ${code}`));
   });
   const stop = () => end(child, ended, program.graceMs);
-  const output = collect(child);
+  const output = collect(child, program.logFile);
   try {
     await becomesReady(program, output, ended, signal);
   } catch (error) {
@@ -53,17 +56,19 @@ export async function startProgram(program: Program, signal: AbortSignal): Promi
   return { name: program.name, ended, stop, showOutput: () => output.show() };
 }
 
-function collect(child: ChildProcess) {
+function collect(child: ChildProcess, logFile?: string) {
+  const log = logFile === undefined ? undefined : createWriteStream(logFile, { flags: 'a' });
   const lines: string[] = [];
-  let tell: (line: string) => void = (line) => {
+  let take: (line: string) => void = (line) => {
     lines.push(line);
-    if (lines.length > KEPT_LINES) lines.shift();
+    if (lines.length > MAX_LINES) lines.shift();
   };
   const listeners = new Set<(line: string) => void>();
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) {
       createInterface({ input: stream }).on('line', (line) => {
-        tell(line);
+        take(line);
+        log?.write(`${line}\n`);
         for (const listener of listeners) listener(line);
       });
     }
@@ -72,7 +77,7 @@ function collect(child: ChildProcess) {
     lines,
     listeners,
     show: () => {
-      tell = (line) => console.log(line);
+      take = (line) => console.log(line);
     },
   };
 }
@@ -89,20 +94,20 @@ async function becomesReady(
     });
   });
   const limit = AbortSignal.timeout(READY_LIMIT_MS);
-  const given = AbortSignal.any([signal, limit]);
-  const givenUp = new Promise<'given up'>((resolve) => {
-    given.addEventListener('abort', () => resolve('given up'), { once: true });
-    if (given.aborted) resolve('given up');
+  const either = AbortSignal.any([signal, limit]);
+  const tooLate = new Promise<'too late'>((resolve) => {
+    either.addEventListener('abort', () => resolve('too late'), { once: true });
+    if (either.aborted) resolve('too late');
   });
-  const outcome = await Promise.race([isReady, ended, givenUp]);
+  const outcome = await Promise.race([isReady, ended, tooLate]);
   output.listeners.clear();
   if (outcome === 'ready') return;
   signal.throwIfAborted();
-  const reason = outcome === 'given up' ? `it was not ready within ${READY_LIMIT_MS / 1000} s` : outcome;
+  const reason = outcome === 'too late' ? `it was not ready within ${READY_LIMIT_MS / 1000} s` : outcome;
   throw new PlainError([`${name} did not start: ${reason}.`, ...output.lines.map(sentenceIn)].join('\n'));
 }
 
-/** What a line of the log says to a person, where it says something. */
+/** The sentence for a person in a line of the log, if it has one. */
 function sentenceIn(line: string): string {
   try {
     const { message } = Object(JSON.parse(line));
@@ -117,7 +122,7 @@ async function end(child: ChildProcess, ended: Promise<string>, graceMs: number)
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // Nobody is left in the group.
+      // The group is empty.
     }
   };
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

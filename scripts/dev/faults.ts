@@ -1,34 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
-import { projectFolder } from './data-folder.ts';
-import { freshDatabase } from './fresh-database.ts';
-import { onInterruption } from './interruption.ts';
 import { runFaults } from './test-faults.ts';
-import type { Tally } from './test-report.ts';
+import { runTests } from './test-run.ts';
 
 const KINDS = ['cells', 'kills', 'schedules', 'model', 'fleet'];
-const folder = join(projectFolder, 'data', 'faults');
-const { signal, exitCode } = onInterruption();
 
 const { filter, amount } = asked();
-const database = await freshDatabase(folder, `npm run faults (process ${process.pid})`).catch(tellAndExit);
-let tally: Tally = { passed: 0, failed: 1 };
-let failure: unknown;
-try {
-  tally = await runFaults({ databaseUrl: database.url, folder, filter, signal, amount });
-} catch (error) {
-  if (!signal.aborted) failure = error;
-}
-await database.stop().catch((error: unknown) => (failure ??= error));
-if (failure) tellAndExit(failure);
-if (signal.aborted) {
-  console.log('Stopped before the end.');
-  process.exit(exitCode());
-}
-console.log(`${tally.passed} passed, ${tally.failed} failed`);
-process.exit(tally.failed === 0 ? 0 : 1);
+// These kill the database and read what is left of it.
+const options = { folder: 'faults', command: 'npm run faults', keeping: 'durable' as const };
+await runTests(options, async (run) => [await runFaults({ ...run, filter, amount })]);
 
 /** `npm run faults` runs all; `npm run faults -- schedules --seed 7 --count 1` replays one schedule. */
 function asked() {

@@ -8,9 +8,11 @@ export interface Launch {
   /** Settings that are not in this process's environment, or differ from it. */
   environment: Record<string, string>;
   signal: AbortSignal;
+  /** Where their output goes as well. */
+  logFile?: string;
 }
 
-export function startSandbox(port: number, { environment, signal }: Launch): Promise<Running> {
+export function startSandbox(port: number, { environment, signal, logFile }: Launch): Promise<Running> {
   const { OPERATOR_CLIENT_ID = '', OPERATOR_CLIENT_SECRET = '' } = environment;
   const client = ['--client-id', OPERATOR_CLIENT_ID, '--client-secret', OPERATOR_CLIENT_SECRET];
   return startProgram(
@@ -20,12 +22,13 @@ export function startSandbox(port: number, { environment, signal }: Launch): Pro
       environment: {},
       ready: /^Sandbox ready at /,
       graceMs: SANDBOX_GRACE_MS,
+      logFile,
     },
     signal,
   );
 }
 
-export function startApp(dev: boolean, { environment, signal }: Launch): Promise<Running> {
+export function startApp(dev: boolean, { environment, signal, logFile }: Launch): Promise<Running> {
   return startProgram(
     {
       name: 'The app',
@@ -37,6 +40,7 @@ export function startApp(dev: boolean, { environment, signal }: Launch): Promise
       },
       ready: /\bHandoff ready at /,
       graceMs: APP_GRACE_MS,
+      logFile,
     },
     signal,
   );

@@ -4,9 +4,9 @@ import { buildApp } from './app-build.ts';
 import type { Running } from './child-processes.ts';
 import { freePort } from './free-port.ts';
 import { startApp, startSandbox } from './programs.ts';
-import { stage } from './step.ts';
 import { testEnvironment } from './test-environment.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';
+import { durationOf } from './test-stage.ts';
 
 export interface Serving {
   databaseUrl: string;
@@ -14,6 +14,8 @@ export interface Serving {
   build: string;
   firstPort: number;
   signal: AbortSignal;
+  /** Where the app and the sandbox print. */
+  logFile?: string;
 }
 
 export interface ServedApp {
@@ -23,11 +25,14 @@ export interface ServedApp {
 }
 
 /** The production build with a sandbox of its own, on a database that gets the schema and the sample data first. */
-export async function serveApp({ databaseUrl, build, firstPort, signal }: Serving): Promise<ServedApp> {
+export async function serveApp(serving: Serving): Promise<ServedApp> {
+  const { databaseUrl, build, firstPort, signal, logFile } = serving;
   await migrateDatabase(asOwner(databaseUrl), APP_ROLE);
   await addSample(databaseUrl, 'local');
   const key = testEnvironment(databaseUrl).NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
-  await stage('Building the app, if it changed', () => buildApp(key, { folder: build, signal }));
+  const started = performance.now();
+  if (await buildApp(key, { folder: build, signal }))
+    console.log(`The app was built in ${durationOf(performance.now() - started)}.`);
   // After the build, which takes long enough for another run to take the same ports.
   const appPort = await freePort(firstPort);
   const sandboxPort = await freePort(firstPort, [appPort]);
@@ -41,13 +46,14 @@ export async function serveApp({ databaseUrl, build, firstPort, signal }: Servin
     LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
   };
+  const launch = { environment, signal, ...(logFile && { logFile }) };
   const programs: Running[] = [];
   const stop = async () => {
     for (const program of programs.reverse()) await program.stop();
   };
   try {
-    programs.push(await startSandbox(sandboxPort, { environment, signal }));
-    programs.push(await startApp(false, { environment, signal }));
+    programs.push(await startSandbox(sandboxPort, launch));
+    programs.push(await startApp(false, launch));
   } catch (error) {
     await stop();
     throw error;

@@ -1,8 +1,8 @@
 import { buildForTests } from './test-build.ts';
-import { logFileOf, reportColors, reportFile, testEnvironment } from './test-environment.ts';
-import { readVitestReport, type Tally } from './test-report.ts';
-import { type TestRun, tellLog } from './test-vitest.ts';
-import { runTool } from './tool.ts';
+import { testEnvironment } from './test-environment.ts';
+import type { Tally } from './test-report.ts';
+import type { TestRun } from './test-stage.ts';
+import { runVitestStage } from './test-vitest.ts';
 
 interface AttackRun extends TestRun {
   /** A few of each kind, for `npm test`; `npm run attack` tries them all. */
@@ -10,29 +10,14 @@ interface AttackRun extends TestRun {
 }
 
 /** Hostile requests against the built app in production mode, behind a TLS proxy that is a process of its own. */
-export async function runAttack({
-  databaseUrl,
-  folder,
-  filter,
-  signal,
-  isSample,
-}: AttackRun): Promise<Tally> {
-  await buildForTests(signal);
-  console.log(isSample ? 'Attack tests, a sample' : 'Attack tests');
-  const report = reportFile(folder, 'attack');
-  const logFile = logFileOf(folder, 'attack');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const config = ['--config', 'vitest.attack.config.ts'];
-  const { code } = await runTool('vitest/vitest.mjs', ['run', ...config, ...reporters, ...filter], {
+export async function runAttack({ isSample, ...run }: AttackRun): Promise<Tally> {
+  await buildForTests(run.signal);
+  return runVitestStage('attack', run, {
+    given: ['--config', 'vitest.attack.config.ts'],
     environment: {
-      ...testEnvironment(databaseUrl),
-      TEST_DATABASE_URL: databaseUrl,
-      ...reportColors,
+      ...testEnvironment(run.databaseUrl),
+      TEST_DATABASE_URL: run.databaseUrl,
       ATTACK_SAMPLE: isSample ? 'on' : '',
     },
-    signal,
-    show: true,
-    logFile,
   });
-  return tellLog(readVitestReport(code, report), logFile);
 }

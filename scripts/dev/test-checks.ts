@@ -1,9 +1,10 @@
 import { TEST_BUILD } from './test-environment.ts';
 import type { Tally } from './test-report.ts';
+import { outcomeOf, printLine } from './test-stage.ts';
 import { type Outcome, runTool } from './tool.ts';
 
 export function checkTypes(signal: AbortSignal): Promise<Tally> {
-  return check('Types', async () => {
+  return check('types', async () => {
     const environment = { NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: TEST_BUILD };
     const routes = await runTool('next/dist/bin/next', ['typegen'], { environment, signal });
     // Routes as they are now: other builds may have left types of pages that are gone.
@@ -13,15 +14,15 @@ export function checkTypes(signal: AbortSignal): Promise<Tally> {
 }
 
 export function checkLint(signal: AbortSignal): Promise<Tally> {
-  return check('Lint', () => runTool('@biomejs/biome/bin/biome', ['ci'], { signal }));
+  return check('lint', () => runTool('@biomejs/biome/bin/biome', ['ci'], { signal }));
 }
 
-/** Counts as one check: says nothing more when all is well, and everything when it is not. */
-async function check(name: string, work: () => Promise<Outcome>): Promise<Tally> {
-  const start = performance.now();
-  process.stdout.write(`${name}… `);
+/** Counts as one check: prints one line when all is well, and everything when it is not. */
+async function check(stage: string, work: () => Promise<Outcome>): Promise<Tally> {
+  const started = performance.now();
   const { code, output } = await work();
-  console.log(`${code === 0 ? '' : 'failed, '}${((performance.now() - start) / 1000).toFixed(1)} s`);
   if (code !== 0) console.log(output);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  const tally = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  printLine(stage, outcomeOf(tally, started));
+  return tally;
 }

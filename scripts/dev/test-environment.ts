@@ -7,7 +7,7 @@ import { asApp } from './test-roles.ts';
 /** The build that the tests drive: not the folder that the developer's own instance is served from. */
 export const TEST_BUILD = '.next-test';
 
-/** Many programs are started, and each would else compile all that it loads anew, which is most of what its start does. */
+/** Compiling what it loads is most of a program's start, and the tests start many programs. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(projectFolder, 'data', 'compile-cache') };
 
 /** Where the fault tests keep the database server that they kill. */
@@ -18,7 +18,7 @@ export const TEST_SESSION_SECRET = 'of-the-tests-and-of-nobody-else-at-all';
 
 const SANDBOX_CLIENT = { OPERATOR_CLIENT_ID: 'handoff-test', OPERATOR_CLIENT_SECRET: 'handoff-test-secret' };
 
-/** What the tests run with: nothing of the developer's settings, and nothing they could reach by mistake. The app connects as its own role. */
+/** The environment of the tests: nothing of the developer's settings, and nothing to reach by mistake. The app has its own role. */
 export function testEnvironment(databaseUrl: string) {
   return {
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
@@ -42,16 +42,11 @@ export function testEnvironment(databaseUrl: string) {
   };
 }
 
-/** A report on a terminal keeps its colors, though it comes through a pipe; one that is read as a file has none. */
-export const reportColors: Record<string, string> = process.stdout.isTTY
-  ? { FORCE_COLOR: '1' }
-  : { NO_COLOR: '1' };
-
 export function reportFile(folder: string, stage: string): string {
   return join(folder, `${stage}.json`);
 }
 
-/** Where the lines go that the code under test logs. */
+/** Where the code under test prints. */
 export function logFileOf(folder: string, stage: string): string {
   return join(folder, `${stage}.log`);
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { stopServer } from './postgres-server.ts';
 import { buildForTests } from './test-build.ts';
-import { FAULT_CLUSTER, logFileOf, reportColors, reportFile, testEnvironment } from './test-environment.ts';
-import { readVitestReport, type Tally } from './test-report.ts';
-import { type TestRun, tellLog } from './test-vitest.ts';
-import { runTool } from './tool.ts';
+import { FAULT_CLUSTER, testEnvironment } from './test-environment.ts';
+import type { Tally } from './test-report.ts';
+import { printLine, type TestRun } from './test-stage.ts';
+import { runVitestStage } from './test-vitest.ts';
 
 export interface FaultRun extends TestRun {
   amount: {
@@ -21,20 +21,15 @@ export interface FaultRun extends TestRun {
 }
 
 /** The built app behind wires that fail, and killed at every point, with the operator's journal as the oracle. */
-export async function runFaults({ databaseUrl, folder, filter, signal, amount }: FaultRun): Promise<Tally> {
-  const environment = testEnvironment(databaseUrl);
-  await buildForTests(signal);
-  console.log(`Fault tests, seed ${amount.seed}`);
-  const report = reportFile(folder, 'faults');
-  const logFile = logFileOf(folder, 'faults');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const config = ['--config', 'vitest.faults.config.ts'];
+export async function runFaults({ amount, ...run }: FaultRun): Promise<Tally> {
+  await buildForTests(run.signal);
+  printLine('faults', `seed ${amount.seed}`);
   try {
-    const { code } = await runTool('vitest/vitest.mjs', ['run', ...config, ...reporters, ...filter], {
+    return await runVitestStage('faults', run, {
+      given: ['--config', 'vitest.faults.config.ts'],
       environment: {
-        ...environment,
-        TEST_DATABASE_URL: databaseUrl,
-        ...reportColors,
+        ...testEnvironment(run.databaseUrl),
+        TEST_DATABASE_URL: run.databaseUrl,
         FAULTS_CELLS: String(amount.cells),
         FAULTS_SCHEDULES: String(amount.schedules),
         FAULTS_KILLS: String(amount.kills),
@@ -42,11 +37,7 @@ export async function runFaults({ databaseUrl, folder, filter, signal, amount }:
         FAULTS_MODEL_RUNS: amount.modelRuns === null ? '' : String(amount.modelRuns),
         FAULTS_CROWD: amount.isCrowded ? 'all' : '',
       },
-      signal,
-      show: true,
-      logFile,
     });
-    return tellLog(readVitestReport(code, report), logFile);
   } finally {
     // A run that is stopped does not get to stop it.
     await stopServer(join(FAULT_CLUSTER, 'postgres'));

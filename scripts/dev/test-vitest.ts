@@ -1,36 +1,40 @@
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { TEMPLATE } from './fresh-database.ts';
-import { logFileOf, reportColors, reportFile, testEnvironment } from './test-environment.ts';
+import { reportFile, testEnvironment } from './test-environment.ts';
 import { readVitestReport, type Tally } from './test-report.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';
-import { runTool } from './tool.ts';
+import { runStage, type TestRun } from './test-stage.ts';
 
-export interface TestRun {
-  databaseUrl: string;
-  folder: string;
-  filter: string[];
-  signal: AbortSignal;
-}
-
-export async function runVitest({ databaseUrl, folder, filter, signal }: TestRun): Promise<Tally> {
-  console.log('Unit, wire and database tests');
-  const template = await migratedTemplate(databaseUrl);
-  const report = reportFile(folder, 'vitest');
-  const logFile = logFileOf(folder, 'vitest');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...filter], {
-    environment: { ...testEnvironment(template), TEST_DATABASE_URL: template, ...reportColors },
-    signal,
-    show: true,
-    logFile,
+/** All tests that need no build, or those of one project of vitest.config.ts. */
+export async function runVitest({ project, ...run }: TestRun & { project?: string }): Promise<Tally> {
+  const template = await migratedTemplate(run.databaseUrl);
+  return runVitestStage('vitest', run, {
+    given: project ? ['--project', project] : [],
+    environment: { ...testEnvironment(template), TEST_DATABASE_URL: template },
   });
-  return tellLog(readVitestReport(code, report), logFile);
 }
 
-/** Says where the log is, if anything in it may explain a failure. */
-export function tellLog(tally: Tally, logFile: string): Tally {
-  if (tally.failed > 0) console.log(`The code under test logged to ${logFile}`);
-  return tally;
+interface Given {
+  given: string[];
+  environment: Record<string, string>;
+}
+
+export function runVitestStage(stage: string, run: TestRun, { given, environment }: Given): Promise<Tally> {
+  const { folder, filter, signal } = run;
+  const report = reportFile(folder, stage);
+  const reporters = [
+    '--reporter=./scripts/dev/vitest-reporter.ts',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  return runStage({
+    stage,
+    folder,
+    runner: ['vitest/vitest.mjs', 'run', ...given, ...reporters, ...filter],
+    environment,
+    signal,
+    read: readVitestReport,
+  });
 }
 
 /** A database with all migrations, of which each test file gets a copy. */

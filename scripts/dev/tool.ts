@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { childEnvironment } from '#platform/config/env.ts';
-import { separateLog } from '#scripts/cli/separate-log.ts';
 import { projectFolder } from './data-folder.ts';
 
 export interface Outcome {
@@ -14,8 +15,10 @@ export interface ToolOptions {
   environment?: Record<string, string>;
   signal?: AbortSignal | undefined;
   show?: boolean;
-  /** What is shown goes without the lines of the app's log: they go to this file. */
+  /** What it prints goes to this file and is not returned. */
   logFile?: string;
+  /** Gets each line that it writes to its descriptor 3. */
+  onReport?: (line: string) => void;
 }
 
 /** Runs one of the installed packages' command-line tools, on this Node, to its end. */
@@ -24,22 +27,23 @@ export function runTool(script: string, given: string[], options: ToolOptions = 
 }
 
 export async function runCommand(file: string, given: string[], options: ToolOptions = {}): Promise<Outcome> {
-  const { environment = {}, signal, logFile } = options;
-  const inherits = options.show && !logFile;
+  const { environment = {}, signal, show, logFile, onReport } = options;
+  const log = logFile === undefined ? undefined : openSync(logFile, 'w');
+  const output = log ?? (show ? 'inherit' : 'pipe');
   const child = spawn(file, given, {
     cwd: projectFolder,
     env: childEnvironment(environment),
     detached: true,
-    stdio: ['ignore', inherits ? 'inherit' : 'pipe', inherits ? 'inherit' : 'pipe'],
+    stdio: ['ignore', output, output, ...(onReport ? ['pipe' as const] : [])],
   });
-  let output = '';
-  const note = (text: string) => {
-    output += text;
-  };
-  const closeLog = logFile ? showWithoutLog(child, logFile) : undefined;
-  if (!logFile) {
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', note);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
   }
+  const reports = child.stdio[3];
+  if (onReport && reports instanceof Readable) createInterface({ input: reports }).on('line', onReport);
   // The whole group: a tool's own workers would outlive it.
   const stop = () => child.pid && process.kill(-child.pid, 'SIGTERM');
   signal?.addEventListener('abort', stop);
@@ -47,27 +51,8 @@ export async function runCommand(file: string, given: string[], options: ToolOpt
     child.once('error', reject);
     child.once('close', (status) => resolve(status ?? 1));
   });
-  closeLog?.();
+  if (log !== undefined) closeSync(log);
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();
-  return { code, output };
-}
-
-function showWithoutLog({ stdout, stderr }: ChildProcess, logFile: string): () => void {
-  const log = openSync(logFile, 'w');
-  const ends = [
-    { from: stdout, to: process.stdout },
-    { from: stderr, to: process.stderr },
-  ].map(({ from, to }) => {
-    const output = separateLog(
-      (text) => to.write(text),
-      (line) => writeSync(log, line),
-    );
-    from?.setEncoding('utf8').on('data', output.take);
-    return output.end;
-  });
-  return () => {
-    for (const end of ends) end();
-    closeSync(log);
-  };
+  return { code, output: printed };
 }

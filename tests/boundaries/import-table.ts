@@ -159,6 +159,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     'pg',
     'graphile-worker',
     '@playwright/test',
+    { from: 'vitest', typeOnly: true },
     '#platform',
     '#prisma/sample.ts',
     '#scripts/cli',

@@ -6,7 +6,7 @@ const PAGE_POLL_MS = 400;
 /** An attempt may ask for three tokens, ten seconds each, before it ends. */
 const PATIENCE_MS = 60_000;
 
-/** How every test without a browser waits: polls until `look` finds something. A timeout names `what` as it should have become. */
+/** How every test without a browser waits: polls until `look` finds something. A timeout names `what` was expected. */
 export async function until<Found>(
   look: () => Found | null | undefined | false | Promise<Found | null | undefined | false>,
   what = `${look}`,

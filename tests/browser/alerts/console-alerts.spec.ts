@@ -48,7 +48,7 @@ test('alerts are read, acknowledged and done with by whoever may, and seen by al
   await expect(page.getByRole('button', { name: /Acknowledge|Mark|test/ })).toHaveCount(0);
 });
 
-test('axe finds nothing on the pages of alerts and health', { tag: '@with-scripts' }, async ({
+test('axe finds nothing on the pages of alerts and health', { tag: ['@with-scripts', '@more'] }, async ({
   page,
   place,
 }) => {

@@ -14,6 +14,8 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
+test.use({ allowsConsoleErrors: /net::ERR_FAILED|status of 503/ });
+
 const NOT_THROUGH = /We could not take this just now/;
 
 /** What a post meets for as long as it is so, and how it is ended. */

@@ -20,9 +20,9 @@ test.describe.configure({ timeout: 120_000 });
 // Axe is itself a script.
 const ADA = someone({ firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' });
 
-test('no page of a refinance keeps anybody out, empty, wrong or filled in', { tag: '@with-scripts' }, async ({
-  page,
-}) => {
+test('no page of a refinance keeps anybody out, empty, wrong or filled in', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page }) => {
   await page.goto(REFINANCE.start);
   await pastTheSteps(page, refinanceSheet(ADA));
   await expect(page).toHaveURL('/apply/refinance/check');
@@ -50,7 +50,7 @@ test('no page of a quick start keeps anybody out', { tag: '@with-scripts' }, asy
 });
 
 test('nor does a stored consent, another way, or a campaign that takes nobody', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page }) => {
   for (const because of ['paused', 'not_open_yet', 'over']) {
     await page.goto(`/apply/no-campaign?because=${because}`);

@@ -143,10 +143,9 @@ test('a preview stands in frames of our own pages only, and nobody sees it who i
   expect(own.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('every page about campaigns, brand and answer lists keeps nobody out', { tag: '@with-scripts' }, async ({
-  page,
-  place,
-}) => {
+test('every page about campaigns, brand and answer lists keeps nobody out', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page, place }) => {
   test.slow();
   await signInAs(page, place, 'marketer');
   for (const path of PAGES) {

@@ -66,9 +66,12 @@ test('the same text a day later needs no second agreement, and the records say w
   expect(hoursBetween(attempt.fetched_at, attempt.sent_at)).toBeLessThan(24);
 });
 
-for (const changed of [MAIN, PHONE]) {
+for (const { changed, more } of [
+  { changed: MAIN, more: [] },
+  { changed: PHONE, more: ['@more'] },
+]) {
   test(`another ${changed} a day later is shown and agreed to anew, with answers kept and nothing ticked`, {
-    tag: '@without-scripts',
+    tag: ['@without-scripts', ...more],
   }, async ({ page, operator, shelf }) => {
     const ada = someone();
     await arriveAtConsent(page, ada);

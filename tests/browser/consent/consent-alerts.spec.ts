@@ -64,7 +64,7 @@ for (const [kind, blocks] of [
 }
 
 test.describe('an image that the policy blocks', { tag: '@without-scripts' }, () => {
-  test.use({ breaksPolicy: true });
+  test.use({ allowsConsoleErrors: /Content Security Policy/ });
 
   test('an odd text is shown, agreed to and sent, and staff are told until it is gone', async ({
     page,

@@ -124,7 +124,7 @@ test('a hash of no text, and what is no hash, lead to no document', { tag: '@wit
 });
 
 test.describe('a document that the policy keeps dead', () => {
-  test.use({ breaksPolicy: true });
+  test.use({ allowsConsoleErrors: /Content Security Policy|sandboxed/ });
 
   testAlone(
     'a hostile consent text closes the form, and at its own address it is dead',

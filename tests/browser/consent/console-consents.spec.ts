@@ -189,7 +189,10 @@ test('the operator’s texts over time, asked for anew, compared word by word', 
   await expect(said(page, 'there is a new text')).toBeVisible();
 });
 
-test('axe finds nothing on the pages of consents', { tag: '@with-scripts' }, async ({ page, place }) => {
+test('axe finds nothing on the pages of consents', { tag: ['@with-scripts', '@more'] }, async ({
+  page,
+  place,
+}) => {
   await signInAs(page, place, 'marketer');
   await page.goto(`${V2}/new?from=1`);
   await textField(page).fill(UNSAFE);

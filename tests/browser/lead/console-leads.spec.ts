@@ -148,7 +148,7 @@ test('a link to an export brings a person to the list, and downloads and records
   expect(await rowsOf(place.databaseUrl, 'select act from audit where actor = $1', [email])).toEqual([]);
 });
 
-test('the pages of leads keep nobody out', { tag: '@with-scripts' }, async ({ page, place }) => {
+test('the pages of leads keep nobody out', { tag: ['@with-scripts', '@more'] }, async ({ page, place }) => {
   test.slow();
   const lost = await leadFrom(page, place, 'Reset');
   await signInAs(page, place, 'compliance');

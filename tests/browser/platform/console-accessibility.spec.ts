@@ -30,7 +30,7 @@ async function lookAt(page: Page, path: string) {
 }
 
 test('no page of the console keeps anybody out, wide or narrow, light or dark', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page, place }) => {
   test.slow();
   await page.goto('/staff/sign-in?problem=wrong');

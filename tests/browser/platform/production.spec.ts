@@ -178,7 +178,7 @@ test('a test link stops before the operator until an administrator lets it throu
 });
 
 test('where all borrowers seem to come from one address, /readyz, the metrics and an alert say so', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, records }) => {
   test.slow();
   const { loan = {} } = PERSONAL.sheet(someone());

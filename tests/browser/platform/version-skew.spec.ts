@@ -66,17 +66,21 @@ test('a consent page whose action is gone sends nothing and keeps its ticks', {
   expect(await operator.postsFor(ada)).toEqual([]);
 });
 
-test('a page that could not be sent keeps what was typed, and is sent by a second press', {
-  tag: '@with-scripts',
-}, async ({ page }) => {
-  const ada = someone();
-  await answerQuickly(page, ada, ['loan', 'name', 'contact']);
-  await page.goto(stepPath('address'));
-  await fillStep(page, 'address', ada);
-  await page.route('**/*', (route) => route.abort(), { times: 1 });
-  await goOn(page);
-  await expect(page.getByText('What you typed still stands here')).toBeVisible();
-  expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
-  await goOn(page);
-  await expect(page).toHaveURL(stepPath('income'));
+test.describe('while the network is away', () => {
+  test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
+
+  test('a page that could not be sent keeps what was typed, and is sent by a second press', {
+    tag: '@with-scripts',
+  }, async ({ page }) => {
+    const ada = someone();
+    await answerQuickly(page, ada, ['loan', 'name', 'contact']);
+    await page.goto(stepPath('address'));
+    await fillStep(page, 'address', ada);
+    await page.route('**/*', (route) => route.abort(), { times: 1 });
+    await goOn(page);
+    await expect(page.getByText('What you typed still stands here')).toBeVisible();
+    expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
+    await goOn(page);
+    await expect(page).toHaveURL(stepPath('income'));
+  });
 });

@@ -121,7 +121,7 @@ test('a report is taken from nobody but whoever may compare it, on our own page'
 });
 
 test('the pages of reports keep nobody out, and say that a report is worked on', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page, place }) => {
   test.slow();
   await signInAs(page, place, 'marketer');

@@ -35,7 +35,7 @@ const deskActions = () =>
   );
 
 test('a sensitive action or download asks an unconfirmed session for a second factor, and does nothing', {
-  tag: ['@step-up'],
+  tag: ['@step-up', '@without-scripts'],
 }, async ({ request, place }) => {
   const [asked, went] = [new Set<string>(), [] as string[]];
   const note = (name: string, answer: Answer) => {

@@ -1,29 +1,45 @@
-import { test as base, expect } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { journeys, testDatabaseUrl } from '#platform/config/env.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { type Operator, operatorAt } from './operator.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** What Chromium says in the console of a page that broke its policy. */
-const VIOLATION = /Content Security Policy|Trusted(?:HTML|Script|ScriptURL)|TrustedTypePolicy/;
-
 type Place = { app: string; sandbox: string; databaseUrl: string; log: () => string };
+type Options = {
+  /** Errors in the browser's console, and of scripts, that the test brings about. */
+  allowsConsoleErrors: RegExp | null;
+  /** Errors in the app's log that the test brings about. */
+  allowsServerErrors: RegExp | null;
+};
+
+/** A frame without scripts is how a text of others is shown: the browser reports each script in it. */
+const BLOCKED_SCRIPT = /^Blocked script execution in /;
+const OWN_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d /;
+/** An exception that staff should look at, or the end of the process. */
+const ERROR_LINE = /^\{"level":60,|"alert":true,.*"errorName":/;
+/** On a busy machine the jobs may not get a connection in time, and try again. */
+const BUSY = /"event":"jobs_not_running"/;
 
 /** A test with the operator and the records at hand. The app and the operator are shared with tests at the same time. */
-export const test = base.extend<
-  { operator: Operator; records: Records; breaksPolicy: boolean },
-  { place: Place }
->({
-  // True for a test that loads hostile markup: its page is meant to be stopped by the policy.
-  breaksPolicy: [false, { option: true }],
-  context: async ({ context, breaksPolicy }, use) => {
-    const violations: string[] = [];
+export const test = base.extend<Options & { operator: Operator; records: Records }, { place: Place }>({
+  allowsConsoleErrors: [null, { option: true }],
+  allowsServerErrors: [null, { option: true }],
+  context: async ({ context, place, allowsConsoleErrors, allowsServerErrors }, use) => {
+    const errors: string[] = [];
     context.on('console', (message) => {
-      if (VIOLATION.test(message.text()))
-        violations.push(`${message.text()} (${new URL(message.page()?.url() ?? 'x:').pathname})`);
+      if (message.type() === 'error' && !isByDesign(message)) errors.push(textOf(message));
     });
+    context.on('weberror', (error) => errors.push(error.error().message));
+    const before = place.log().length;
     await use(context);
-    if (!breaksPolicy) expect(violations, 'breaches of the content security policy').toEqual([]);
+    expect(without(errors, allowsConsoleErrors), 'errors in the console of the browser').toEqual([]);
+    const logged = place
+      .log()
+      .slice(before)
+      .split('\n')
+      .filter((line) => ERROR_LINE.test(line) && !BUSY.test(line));
+    expect(without(logged, allowsServerErrors), 'errors that the app logged during the test').toEqual([]);
   },
   place: [
     async ({ browserName: _ }, use) =>
@@ -31,7 +47,7 @@ export const test = base.extend<
         app: journeys.app ?? '',
         sandbox: journeys.sandbox ?? '',
         databaseUrl: testDatabaseUrl(),
-        log: () => '',
+        log: () => (journeys.log ? readFileSync(journeys.log, 'utf8') : ''),
       }),
     { scope: 'worker' },
   ],
@@ -44,7 +60,7 @@ export const test = base.extend<
   },
 });
 
-/** The same with an app, an operator and a database of its own: what one test does to them, no other test at that time sees. */
+/** The same with an app, a simulator and a database of its own, for tests that change what others would see. */
 export const testAlone = test.extend<object, { place: Place; settings: Record<string, string> }>({
   settings: [{}, { option: true, scope: 'worker' }],
   place: [
@@ -56,3 +72,17 @@ export const testAlone = test.extend<object, { place: Place; settings: Record<st
     { scope: 'worker', timeout: 60_000 },
   ],
 });
+
+const without = (errors: string[], allowed: RegExp | null) => errors.filter((error) => !allowed?.test(error));
+
+/** A page that is itself the answer 404 is looked at like any other; what a page loads must be there. */
+function isByDesign(message: ConsoleMessage): boolean {
+  const text = message.text();
+  return (
+    BLOCKED_SCRIPT.test(text) || (OWN_STATUS.test(text) && message.location().url === message.page()?.url())
+  );
+}
+
+function textOf(message: ConsoleMessage): string {
+  return `${message.text()} (${new URL(message.page()?.url() || 'about:blank').pathname})`;
+}

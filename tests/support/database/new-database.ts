@@ -18,7 +18,7 @@ export function emptyDatabase(server = serverOfRun()): Promise<OwnDatabase> {
   return createDatabase('template template0', server);
 }
 
-async function createDatabase(source: string, server = serverOfRun()): Promise<OwnDatabase> {
+export async function createDatabase(source: string, server = serverOfRun()): Promise<OwnDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await command(server, `create database ${name} ${source} owner handoff_owner`);
   // As deploy/postgres/roles.sql does: a copy has none of these rights.
@@ -40,6 +40,6 @@ async function command(server: string, sql: string) {
   }
 }
 
-function serverOfRun(): string {
+export function serverOfRun(): string {
   return Object.assign(new URL(testDatabaseUrl()), { pathname: '/postgres' }).href;
 }

@@ -1,9 +1,6 @@
-import { addSample } from '#prisma/sample.ts';
-import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
-import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
-import { emptyDatabase } from '#tests/support/database/new-database.ts';
+import { sampleDatabase } from '#tests/support/database/sample-database.ts';
 import { until } from '#tests/support/until.ts';
 import { type ChildProgram, startChild } from './child-program.ts';
 
@@ -28,7 +25,7 @@ export type Fleet = {
 };
 
 /**
- * `firstPort` begins a range that no other test uses. The database is copied from nowhere: it gets the schema and the sample data.
+ * `firstPort` begins a range that no other test uses.
  * `databaseServer` is the address of another server than the test run's.
  */
 export async function openFleet(firstPort: number, databaseServer?: string): Promise<Fleet> {
@@ -38,9 +35,7 @@ export async function openFleet(firstPort: number, databaseServer?: string): Pro
     promised.push(free);
     return free;
   };
-  const database = await emptyDatabase(databaseServer);
-  await migrateDatabase(asOwner(database.url), APP_ROLE);
-  await addSample(database.url, 'local');
+  const database = await sampleDatabase(databaseServer);
   const origin = `http://localhost:${await port()}`;
   const sandboxPort = await port();
   const sandbox = `http://localhost:${sandboxPort}`;

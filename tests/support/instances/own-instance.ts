@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { addSample } from '#prisma/sample.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase } from '#tests/support/database/new-database.ts';
+import { sampleDatabase } from '#tests/support/database/sample-database.ts';
 import type { Identity } from '#tests/support/network/certificate.ts';
 import { until } from '#tests/support/until.ts';
 import { startChild } from './child-program.ts';
@@ -13,7 +13,6 @@ import { setUpWithCampaign } from './set-up-database.ts';
 
 const FIRST_PORT = 3700;
 const PORTS_FOR_EACH = 20;
-const FIRST_FETCH_LIMIT_MS = 20_000;
 
 export type Instance = {
   /** Where a borrower reaches it: in production mode behind TLS. */
@@ -31,11 +30,12 @@ export type Instance = {
 
 /** The built app with a sandbox and a database of the caller's own. `place` is a number that no other caller has now. */
 export async function openInstance(place: number, settings: Record<string, string>): Promise<Instance> {
-  const database = await emptyDatabase();
-  await migrateDatabase(asOwner(database.url), APP_ROLE);
   const isProduction = settings.HANDOFF_MODE === 'production';
-  if (isProduction) await setUpWithCampaign(database.url);
-  else await addSample(database.url, 'local');
+  const database = await (isProduction ? emptyDatabase() : sampleDatabase());
+  if (isProduction) {
+    await migrateDatabase(asOwner(database.url), APP_ROLE);
+    await setUpWithCampaign(database.url);
+  }
   const ports = await portsOf(place);
   const fronts = await openFronts(isProduction, ports);
   const environment = {
@@ -99,10 +99,6 @@ async function untilConsentsAreFetched(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const fetched = () => client.query("select from consent_fetch where source = 'personal_v3' limit 1");
-  await until(
-    async () => (await fetched()).rowCount,
-    'the app has fetched consent texts',
-    FIRST_FETCH_LIMIT_MS,
-  );
+  await until(async () => (await fetched()).rowCount, 'the app has fetched consent texts');
   await client.end();
 }

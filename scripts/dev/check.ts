@@ -1,0 +1,16 @@
+import { generateClient } from './app-build.ts';
+import { checkLint, checkTypes } from './test-checks.ts';
+import { runTests, sideBySide } from './test-run.ts';
+import { runVitest } from './test-vitest.ts';
+
+const filter = process.argv.slice(2);
+
+// Within a minute: types, lint, unit tests, import and code rules, frozen words, language.
+await runTests({ folder: 'check', command: 'npm run check' }, async ({ databaseUrl, folder, signal }) => {
+  await generateClient(signal);
+  const run = { databaseUrl, folder, filter, signal };
+  return sideBySide([
+    checkTypes(signal).then(async (types) => [types, await checkLint(signal)]),
+    runVitest({ ...run, project: 'unit' }).then((unit) => [unit]),
+  ]);
+});

@@ -1,0 +1,40 @@
+import { relative } from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { projectFolder } from './data-folder.ts';
+import { Progress } from './test-progress.ts';
+
+/** Reports a run of Playwright to scripts/dev/test-stage.ts. */
+export default class StageReporter implements Reporter {
+  readonly #progress = new Progress();
+
+  onBegin(_config: FullConfig, suite: Suite) {
+    this.#progress.expect(suite.allTests().length);
+  }
+
+  onStdOut(chunk: string | Buffer) {
+    process.stdout.write(chunk);
+  }
+
+  onStdErr(chunk: string | Buffer) {
+    process.stdout.write(chunk);
+  }
+
+  onTestEnd(test: TestCase, { status, errors }: TestResult) {
+    if (status === 'passed') return this.#progress.passed();
+    const [, project = ''] = test.titlePath();
+    const place = `${relative(projectFolder, test.location.file)}:${test.location.line}`;
+    const texts = errors.length > 0 ? errors.map(textOf) : [status];
+    this.#progress.failed(`${place} › ${test.title} [${project}]`, texts);
+  }
+
+  onError(error: TestError) {
+    this.#progress.failed('outside a test', [textOf(error)]);
+  }
+
+  printsToStdio() {
+    return true;
+  }
+}
+
+const textOf = ({ stack, message, value, snippet }: TestError) =>
+  [stack ?? message ?? value, snippet].filter(Boolean).join('\n');

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { PlainError } from '#scripts/cli/user-error.ts';
+import { findBrowser } from './browser.ts';
+import { serveApp } from './served-app.ts';
+import { reportFile, TEST_BUILD } from './test-environment.ts';
+import { readPlaywrightReport, type Tally } from './test-report.ts';
+import { runStage, type TestRun } from './test-stage.ts';
+
+const FIRST_PORT = 3300;
+
+const PARTS = { usual: ['--grep-invert', '@more'], more: ['--grep', '@more'], all: [] };
+
+interface BrowserRun extends TestRun {
+  /** Without a filter: the tests tagged @more, the others, or all. */
+  part?: 'usual' | 'more' | 'all';
+  /** Variables for the browser, besides the usual environment. */
+  browserEnvironment?: Record<string, string>;
+}
+
+/** The production build, a sandbox and a database of the tests' own, driven by a browser. */
+export async function runBrowser(run: BrowserRun): Promise<Tally> {
+  try {
+    return await drive(run);
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error;
+    console.log(error.message);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function drive(run: BrowserRun): Promise<Tally> {
+  const { databaseUrl, folder, filter, signal, browserEnvironment, part = 'all' } = run;
+  const browser = await findBrowser(signal);
+  const logFile = join(folder, 'app.log');
+  const served = await serveApp({ databaseUrl, build: TEST_BUILD, firstPort: FIRST_PORT, signal, logFile });
+  try {
+    const reporters = '--reporter=./scripts/dev/playwright-reporter.ts,json';
+    return await runStage({
+      stage: 'browser',
+      folder,
+      runner: ['@playwright/test/cli.js', 'test', reporters, ...PARTS[part], ...filter],
+      environment: {
+        ...browserEnvironment,
+        CHROMIUM_PATH: browser,
+        TEST_DATABASE_URL: databaseUrl,
+        JOURNEYS_APP: served.app,
+        JOURNEYS_SANDBOX: served.sandbox,
+        JOURNEYS_LOG: logFile,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(folder, 'browser'),
+      },
+      signal,
+      read: readPlaywrightReport,
+    });
+  } finally {
+    await served.stop();
+  }
+}

@@ -1,0 +1,46 @@
+import { writeSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Where a test runner reports. Its standard output belongs to the code under test. */
+const REPORT_DESCRIPTOR = 3;
+
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), done: z.number(), total: z.number(), failed: z.number() }),
+  z.object({ kind: z.literal('failure'), title: z.string(), errors: z.array(z.string()) }),
+]);
+export type ProgressMessage = z.infer<typeof message>;
+
+/** Counts the tests of a run and reports them to the process that started the runner. */
+export class Progress {
+  #done = 0;
+  #total = 0;
+  #failed = 0;
+
+  expect(tests: number): void {
+    this.#total += tests;
+  }
+
+  passed(): void {
+    this.#done += 1;
+    this.#report();
+  }
+
+  failed(title: string, errors: string[]): void {
+    this.#done += 1;
+    this.#failed += 1;
+    send({ kind: 'failure', title, errors });
+    this.#report();
+  }
+
+  #report() {
+    send({ kind: 'progress', done: this.#done, total: this.#total, failed: this.#failed });
+  }
+}
+
+export function parseProgress(line: string): ProgressMessage {
+  return message.parse(JSON.parse(line));
+}
+
+function send(progress: ProgressMessage) {
+  writeSync(REPORT_DESCRIPTOR, `${JSON.stringify(progress)}\n`);
+}

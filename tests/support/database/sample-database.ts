@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { addSample } from '#prisma/sample.ts';
+import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
+import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
+import { createDatabase, emptyDatabase, type OwnDatabase, serverOfRun } from './new-database.ts';
+
+const TEMPLATE = 'handoff_sample';
+
+/** A database of the caller's own with the schema and the sample data, as `npm start` makes it. */
+export async function sampleDatabase(server?: string): Promise<OwnDatabase> {
+  if (server === undefined) {
+    await prepareTemplate();
+    return createDatabase(`template ${TEMPLATE}`);
+  }
+  const database = await emptyDatabase(server);
+  await fill(database.url);
+  return database;
+}
+
+/** The first of the run's workers makes it, and the others wait. It is marked as a template once it is complete. */
+async function prepareTemplate() {
+  const client = new pg.Client({ connectionString: serverOfRun() });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [TEMPLATE]);
+    const complete = 'select from pg_database where datname = $1 and datistemplate';
+    if ((await client.query(complete, [TEMPLATE])).rowCount) return;
+    await client.query(`drop database if exists ${TEMPLATE}`);
+    await client.query(`create database ${TEMPLATE} template template0 owner handoff_owner`);
+    await fill(Object.assign(new URL(serverOfRun()), { pathname: `/${TEMPLATE}` }).href);
+    await client.query(`alter database ${TEMPLATE} is_template true`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(url: string) {
+  await migrateDatabase(asOwner(url), APP_ROLE);
+  await addSample(url, 'local');
+}
