@@ -1,7 +1,8 @@
 import 'server-only';
-import type { AlertNotification, DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
+import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { type MailServer, sendMail } from '#platform/mail/mail-server.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const TIMEOUT_MS = 30_000;
 

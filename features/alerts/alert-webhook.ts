@@ -1,9 +1,10 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import type { AlertNotification, DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
+import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -3,6 +3,7 @@ import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import { type AlertWithin, recordAlert, recordAlertResolved } from '#features/alerts/store/alerts.ts';
 import { type LogFields, logAlert } from '#platform/log/log.ts';
+import { logLine } from '#platform/log/log-lines.ts';
 import { countAlert } from '#platform/telemetry/metrics.ts';
 import { configuredChannels } from './alert-channels.ts';
 
@@ -11,8 +12,7 @@ import { configuredChannels } from './alert-channels.ts';
  * kept must not cost a borrower their lead.
  */
 export async function raiseAlert(kind: AlertKind, subject: string, facts: LogFields = {}): Promise<void> {
-  logAlert(kind, facts);
-  countAlert(kind);
+  logRaised(kind, facts);
   await recordAndCount(kind, recordAlert(kind, subject, configuredChannels(), facts));
 }
 
@@ -29,12 +29,17 @@ export function alertsInTransaction(): { record: AlertWithin; announce: () => Pr
     },
     announce: async () => {
       for (const { kind, facts } of recorded) {
-        logAlert(kind, facts);
-        countAlert(kind);
+        logRaised(kind, facts);
       }
       if (recorded.length > 0) await requestDeliveries();
     },
   };
+}
+
+/** Logs an alert under its kind, and counts it. */
+export function logRaised(kind: AlertKind, facts: LogFields): void {
+  logLine('warn', { event: kind, alert: true, ...facts });
+  countAlert(kind);
 }
 
 /** Closes an alert whose cause is over. Never fails. */

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Stop } from '#checker/messages.ts';
 import { runJob } from '#checker/thread.ts';
 import type { Actor } from '#features/access/model/actor.ts';
+import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
 import {
   type Identity,
   type IdentityRow,
+  type LogoFile,
   lockIdentity,
   recordDraftLook,
   recordLogo,
@@ -50,10 +52,16 @@ export async function saveLogo(
   return ifUnchanged(token, async (identity, tx) => {
     const before = identity.draft ?? identity.live;
     if (logo) await recordLogo(logo, tx);
-    const { bytes: _, ...stored } = logo ?? { bytes: null, sha256: '', mediaType: '', width: 0, height: 0 };
-    await storeDraft(actor, { before, after: { ...rowOf(before), logo: logo ? stored : null } }, tx);
+    await storeDraft(actor, { before, after: { ...rowOf(before), logo: logo && withoutBytes(logo) } }, tx);
   });
 }
+
+const withoutBytes = ({ sha256, mediaType, width, height }: LogoFile): LogoFile => ({
+  sha256,
+  mediaType,
+  width,
+  height,
+});
 
 /** Gives the draft up. */
 export async function discardBrandDraft(actor: Actor, token: string): Promise<SaveBrandResult> {
@@ -93,7 +101,7 @@ async function storeDraft(actor: Actor, turn: BrandChange, tx: Tx): Promise<void
 /** Writes down what of the identity differs. */
 export async function recordBrandAudit(
   actor: Actor,
-  action: string,
+  action: AuditAction,
   { before, after }: BrandChange,
   tx: Tx,
 ): Promise<void> {

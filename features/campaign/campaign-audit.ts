@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import type { AuditFacts } from '#features/access/store/audit.ts';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { SETTING_NAMES } from '#features/campaign/model/campaign-form.ts';
@@ -12,7 +13,7 @@ export const CAMPAIGN_ACTIONS = [
   'campaign_paused',
   'campaign_archived',
   'campaign_tests_changed',
-] as const;
+] as const satisfies AuditAction[];
 
 /** Settings as the audit keeps them. */
 export function settingsFacts(
@@ -43,7 +44,7 @@ const CHANGE_LABELS: Record<string, string> = {
 /** Who changed a subject last, and what, as told to somebody whose edit came after it. */
 export async function describeLastChange(
   subject: string,
-  actions: readonly string[] = CAMPAIGN_ACTIONS,
+  actions: readonly AuditAction[] = CAMPAIGN_ACTIONS,
   names: Record<string, string> = SETTING_NAMES,
 ): Promise<string> {
   const change = await findLastChange(subject, actions);

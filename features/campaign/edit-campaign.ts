@@ -97,12 +97,8 @@ async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult
     const error = await errorsInTransaction(row, settings, tx);
     if (error) return { errors: error };
     await recordCampaignChange(slug, Object.fromEntries(changed.map((name) => [name, settings[name]])), tx);
-    const entry = { action: 'campaign_edited', subject: settings.slug };
-    await recordAudit(
-      actor,
-      { ...entry, before: settingsFacts(row, changed), after: settingsFacts(settings, changed) },
-      tx,
-    );
+    const [before, after] = [settingsFacts(row, changed), settingsFacts(settings, changed)];
+    await recordAudit(actor, { action: 'campaign_edited', subject: settings.slug, before, after }, tx);
     return { slug: settings.slug, changed: changed.length };
   });
   if (outcome !== 'changed_meanwhile') return outcome;

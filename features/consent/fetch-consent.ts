@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findOpenSubjects } from '#features/alerts/store/open-alerts.ts';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
-import type { ConsentFinding } from '#features/consent/model/consent-inspection.ts';
-import { type JudgedFetch, recordFetch, type Verdict } from '#features/consent/store/consents.ts';
+import type { ConsentFinding, FetchVerdict } from '#features/consent/model/consent-inspection.ts';
+import { type JudgedFetch, recordFetch } from '#features/consent/store/consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
@@ -79,7 +79,7 @@ async function alertUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
 
 async function inspectBlocks(
   blocks: ConsentBlock[],
-): Promise<{ verdict: Verdict; findings: ConsentFinding[] }> {
+): Promise<{ verdict: FetchVerdict; findings: ConsentFinding[] }> {
   const inspections = await inspectFetched(
     blocks.map(({ html }) => ({ sha256: createHash('sha256').update(html, 'utf8').digest('hex'), html })),
   );

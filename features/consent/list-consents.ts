@@ -113,10 +113,9 @@ export async function listStoredConsents(): Promise<{ source: OwnConsentSource; 
 }
 
 function endpointFacts({ source, isSample, fetch }: ListedVersion) {
-  const known = source as OwnConsentSource;
   return {
-    isWithheld: isWithheld({ source: known, isSample }),
-    isForOtherEndpoint: isForOtherEndpoint(known, fetch?.endpointId ?? null),
+    isWithheld: isWithheld({ source, isSample }),
+    isForOtherEndpoint: isForOtherEndpoint(source, fetch?.endpointId ?? null),
   };
 }
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
 import { env } from '#platform/config/env.ts';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 /** Where checkpoints can be kept outside the database. */
 export const CHECKPOINT_DESTINATIONS = ['file', 'webhook'] as const;

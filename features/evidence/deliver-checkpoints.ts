@@ -1,8 +1,8 @@
 import 'server-only';
-import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint, findToldSize, recordTold } from '#features/evidence/store/evidence-tree.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import {
   type CheckpointDestination,
   configuredDestinations,
@@ -32,10 +32,13 @@ export async function deliverCheckpoint(destination: CheckpointDestination): Pro
   await resolveAlert('checkpoint_not_delivered', destination);
 }
 
+/** `not_ours`: the destination holds a checkpoint that this tree doesn't continue. */
+type CheckpointFailure = DeliveryFailure | 'not_ours';
+
 async function deliverNote(
   destination: CheckpointDestination,
   note: string,
-): Promise<DeliveryFailure | null> {
+): Promise<CheckpointFailure | null> {
   let last: string | null;
   try {
     last = await lastNoteIn(destination);

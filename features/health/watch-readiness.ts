@@ -4,10 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { configuredChannels, readinessAlertMs, sendAlert } from '#features/alerts/alert-channels.ts';
 import type { AlertChannel, AlertEvent, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import { resolveAlert } from '#features/alerts/raise-alert.ts';
+import { logRaised, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { recordOutage } from '#features/alerts/store/alerts.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
-import { countAlert } from '#platform/telemetry/metrics.ts';
 import { checkReadiness, type Readiness } from './check-readiness.ts';
 
 type Check = keyof Readiness['checks'];
@@ -118,8 +117,7 @@ function createWatch(clock: () => Date): () => Promise<void> {
     if (now.getTime() - outage.since.getTime() < readinessAlertMs()) return;
     if (!outage.isAnnounced) {
       outage.isAnnounced = true;
-      logAlert(kind, { check });
-      countAlert(kind);
+      logRaised(kind, { check });
     }
     await Promise.all(configuredChannels().map((channel) => announce(channel, outage, now)));
     if (isWritable) await record(outage, now);

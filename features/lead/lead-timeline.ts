@@ -1,5 +1,5 @@
 import 'server-only';
-import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
+import { auditActionLabel } from '#features/access/model/audit-actions.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { LeadStory } from '#features/lead/store/lead-history.ts';
@@ -179,14 +179,10 @@ function auditEvents({ audits }: LeadStory, withReasons: boolean): TimelineEvent
     action === 'lead_decided'
       ? []
       : [
-          timelineEvent(
-            occurredAt,
-            STAFF_ACTION_TITLES[action] ?? `Staff ${AUDIT_ACTIONS[action] ?? action}`,
-            {
-              By: actor,
-              Reason: withReasons && reason,
-            },
-          ),
+          timelineEvent(occurredAt, STAFF_ACTION_TITLES[action] ?? `Staff ${auditActionLabel(action)}`, {
+            By: actor,
+            Reason: withReasons && reason,
+          }),
         ],
   );
 }

@@ -134,7 +134,7 @@ const NOT_A_PURPOSE = 'The operator’s contract lists every loan purpose, and t
 
 /** Whether the contract closes a list to a value. */
 const isClosedTo = (list: StoredList, value: string) =>
-  list === 'loan_purpose' && !LOAN_PURPOSES.includes(value);
+  list === 'loan_purpose' && !LOAN_PURPOSES.some((purpose) => purpose === value);
 
 /** Products as they are stored: none where every form that asks from the list offers the value. */
 function productLimit(list: StoredList, chosen: readonly Product[]): Product[] {

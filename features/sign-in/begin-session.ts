@@ -1,6 +1,7 @@
 import 'server-only';
 import { describeDevice } from '#features/sign-in/model/device.ts';
-import { recordSession, type SessionMethod } from '#features/sign-in/store/sessions.ts';
+import type { SessionMethod } from '#features/sign-in/model/session.ts';
+import { recordSession } from '#features/sign-in/store/sessions.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Methods whose second factor was verified here and counts for sensitive actions. A recovery code does not. */

@@ -77,8 +77,10 @@ export async function isPasskeyOf(
   if (counter === null) return false;
   const isUsed = await recordPasskeyUsed(passkey.id, counter);
   if (!isUsed) {
-    const refused = { action: 'passkey_refused', subject: person.email, after: { name: passkey.name } };
-    await recordAudit({ staffId: person.id, email: person.email }, refused);
+    await recordAudit(
+      { staffId: person.id, email: person.email },
+      { action: 'passkey_refused', subject: person.email, after: { name: passkey.name } },
+    );
   }
   return isUsed;
 }

@@ -1,8 +1,10 @@
 import 'server-only';
+import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { describeDevice } from '#features/sign-in/model/device.ts';
+import type { SessionMethod, SessionStage } from '#features/sign-in/model/session.ts';
 import { isEnrolling } from '#features/sign-in/store/enrollment.ts';
-import { findStaffSession, recordSession, type Stage } from '#features/sign-in/store/sessions.ts';
+import { findStaffSession, recordSession } from '#features/sign-in/store/sessions.ts';
 import {
   beginTry,
   forgetAllTries,
@@ -33,7 +35,7 @@ import { reportLockout, reportStolenPassword } from './report-lockout.ts';
 import { deviceFor, type Visitor } from './visitor.ts';
 
 export type SignInResult =
-  | { kind: 'right'; sessionId: string; staffId: string; stage: Stage }
+  | { kind: 'right'; sessionId: string; staffId: string; stage: SessionStage }
   | { kind: 'wrong' }
   | { kind: 'locked'; waitSeconds: number }
   /** No password was entered here in the last minutes. */
@@ -142,7 +144,7 @@ async function countAttempt(patience: Patience, place: Patience | null): Promise
   return there && there.waitSeconds > 0 ? there : beginTry(patience);
 }
 
-const audit = (person: Person, action: string, method?: string) =>
+const audit = (person: Person, action: AuditAction, method?: SessionMethod) =>
   recordAudit(
     { staffId: person.id, email: person.email },
     { action, subject: person.email, ...(method && { after: { method } }) },

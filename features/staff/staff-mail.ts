@@ -1,8 +1,8 @@
 import 'server-only';
-import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { sendMail } from '#platform/mail/mail-server.ts';
 import { mailSettings } from '#platform/mail/mail-settings.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 /** A page may wait for it. */
 const TIMEOUT_MS = 6_000;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const TIMED_OUT = /^(ETIMEDOUT|ETIMEOUT|UND_ERR_\w*TIMEOUT|ESOCKETTIMEDOUT)$/;
 const UNREACHABLE =

@@ -1,5 +1,6 @@
 import 'server-only';
 import { db, probeDb } from '#platform/database/db.ts';
+import type { JobName } from '#platform/values/job-names.ts';
 
 /** How a job has fared, whichever instance did it last. */
 export type JobRun = {
@@ -10,14 +11,14 @@ export type JobRun = {
   failure: string | null;
 };
 
-export async function recordJobBegun(job: string): Promise<void> {
+export async function recordJobBegun(job: JobName): Promise<void> {
   await db().$executeRaw`
     INSERT INTO job_run (job, begun_at) VALUES (${job}, clock_timestamp())
     ON CONFLICT (job) DO UPDATE SET begun_at = EXCLUDED.begun_at`;
 }
 
 /** Null is success; else the name of what was thrown. */
-export async function recordJobEnded(job: string, failure: string | null): Promise<void> {
+export async function recordJobEnded(job: JobName, failure: string | null): Promise<void> {
   await (failure === null
     ? db().$executeRaw`UPDATE job_run SET succeeded_at = clock_timestamp() WHERE job = ${job}`
     : db()

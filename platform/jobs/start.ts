@@ -16,7 +16,7 @@ import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { queueConnection } from '#platform/database/db.ts';
 import { watchPool } from '#platform/database/pools.ts';
 import { logAlert } from '#platform/log/log.ts';
-import type { JobName } from '#platform/values/job-names.ts';
+import { JOB_NAMES, type JobName } from '#platform/values/job-names.ts';
 import { coalesce } from './coalesce.ts';
 import { withRunRecord } from './run-record.ts';
 
@@ -146,8 +146,8 @@ async function scheduleLoop({ addJob }: Runner, nextDelayMs: () => number, ended
 
 function taskList() {
   return Object.fromEntries(
-    Object.entries(JOBS).map(([job, parts]) => {
-      const each = parts.map(coalesce);
+    JOB_NAMES.map((job) => {
+      const each = JOBS[job].map(coalesce);
       return [
         job,
         () => withRunRecord(job, async () => void (await Promise.all(each.map((work) => work())))),

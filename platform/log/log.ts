@@ -31,11 +31,51 @@ export type LogFields = Partial<{
   by: string;
 }>;
 
-export function logEvent(event: string, facts: LogFields = {}): void {
+/** The events of the log. An alert is logged under its kind, by features/alerts/raise-alert.ts. */
+export type LogEvent =
+  | 'alert_not_delivered'
+  | 'alert_not_recorded'
+  | 'check_failed'
+  | 'check_passed'
+  | 'check_stopped'
+  | 'company_sign_in_refused'
+  | 'evidence_erased'
+  | 'evidence_exported'
+  | 'evidence_key_lost'
+  | 'evidence_not_erased'
+  | 'evidence_not_purged'
+  | 'evidence_purged'
+  | 'hold_placed'
+  | 'hold_released'
+  | 'identity_revealed'
+  | 'job_connection_lost'
+  | 'job_failed'
+  | 'jobs_not_running'
+  | 'lead_commit_repeated'
+  | 'lead_decided'
+  | 'lead_ended'
+  | 'lead_not_ended'
+  | 'lead_not_recorded'
+  | 'leads_exported'
+  | 'parameters_not_counted'
+  | 'person_erased'
+  | 'person_searched'
+  | 'prefill_ended'
+  | 'purged'
+  | 'report_compared'
+  | 'request_failed'
+  | 'staff_access_refused'
+  | 'staff_mail_failed'
+  | 'staff_mail_sent'
+  | 'submission_held'
+  | 'visit_not_counted'
+  | 'watch_failed';
+
+export function logEvent(event: LogEvent, facts: LogFields = {}): void {
   logLine('info', { event, ...facts });
 }
 
 /** Something that staff should look at. `error` adds its name, its codes and its places in the code. */
-export function logAlert(event: string, facts: LogFields = {}, error?: unknown): void {
+export function logAlert(event: LogEvent, facts: LogFields = {}, error?: unknown): void {
   logLine('warn', { event, alert: true, ...facts }, error);
 }

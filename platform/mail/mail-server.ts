@@ -1,8 +1,8 @@
 import 'server-only';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { DeliveryFailure } from '#features/alerts/model/alert-delivery.ts';
 import { guardedSocket } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const STEP_TIMEOUT_MS = 10_000;
 

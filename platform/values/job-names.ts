@@ -10,3 +10,4 @@ export const JOBS = {
 } as const;
 
 export type JobName = keyof typeof JOBS;
+export const JOB_NAMES = Object.keys(JOBS) as JobName[];

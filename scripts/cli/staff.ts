@@ -90,7 +90,7 @@ function printLink(email: string, link: string) {
 }
 
 /** A command needs no second administrator: the user of this machine could change the database as well. */
-function printAlertNote(role: string) {
+function printAlertNote(role: Role) {
   if (isPrivileged(role) && hasReaders)
     console.log(
       'The audit has this, and the alert privileged_access_granted reports it to every administrator.',

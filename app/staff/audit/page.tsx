@@ -7,7 +7,7 @@ import { Empty } from '#components/console/empty.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
+import { AUDIT_ACTIONS, auditActionLabel } from '#features/access/model/audit-actions.ts';
 import { type AuditLine, listAudit, listAuditActors } from '#features/access/store/audit-list.ts';
 import { Changes } from './changes.tsx';
 
@@ -94,7 +94,7 @@ function Line({ line, zone }: { line: AuditLine; zone: string }) {
       </Cell>
       <Cell isWide>{line.actor}</Cell>
       <Cell isWide>
-        {AUDIT_ACTIONS[line.action] ?? line.action}
+        {auditActionLabel(line.action)}
         {!isOfOneself && <span className="block font-semibold">{line.subject}</span>}
         {line.reason && <span className="block text-ink-soft">“{line.reason}”</span>}
       </Cell>

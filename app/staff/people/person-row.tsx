@@ -7,7 +7,7 @@ import { SelectField, TextField } from '#components/console/field.tsx';
 import { Cell, Row, RowHead } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
-import { ROLE_NAMES, ROLES, type Role } from '#features/access/model/permissions.ts';
+import { ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
 import type { Lockout } from '#features/sign-in/find-locked.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import type { ListedPerson } from '#features/staff/store/staff-list.ts';
@@ -38,7 +38,7 @@ export function PersonRow({ person, returned, actor, now, locked }: PersonRowPro
         )}
       </Cell>
       <Cell>
-        {ROLE_NAMES[person.role as Role] ?? person.role}
+        {ROLE_NAMES[person.role]}
         {isOneself && ' (you)'}
         {person.isOfCompany && (
           <span className="block text-[0.8125rem] text-ink-soft">From your company</span>

@@ -2,7 +2,7 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
-import { ROLE_NAMES, type Role } from '#features/access/model/permissions.ts';
+import { ROLE_NAMES } from '#features/access/model/permissions.ts';
 import type { AccountPast, OpenRequest } from '#features/staff/store/access-requests.ts';
 import { decideAccessRequest } from './actions.ts';
 
@@ -89,7 +89,7 @@ function Decide({
 
 function wishOf({ kind, name, email, role }: OpenRequest): string {
   const person = `${name} (${email})`;
-  const roleName = ROLE_NAMES[role as Role] ?? role;
+  const roleName = ROLE_NAMES[role];
   switch (kind) {
     case 'invite':
       return `invite ${person} as ${roleName}`;

@@ -1,5 +1,5 @@
 /** What staff can do that is written down, and how it reads in the audit. */
-export const AUDIT_ACTIONS: Record<string, string> = {
+export const AUDIT_ACTIONS = {
   signed_in: 'signed in',
   sign_in_refused: 'failed to sign in',
   sign_in_locked: 'was locked out after failed sign-ins',
@@ -72,4 +72,12 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   alert_acknowledged: 'acknowledged the alert',
   alert_done: 'marked as done the alert',
   alert_tested: 'sent a test alert',
-};
+} as const satisfies Record<string, string>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** The audit may hold actions of another release. */
+export function auditActionLabel(action: string): string {
+  const labels: Record<string, string> = AUDIT_ACTIONS;
+  return labels[action] ?? action;
+}

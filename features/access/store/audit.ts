@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
@@ -9,8 +10,7 @@ export type AuditActor = { staffId: string | null; email: string };
 export type AuditFacts = Record<string, Prisma.InputJsonValue | null>;
 
 export type AuditEntry = {
-  /** A word of a closed list: features/access/model/audit-actions.ts. */
-  action: string;
+  action: AuditAction;
   subject: string;
   reason?: string;
   before?: AuditFacts;

@@ -2,14 +2,13 @@ import 'server-only';
 import type {
   AlertChannel,
   AlertNotification,
-  DeliveryFailure,
+  DeliveryState,
 } from '#features/alerts/model/alert-delivery.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 /** A delivery that this process alone may try now; `attempt` counts from 1. */
 export type ClaimedDelivery = { id: string; channel: AlertChannel; attempt: number; news: AlertNotification };
-
-export type DeliveryState = 'queued' | 'delivered' | 'given_up';
 
 const MAX_ATTEMPTS = 5;
 /** Longer than any try may take; after it, whoever claimed the delivery is taken for dead. */

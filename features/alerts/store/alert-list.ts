@@ -1,6 +1,10 @@
 import 'server-only';
-import { Prisma } from '#generated/prisma/client.ts';
+import type { AlertChannel, DeliveryState, QueuedEvent } from '#features/alerts/model/alert-delivery.ts';
+import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
+import { type AlertDelivery, Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import { readChannel, readDeliveryFailure, readDeliveryState, readQueuedEvent } from './columns.ts';
 
 export type ListedAlert = {
   id: string;
@@ -20,11 +24,11 @@ export type ListedAlert = {
 };
 
 export type ListedDelivery = {
-  channel: string;
-  event: string;
-  state: string;
+  channel: AlertChannel;
+  event: QueuedEvent;
+  state: DeliveryState;
   attempts: number;
-  lastReason: string | null;
+  lastReason: DeliveryFailure | null;
   nextAttemptAt: Date;
   endedAt: Date | null;
 };
@@ -68,7 +72,7 @@ export async function findAlert(id: string): Promise<ListedAlert | null> {
 }
 
 /** The newest alert of a kind about a subject, open or over. */
-export async function findNewestAlert(kind: string, subject: string): Promise<string | null> {
+export async function findNewestAlert(kind: AlertKind, subject: string): Promise<string | null> {
   const found = await db().alert.findFirst({
     where: { kind, subject },
     orderBy: { firstSeenAt: 'desc' },
@@ -87,13 +91,21 @@ async function withDeliveries(alerts: ListedAlert[]): Promise<ListedAlert[]> {
   });
   return alerts.map((alert) => ({
     ...alert,
-    deliveries: found.filter(({ alertId }) => alertId === alert.id),
+    deliveries: found.filter(({ alertId }) => alertId === alert.id).map(deliveryFrom),
   }));
 }
 
+const deliveryFrom = (row: AlertDelivery): ListedDelivery => ({
+  ...row,
+  channel: readChannel(row.channel),
+  event: readQueuedEvent(row.event),
+  state: readDeliveryState(row.state),
+  lastReason: readDeliveryFailure(row.lastReason),
+});
+
 /** What the open alert of a kind about a subject has gone through: since when, how often, and the last reason. */
 export async function findOpenTrouble(
-  kind: string,
+  kind: AlertKind,
   subject: string,
 ): Promise<{ since: Date; count: number; reason: string | null } | null> {
   const [found] = await db().$queryRaw<{ since: Date; count: number; reason: string | null }[]>`

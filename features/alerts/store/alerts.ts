@@ -12,7 +12,7 @@ export type AlertWithin = (client: Db, kind: AlertKind, subject: string, facts: 
  * is open. One statement, so that neither is kept without the other. Tells how many deliveries were queued.
  */
 export async function recordAlert(
-  kind: string,
+  kind: AlertKind,
   subject: string,
   channels: readonly AlertChannel[],
   facts: object = {},
@@ -37,7 +37,11 @@ export async function recordAlert(
  * Closes the open alert of a kind about a subject, if there is one: whoever was told that it opened is told that it is
  * over.
  */
-export async function recordAlertResolved(kind: string, subject: string, client: Db = db()): Promise<number> {
+export async function recordAlertResolved(
+  kind: AlertKind,
+  subject: string,
+  client: Db = db(),
+): Promise<number> {
   return client.$executeRaw`
     WITH resolved AS (
       UPDATE alert SET resolved_at = now() WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL
@@ -53,7 +57,7 @@ export async function recordAlertResolved(kind: string, subject: string, client:
  * its kind and subject is open: that one stays as it is.
  */
 export async function recordOutage(
-  { id, kind, subject, lastedMs }: { id: string; kind: string; subject: string; lastedMs: number },
+  { id, kind, subject, lastedMs }: { id: string; kind: AlertKind; subject: string; lastedMs: number },
   channels: readonly AlertChannel[],
   facts: object,
 ): Promise<boolean> {

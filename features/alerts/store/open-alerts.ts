@@ -1,8 +1,9 @@
 import 'server-only';
+import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
 /** What the open alerts of a kind are about. */
-export async function findOpenSubjects(kind: string): Promise<string[]> {
+export async function findOpenSubjects(kind: AlertKind): Promise<string[]> {
   const open = await db().alert.findMany({ where: { kind, resolvedAt: null }, select: { subject: true } });
   return open.map(({ subject }) => subject);
 }

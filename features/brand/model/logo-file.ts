@@ -1,3 +1,5 @@
-export type Logo = { mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'; width: number; height: number };
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
+export type LogoType = (typeof LOGO_TYPES)[number];
+export type Logo = { mediaType: LogoType; width: number; height: number };
 
 export const MAX_LOGO_BYTES = 256 * 1024;

@@ -1,9 +1,11 @@
 import 'server-only';
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
+import { LOGO_TYPES, type LogoType } from '#features/brand/model/logo-file.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
+import { columnReader } from '#platform/database/column.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
-export type LogoFile = { sha256: string; mediaType: string; width: number; height: number };
+export type LogoFile = { sha256: string; mediaType: LogoType; width: number; height: number };
 
 /** How the partner looks, or will. */
 export type IdentityRow = BrandSettings & { logo: LogoFile | null };
@@ -27,8 +29,13 @@ const LOOK = {
   logo: { select: { sha256: true, mediaType: true, width: true, height: true } },
 } as const;
 
+export const readLogoType = columnReader('partner_logo.media_type', LOGO_TYPES);
+
+const logoFrom = (row: (Omit<LogoFile, 'mediaType'> & { mediaType: string }) | null): LogoFile | null =>
+  row && { ...row, mediaType: readLogoType(row.mediaType) };
+
 export async function findIdentity(client: Db = db()): Promise<Identity> {
-  const { version, ...live } = await client.partner.findUniqueOrThrow({
+  const { version, logo, ...look } = await client.partner.findUniqueOrThrow({
     where: { id: 1 },
     select: { ...LOOK, version: true },
   });
@@ -36,9 +43,10 @@ export async function findIdentity(client: Db = db()): Promise<Identity> {
     where: { id: 1 },
     select: { ...LOOK, token: true, savedAt: true, savedByLabel: true },
   });
+  const live = { ...look, logo: logoFrom(logo) };
   if (!found) return { live, draft: null, token: `live-${version}` };
   const { token, ...draft } = found;
-  return { live, draft, token };
+  return { live, draft: { ...draft, logo: logoFrom(draft.logo) }, token };
 }
 
 /** Holds the partner's record until the transaction ends. */

@@ -1,6 +1,8 @@
 import 'server-only';
+import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import type { CampaignDates } from '#features/journey/model/campaign.ts';
+import { readConsentVersion, readFallback, readProduct } from '#features/journey/store/columns.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
@@ -21,7 +23,12 @@ export async function findCampaignRow(slug: string, client: Db = db()): Promise<
   return found && rowFrom(found);
 }
 
-const rowFrom = (row: Prisma.CampaignModel): CampaignRow => row as CampaignRow;
+const rowFrom = (row: Prisma.CampaignModel): CampaignRow => ({
+  ...row,
+  product: readProduct(row.product),
+  consentVersion: readConsentVersion(row.consentVersion),
+  fallback: readFallback(row.fallback),
+});
 
 /** How many leads of each campaign were sent in the last seven days, by the index of states and times. */
 export async function countRecentLeads(): Promise<Map<string, number>> {
@@ -71,7 +78,7 @@ export async function recordCampaignChange(
 }
 
 /** Whoever changed a subject last, by any of these acts, and how it was before and after. */
-export async function findLastChange(subject: string, acts: readonly string[]) {
+export async function findLastChange(subject: string, acts: readonly AuditAction[]) {
   return db().auditEntry.findFirst({
     where: { subject, action: { in: [...acts] } },
     orderBy: { id: 'desc' },

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Product } from '#features/journey/model/campaign.ts';
+import { readProduct } from '#features/journey/store/columns.ts';
 import { db } from '#platform/database/db.ts';
 
 /** A campaign as staff choose it from a list. */
@@ -20,7 +21,7 @@ export async function findCampaignNames(): Promise<CampaignName[]> {
   return found.map(({ slug, name, product, prefillFlow }) => ({
     slug,
     name,
-    product: product as Product,
+    product: readProduct(product),
     asked: prefillFlow?.questions,
   }));
 }

@@ -22,7 +22,20 @@ export type ConsentFinding =
   | 'check_failed';
 
 /** `unsafe` closes the form; `odd` is shown all the same, and staff are alerted. */
-export type Inspection = { verdict: 'safe' | 'odd' | 'unsafe'; findings: ConsentFinding[] };
+export const TEXT_VERDICTS = ['safe', 'odd', 'unsafe'] as const;
+export type TextVerdict = (typeof TEXT_VERDICTS)[number];
+
+/** The verdicts of a text that borrowers may see. */
+export const USABLE_VERDICTS = ['safe', 'odd'] as const satisfies TextVerdict[];
+
+export const isUsableVerdict = (verdict: FetchVerdict): boolean =>
+  USABLE_VERDICTS.some((usable) => usable === verdict);
+
+/** A fetch without a main block closes the form as well. */
+export const FETCH_VERDICTS = [...TEXT_VERDICTS, 'no_main_block'] as const;
+export type FetchVerdict = (typeof FETCH_VERDICTS)[number];
+
+export type Inspection = { verdict: TextVerdict; findings: ConsentFinding[] };
 
 /** The verdict on a text that exceeds a limit of the checker: of its markup, of time or of memory. */
 export const TOO_COMPLEX: Inspection = { verdict: 'unsafe', findings: ['too_complex'] };

@@ -1,3 +1,6 @@
+export const OPERATOR_MODES = ['production', 'local'] as const;
+export type OperatorMode = (typeof OPERATOR_MODES)[number];
+
 /**
  * The operator as the settings name it for one interface. For personal loans v3 the address is where the consent text is
  * fetched; for a text of the partner's own it is where the leads go.
@@ -5,7 +8,7 @@
 export type OperatorEndpoint = {
   address: string;
   clientId: string;
-  mode: 'production' | 'local';
+  mode: OperatorMode;
 };
 
 export const shortEndpoint = ({ address, clientId, mode }: OperatorEndpoint) =>

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ConsentFinding, Inspection } from '#features/consent/model/consent-inspection.ts';
 import { db } from '#platform/database/db.ts';
+import { readCheckVerdict } from './columns.ts';
 
 /** The stored verdicts of one version of the safety check, by the texts' hashes. */
 export async function findConsentChecks(
@@ -11,7 +12,7 @@ export async function findConsentChecks(
   return new Map(
     rows.map(({ sha256, verdict, findings }) => [
       sha256,
-      { verdict: verdict as Inspection['verdict'], findings: findings as ConsentFinding[] },
+      { verdict: readCheckVerdict(verdict), findings: findings as ConsentFinding[] },
     ]),
   );
 }

@@ -1,10 +1,12 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { type ConsentBlock, MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { type FetchVerdict, isUsableVerdict } from '#features/consent/model/consent-inspection.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import { readFetchVerdict } from './columns.ts';
 import { endpointIdOf, isWithheld, recordEndpoint } from './operator-endpoint.ts';
 
 export type StoredBlock = { key: string; sha256: string };
@@ -16,9 +18,8 @@ export type StoredFetch = {
   /** The endpoint that an agreement to it is for: the one that this process's settings name. */
   endpointId: string;
 };
-export type Verdict = 'safe' | 'odd' | 'unsafe' | 'no_main_block';
 /** A fetch as it was found: one that is unsafe or brought no main block closes the form until a better one comes. */
-export type JudgedFetch = StoredFetch & { fetchedAt: Date; verdict: Verdict };
+export type JudgedFetch = StoredFetch & { fetchedAt: Date; verdict: FetchVerdict };
 type Source = 'personal_v3';
 export type StoredSource = 'personal_v2' | 'refinance';
 
@@ -37,7 +38,7 @@ export async function findNewestFetch(
     select: { id: true, fetchedAt: true, verdict: true, blocks: BLOCKS },
   });
   return found?.fetchedAt
-    ? { ...found, endpointId, fetchedAt: found.fetchedAt, verdict: found.verdict as Verdict }
+    ? { ...found, endpointId, fetchedAt: found.fetchedAt, verdict: readFetchVerdict(found.verdict) }
     : null;
 }
 
@@ -57,9 +58,9 @@ export async function findPublished(source: StoredSource): Promise<StoredFetch |
   return { ...found.fetch, endpointId: endpointIdOf(source) };
 }
 
-export const isUsable = ({ verdict }: JudgedFetch) => verdict === 'safe' || verdict === 'odd';
+export const isUsable = ({ verdict }: JudgedFetch) => isUsableVerdict(verdict);
 
-export type NewFetch = { fetchedAt: Date; blocks: ConsentBlock[]; verdict: Verdict; findings: string[] };
+export type NewFetch = { fetchedAt: Date; blocks: ConsentBlock[]; verdict: FetchVerdict; findings: string[] };
 
 /** Keeps each block's bytes once, under their hash, and the fetch that brought them. */
 export async function recordFetch(source: Source, fetch: NewFetch): Promise<JudgedFetch> {

@@ -1,13 +1,15 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { db } from '#platform/database/db.ts';
+import { readFetchVerdict, readVersionVerdict } from './columns.ts';
 import type { StoredBlock } from './consents.ts';
 import { endpointIdOf, isForOtherEndpoint, isWithheld } from './operator-endpoint.ts';
 
 /** What stands behind a consent page: the operator's newest answer of the last day, or the partner's published text. */
 export type OfferedConsent = {
-  verdict: string;
+  verdict: FetchVerdict;
   blocks: StoredBlock[];
   /** Of the operator's. */
   fetchedAt: Date | null;
@@ -31,7 +33,7 @@ export async function findOfferedConsent(source: LeadInterface, now: Date): Prom
       select: { verdict: true, fetchedAt: true, blocks: BLOCKS },
     });
     const own = { number: null, outdatedAt: null, isWithheld: false, isForOtherEndpoint: false };
-    return fetched && { ...fetched, ...own };
+    return fetched && { ...fetched, ...own, verdict: readFetchVerdict(fetched.verdict) };
   }
   const published = await db().consentVersion.findFirst({
     where: { source, state: 'published' },
@@ -47,6 +49,7 @@ export async function findOfferedConsent(source: LeadInterface, now: Date): Prom
   const { fetch, isSample, ...version } = published;
   return {
     ...version,
+    verdict: readVersionVerdict(version.verdict),
     blocks: fetch?.blocks ?? [],
     fetchedAt: null,
     isWithheld: isWithheld({ source, isSample }),

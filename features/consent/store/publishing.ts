@@ -154,8 +154,7 @@ async function scheduleFault(tx: Tx, by: AuditActor, version: HeldVersion): Prom
 
 /** Tells the number of the version that it took the place of. */
 async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<number | null> {
-  const { id, number, sha256, verdict, findings, scheduledAt, selfPublishReason } = version;
-  const source = version.source as OwnConsentSource;
+  const { id, source, number, sha256, verdict, findings, scheduledAt, selfPublishReason } = version;
   const former = await heldPublished(tx, source);
   const now = await databaseNow(tx);
   if (former) {

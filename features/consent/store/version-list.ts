@@ -1,7 +1,7 @@
 import 'server-only';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
-import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
+import { versionFrom } from './columns.ts';
 
 const LISTED = {
   id: true,
@@ -30,22 +30,24 @@ const LISTED = {
   isSample: true,
   fetch: { select: { endpointId: true } },
 } as const;
-export type ListedVersion = Prisma.ConsentVersionGetPayload<{ select: typeof LISTED }>;
+export type ListedVersion = Awaited<ReturnType<typeof findVersions>>[number];
 
 /** The versions of a source, or of all, newest first. */
-export function findVersions(source?: OwnConsentSource): Promise<ListedVersion[]> {
-  return db().consentVersion.findMany({
+export async function findVersions(source?: OwnConsentSource) {
+  const found = await db().consentVersion.findMany({
     ...(source && { where: { source } }),
     orderBy: [{ source: 'asc' }, { number: 'desc' }],
     select: LISTED,
   });
+  return found.map(versionFrom);
 }
 
-export function findVersion(source: OwnConsentSource, number: number): Promise<ListedVersion | null> {
-  return db().consentVersion.findUnique({
+export async function findVersion(source: OwnConsentSource, number: number): Promise<ListedVersion | null> {
+  const found = await db().consentVersion.findUnique({
     where: { source_number: { source, number } },
     select: LISTED,
   });
+  return found && versionFrom(found);
 }
 
 /** How many leads agreed under each publishing, along an index that holds no more than that. */

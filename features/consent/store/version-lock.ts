@@ -2,6 +2,7 @@ import 'server-only';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
+import { versionFrom } from './columns.ts';
 
 export type Tx = Prisma.TransactionClient;
 
@@ -30,14 +31,25 @@ const HELD = {
   scheduledById: true,
   selfPublishReason: true,
 } as const;
-export type HeldVersion = Prisma.ConsentVersionGetPayload<{ select: typeof HELD }>;
+export type HeldVersion = ReturnType<
+  typeof versionFrom<Prisma.ConsentVersionGetPayload<{ select: typeof HELD }>>
+>;
 
-export function heldVersion(tx: Tx, source: OwnConsentSource, number: number): Promise<HeldVersion | null> {
-  return tx.consentVersion.findUnique({ where: { source_number: { source, number } }, select: HELD });
+export async function heldVersion(
+  tx: Tx,
+  source: OwnConsentSource,
+  number: number,
+): Promise<HeldVersion | null> {
+  const found = await tx.consentVersion.findUnique({
+    where: { source_number: { source, number } },
+    select: HELD,
+  });
+  return found && versionFrom(found);
 }
 
-export function heldPublished(tx: Tx, source: OwnConsentSource): Promise<HeldVersion | null> {
-  return tx.consentVersion.findFirst({ where: { source, state: 'published' }, select: HELD });
+export async function heldPublished(tx: Tx, source: OwnConsentSource): Promise<HeldVersion | null> {
+  const found = await tx.consentVersion.findFirst({ where: { source, state: 'published' }, select: HELD });
+  return found && versionFrom(found);
 }
 
 /** A version as the audit and alerts name it. */

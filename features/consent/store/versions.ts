@@ -1,8 +1,10 @@
 import 'server-only';
+import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import { readVersionSource } from './columns.ts';
 
 /** The version of a stored text that a warning is about, and whether this is the first word of it. */
-export type Outdated = { source: string; number: number; isNews: boolean };
+export type Outdated = { source: OwnConsentSource; number: number; isNews: boolean };
 
 /** Marks the version that was sent with a lead as out of date, as the operator says. Null where it was no stored text. */
 export async function recordOutdated(leadId: string): Promise<Outdated | null> {
@@ -22,5 +24,5 @@ export async function recordOutdated(leadId: string): Promise<Outdated | null> {
     where: { fetchId },
     select: { source: true, number: true },
   });
-  return version && { ...version, isNews: count === 1 };
+  return version && { ...version, source: readVersionSource(version.source), isNews: count === 1 };
 }

@@ -1,10 +1,11 @@
 import 'server-only';
+import type { EventKind } from '#features/evidence/proof/facts.ts';
 import { lockJourney, type Which } from '#features/journey/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 
 /** An event on its way into a journey's chain: what it is, what holds its details to it, and the details, sealed. */
-export type SealedEvent = { kind: string; commitment: string; sealed: Uint8Array<ArrayBuffer> };
+export type SealedEvent = { kind: EventKind; commitment: string; sealed: Uint8Array<ArrayBuffer> };
 
 /** An event as it is kept. Its details are null once they were removed. */
 export type KeptEvent = {
@@ -76,7 +77,7 @@ export async function recordEvidenceKey(
 }
 
 /** A journey's chain from its beginning, or what is of one kind in it. */
-export async function findEvents(journeyId: string, kind?: string): Promise<KeptEvent[]> {
+export async function findEvents(journeyId: string, kind?: EventKind): Promise<KeptEvent[]> {
   const found = await db().evidenceEvent.findMany({
     where: { journeyId, ...(kind && { kind }) },
     orderBy: { number: 'asc' },

@@ -1,18 +1,22 @@
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
 
-export type Product = 'personal_loan' | 'refinance' | 'prefill';
+export const PRODUCTS = ['personal_loan', 'refinance', 'prefill'] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+export const PERSONAL_LOAN_CONSENTS = ['v2', 'v3'] as const;
+export const FALLBACKS = ['none', 'prefill'] as const;
 
 /** What a campaign decides of a journey. */
 export type Campaign = {
   slug: string;
   product: Product;
   /** Of personal loans only. */
-  consentVersion: 'v2' | 'v3' | null;
+  consentVersion: (typeof PERSONAL_LOAN_CONSENTS)[number] | null;
   partnerCampaignId: string | null;
   /** The prefill flow, of the product or the fallback; with the questions that it asks. */
   flow: { slug: string; questions: readonly string[] } | null;
   ctaLocation: string;
-  fallback: 'none' | 'prefill';
+  fallback: (typeof FALLBACKS)[number];
   /** `#rrggbb`, where it is not the partner's own. */
   accent: string | null;
   passThrough: readonly string[];
@@ -64,4 +68,5 @@ export function leadInterfaceOf({ product, consentVersion }: Campaign): LeadInte
 }
 
 /** The interfaces that take leads; each has a consent text of its own. */
-export type LeadInterface = 'personal_v3' | 'personal_v2' | 'refinance';
+export const LEAD_INTERFACES = ['personal_v3', 'personal_v2', 'refinance'] as const;
+export type LeadInterface = (typeof LEAD_INTERFACES)[number];

@@ -1,5 +1,10 @@
 /** A lead's states; the moves between them are guarded by the database. */
-export type LeadState = 'intent' | 'sending' | 'answered' | 'refused' | 'unsent' | 'unknown';
+export const LEAD_STATES = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'] as const;
+export type LeadState = (typeof LEAD_STATES)[number];
+
+/** The outcomes of an attempt to send a lead, or of a prefill. */
+export const OUTCOMES = ['answered', 'refused', 'unsent', 'unknown'] as const satisfies LeadState[];
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** What the operator or the wire said of a lead, as far as a borrower's page depends on it. */
 export type LeadStatus = {

@@ -1,11 +1,7 @@
 import 'server-only';
-import {
-  type Campaign,
-  type CampaignStatus,
-  campaignStatus,
-  type Product,
-} from '#features/journey/model/campaign.ts';
+import { type Campaign, type CampaignStatus, campaignStatus } from '#features/journey/model/campaign.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import { readConsentVersion, readFallback, readProduct } from './columns.ts';
 
 /** What of a campaign's row a journey depends on. */
 export const CAMPAIGN = {
@@ -36,13 +32,12 @@ type Row = {
   prefillFlow: { slug: string; questions: string[] } | null;
 };
 
-/** A campaign's row, whose words the database holds to their lists. */
 export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
   return {
     ...row,
-    product: row.product as Product,
-    consentVersion: row.consentVersion as Campaign['consentVersion'],
-    fallback: row.fallback as Campaign['fallback'],
+    product: readProduct(row.product),
+    consentVersion: readConsentVersion(row.consentVersion),
+    fallback: readFallback(row.fallback),
     flow: prefillFlow,
   };
 }

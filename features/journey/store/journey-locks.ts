@@ -1,6 +1,7 @@
 import 'server-only';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
+import { readLeadState } from './columns.ts';
 
 // Whoever holds more than one of these takes them in this order, and drafts and attempts after them: else two would wait
 // for each other. Events of the funnel come after all of these, and hold nobody up: each is only ever added once.
@@ -29,9 +30,9 @@ export async function lockJourney(tx: Prisma.TransactionClient, id: string, whic
 
 /** Holds a lead, so that nobody else ends, repeats or decides on it meanwhile. Tells how it stands. */
 export async function lockLead(tx: Prisma.TransactionClient, id: string): Promise<LeadState> {
-  const rows = await tx.$queryRaw<{ state: LeadState }[]>`
+  const rows = await tx.$queryRaw<{ state: string }[]>`
     SELECT state FROM lead WHERE id = ${id}::uuid FOR UPDATE`;
   const [lead] = rows;
   if (!lead) throw new Error('there is no such lead');
-  return lead.state;
+  return readLeadState(lead.state);
 }

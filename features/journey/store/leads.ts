@@ -2,6 +2,7 @@ import 'server-only';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
+import { readLeadState } from './columns.ts';
 import { stagesOf } from './funnel-events.ts';
 
 export type Lead = {
@@ -26,7 +27,7 @@ export type AttemptRef = { leadId: string; journeyId: string; partnerLeadId: str
 
 /** A journey's lead and its attempts as they stood at one moment. */
 export async function findLead(journeyId: string): Promise<Lead | null> {
-  const rows = await db().$queryRaw<Lead[]>`
+  const [row] = await db().$queryRaw<(Omit<Lead, 'state'> & { state: string })[]>`
     SELECT lead.id, partner_lead_id AS "partnerLeadId", state, lead.operator_status AS "operatorStatus",
       link_sealed AS "linkSealed", link_expires_at AS "linkExpiresAt", redirected_at AS "redirectedAt",
       last.number AS attempts, last.refused_fields AS "refusedFields", last.reason, (
@@ -36,7 +37,7 @@ export async function findLead(journeyId: string): Promise<Lead | null> {
     FROM lead JOIN attempt AS last ON last.lead_id = lead.id
       AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
     WHERE journey_id = ${journeyId}::uuid`;
-  return rows[0] ?? null;
+  return row ? { ...row, state: readLeadState(row.state) } : null;
 }
 
 /** The first time that a borrower was sent on to the operator. */

@@ -1,20 +1,22 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordPersons } from '#features/evidence/store/evidence-removal.ts';
+import type { Outcome } from '#features/journey/model/lead-state.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import { readPrefillOutcome } from './columns.ts';
 import { recordStages, stagesOf } from './funnel-events.ts';
 import { lockLiveJourney } from './journey-locks.ts';
 
 export type Prefill = {
   id: string;
-  outcome: string | null;
+  outcome: Outcome | null;
   reason: string | null;
   redirectedAt: Date | null;
 };
 
 export type PrefillEnd = {
-  outcome: 'answered' | 'refused' | 'unsent' | 'unknown';
+  outcome: Outcome;
   reason: string | null;
   httpStatus: number | null;
   linkRejectedReason: string | null;
@@ -22,11 +24,12 @@ export type PrefillEnd = {
 
 /** The latest submission of a journey's answers to the operator's own form. */
 export async function findPrefill(journeyId: string): Promise<Prefill | null> {
-  return db().prefillSubmission.findFirst({
+  const found = await db().prefillSubmission.findFirst({
     where: { journeyId },
     orderBy: { intentAt: 'desc' },
     select: { id: true, outcome: true, reason: true, redirectedAt: true },
   });
+  return found && { ...found, outcome: readPrefillOutcome(found.outcome) };
 }
 
 /** Writes that answers are about to go out, and by whose marks the journey is found again. Null where they have been, or may have been, or the journey was erased. */

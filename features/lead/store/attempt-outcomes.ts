@@ -1,6 +1,7 @@
 import 'server-only';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
-import type { LeadState } from '#features/journey/model/lead-state.ts';
+import type { LeadState, Outcome } from '#features/journey/model/lead-state.ts';
+import { readAttemptOutcome } from '#features/journey/store/columns.ts';
 import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
@@ -8,7 +9,7 @@ import { databaseNow, db } from '#platform/database/db.ts';
 
 /** What became of an attempt, in words of closed lists; an answer that comes after `unknown` is still taken. */
 export type AttemptEnd = {
-  outcome: Exclude<LeadState, 'intent' | 'sending'>;
+  outcome: Outcome;
   reason: string | null;
   httpStatus: number | null;
   /** In the contract's names; empty where none was named. */
@@ -43,7 +44,11 @@ export async function recordEnd(
     const state = await lockLead(tx, leadId);
     const last = await tx.attempt.findFirstOrThrow({ where: { leadId }, orderBy: { number: 'desc' } });
     const attempt = await tx.attempt.findUniqueOrThrow({ where: { leadId_number: { leadId, number } } });
-    const committed = meaningOf(outcome, attempt, { state, lastNumber: last.number });
+    const committed = meaningOf(
+      outcome,
+      { number, outcome: readAttemptOutcome(attempt.outcome) },
+      { state, lastNumber: last.number },
+    );
     // Only what is known after all is news.
     if (attempt.endedAt && (attempt.outcome !== 'unknown' || outcome === 'unknown')) return committed;
     // A clock that was set back must not cost an answer.
@@ -81,7 +86,7 @@ export async function recordEnd(
 
 function meaningOf(
   outcome: AttemptEnd['outcome'],
-  attempt: { number: number; outcome: string | null },
+  attempt: { number: number; outcome: Outcome | null },
   lead: { state: LeadState; lastNumber: number },
 ): Committed {
   if (attempt.number !== lead.lastNumber) return 'superseded';

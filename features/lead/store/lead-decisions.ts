@@ -5,10 +5,12 @@ import { recordAlertResolved } from '#features/alerts/store/alerts.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { readLeadInterface, readLeadState } from '#features/journey/store/columns.ts';
 import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { DecisionChoice } from '#features/lead/model/lead-copy.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import { readDecisionChoice } from './columns.ts';
 import { ofUuid } from './lead-list.ts';
 
 /** A lead whose last attempt is of unknown fate. */
@@ -21,24 +23,33 @@ export type UnknownLead = {
   reason: string | null;
   posts: number;
   state: LeadState;
-  /** What the last decision is known by; the empty text where nothing was decided yet. */
-  decided: string;
+  /** Null before the first decision. */
+  lastDecisionId: string | null;
 };
 
+type UnknownRow = Omit<UnknownLead, 'interface' | 'state'> & { interface: string; state: string };
+
+const unknownLeadFrom = (row: UnknownRow): UnknownLead => ({
+  ...row,
+  interface: readLeadInterface(row.interface),
+  state: readLeadState(row.state),
+});
+
 const UNKNOWN = Prisma.sql`
-  SELECT partner_lead_id AS reference, interface, campaign_slug AS campaign, sent_at AS since, reason, tries AS posts, state, coalesce((
+  SELECT partner_lead_id AS reference, interface, campaign_slug AS campaign, sent_at AS since, reason, tries AS posts, state, (
     SELECT lead_decision.id::text FROM lead_decision WHERE lead_decision.lead_id = lead.id AND attempt_number = number
-    ORDER BY decided_at DESC LIMIT 1), '') AS decided
+    ORDER BY decided_at DESC LIMIT 1) AS "lastDecisionId"
   FROM lead JOIN attempt ON attempt.lead_id = lead.id
     AND number = (SELECT max(number) FROM attempt AS any_attempt WHERE any_attempt.lead_id = lead.id)
   WHERE outcome = 'unknown'`;
 
 /** Leads of which nobody knows whether the operator holds them, and that nobody has given up, the oldest first. */
 export async function findUnknownLeads(most: number | null = null): Promise<UnknownLead[]> {
-  return db().$queryRaw<UnknownLead[]>`
+  const rows = await db().$queryRaw<UnknownRow[]>`
     ${UNKNOWN} AND state = 'unknown' AND NOT is_test AND NOT EXISTS (
       SELECT FROM lead_decision WHERE lead_decision.lead_id = lead.id AND attempt_number = number AND choice = 'given_up')
     ORDER BY sent_at, partner_lead_id LIMIT ${most}::int`;
+  return rows.map(unknownLeadFrom);
 }
 
 /** How many leads wait for somebody's decision. */
@@ -52,8 +63,8 @@ export async function countUnknownLeads(client: Db = db()): Promise<number> {
 
 /** A lead that may be decided on, also one that was before; null where there is no such lead. */
 export async function findDecidable(reference: string): Promise<UnknownLead | null> {
-  const rows = await db().$queryRaw<UnknownLead[]>`${UNKNOWN} AND partner_lead_id = ${reference}`;
-  return rows[0] ?? null;
+  const [row] = await db().$queryRaw<UnknownRow[]>`${UNKNOWN} AND partner_lead_id = ${reference}`;
+  return row ? unknownLeadFrom(row) : null;
 }
 
 const STATE_AFTER = { received: 'answered', not_received: 'unsent', given_up: 'unknown' } as const;
@@ -104,7 +115,7 @@ export async function recordDecision(
     if (seen !== undefined && before && before.id !== seen) {
       return {
         kind: 'decided_meanwhile',
-        choice: before.decision as DecisionChoice,
+        choice: readDecisionChoice(before.decision),
         by: before.decidedByLabel,
       };
     }

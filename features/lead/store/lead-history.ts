@@ -1,8 +1,7 @@
 import 'server-only';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import type { LeadState } from '#features/journey/model/lead-state.ts';
-import type { DecisionChoice } from '#features/lead/model/lead-copy.ts';
+import { readLeadInterface, readLeadState } from '#features/journey/store/columns.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import { readDecisionChoice } from './columns.ts';
 
 /** All that is kept of a lead and its journey, without a word of who it is of. */
 export type LeadStory = NonNullable<Awaited<ReturnType<typeof findLeadStory>>>;
@@ -54,13 +53,13 @@ export async function findLeadStory(reference: string) {
   const [now, audits] = await Promise.all([databaseNow(), findAuditsOf(reference)]);
   return {
     ...lead,
-    interface: lead.interface as LeadInterface,
-    state: lead.state as LeadState,
+    interface: readLeadInterface(lead.interface),
+    state: readLeadState(lead.state),
     attempts: lead.attempts.map(({ decisions, ...attempt }) => ({
       ...attempt,
       decisions: decisions.map(({ decision, ...rest }) => ({
         ...rest,
-        decision: decision as DecisionChoice,
+        decision: readDecisionChoice(decision),
       })),
     })),
     now,

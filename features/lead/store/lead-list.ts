@@ -1,6 +1,7 @@
 import 'server-only';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { readLeadInterface, readLeadState } from '#features/journey/store/columns.ts';
 import { type LeadFilters, NO_STATUS } from '#features/lead/model/lead-filters.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
@@ -21,6 +22,8 @@ export type ListedLead = {
   redirectedAt: Date | null;
 };
 
+type ListedRow = Omit<ListedLead, 'product' | 'state'> & { product: string; state: string };
+
 /** A place in the list: that of a lead in the order of all leads. */
 export type LeadPlace = { createdAt: Date; id: string };
 
@@ -36,8 +39,15 @@ export async function findLeadsListed(
   where: FromWhere,
   most: number,
 ): Promise<ListedLead[]> {
-  const rows = await db().$queryRaw<ListedLead[]>(listQuery(which, where, most));
-  return where.newerThan ? rows.reverse() : rows;
+  const rows = await db().$queryRaw<ListedRow[]>(listQuery(which, where, most));
+  const leads = rows.map(
+    ({ product, state, ...row }): ListedLead => ({
+      ...row,
+      product: readLeadInterface(product),
+      state: readLeadState(state),
+    }),
+  );
+  return where.newerThan ? leads.reverse() : leads;
 }
 
 /** The query behind a list. Each filter by itself is served by an index that has the leads in order already. */

@@ -2,7 +2,8 @@ import 'server-only';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
-import type { LeadState } from '#features/journey/model/lead-state.ts';
+import type { LeadState, Outcome } from '#features/journey/model/lead-state.ts';
+import { readLeadInterface, readLeadState, readPrefillOutcome } from '#features/journey/store/columns.ts';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
@@ -36,7 +37,7 @@ export type KeptReceipt = {
   agreements: KeptAgreement[];
   lead: KeptLead | null;
   /** Answers that went to the operator's own form, the newest first. */
-  prefills: { sentAt: Date; outcome: string | null }[];
+  prefills: { sentAt: Date; outcome: Outcome | null }[];
   phone: PhoneConsent;
 };
 
@@ -85,12 +86,15 @@ export async function findReceipt(receiptId: string): Promise<KeptReceipt | null
     })),
     lead: lead && {
       reference: lead.partnerLeadId,
-      interface: lead.interface as LeadInterface,
-      state: lead.state as LeadState,
+      interface: readLeadInterface(lead.interface),
+      state: readLeadState(lead.state),
       operatorStatus: lead.operatorStatus,
       hadLink: lead.linkIssuedAt !== null,
     },
-    prefills: prefills.map(({ intentAt, outcome }) => ({ sentAt: intentAt, outcome })),
+    prefills: prefills.map(({ intentAt, outcome }) => ({
+      sentAt: intentAt,
+      outcome: readPrefillOutcome(outcome),
+    })),
     phone: await phoneConsentOf(id),
   };
 }

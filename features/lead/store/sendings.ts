@@ -2,7 +2,7 @@ import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { readLeadInterface } from '#features/journey/store/columns.ts';
 import { lockLead, lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
@@ -76,7 +76,7 @@ async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, nu
     where: { id: attempt.acknowledgmentId },
     select: { endpointId: true },
   });
-  if (endpointId !== endpointIdOf(attempt.lead.interface as LeadInterface))
+  if (endpointId !== endpointIdOf(readLeadInterface(attempt.lead.interface)))
     throw new AttemptClosed('other_operator');
   if (await isPhoneWithdrawnSince(tx, journeyId, attempt.acknowledgmentId))
     throw new AttemptClosed('phone_withdrawn');

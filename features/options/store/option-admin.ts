@@ -3,6 +3,7 @@ import type { Product } from '#features/journey/model/campaign.ts';
 import type { Basis } from '#features/questions/model/options.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import { readBasis, readOfferedProduct } from './columns.ts';
 
 /** One value of an answer list, as staff see it. */
 export type ChoiceRow = {
@@ -25,7 +26,11 @@ const ORDER = [{ list: 'asc' }, { position: 'asc' }, { value: 'asc' }] as const;
 /** All values of all lists, or of one, also those that are retired, in their order. */
 export async function listChoiceRows(list?: string, client: Db = db()): Promise<ChoiceRow[]> {
   const rows = await client.answerOption.findMany({ ...(list && { where: { list } }), orderBy: [...ORDER] });
-  return rows as ChoiceRow[];
+  return rows.map(({ basis, products, ...row }) => ({
+    ...row,
+    basis: readBasis(basis),
+    products: products.map((product) => readOfferedProduct(product)),
+  }));
 }
 
 /** The same of one list, held until the transaction ends. */

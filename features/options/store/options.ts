@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Product } from '#features/journey/model/campaign.ts';
-import type { Option, OptionList, Options } from '#features/questions/model/options.ts';
+import type { Options } from '#features/questions/model/options.ts';
 import { db } from '#platform/database/db.ts';
+import { readBasis } from './columns.ts';
 
 /** The active options of every kept list for one product's form, each list in the partner's order. */
 export async function readChoices(product: Product): Promise<Options> {
@@ -10,11 +11,11 @@ export async function readChoices(product: Product): Promise<Options> {
     orderBy: [{ list: 'asc' }, { position: 'asc' }],
     select: { list: true, value: true, label: true, basis: true },
   });
-  const lists = Object.groupBy(rows, ({ list }) => list as OptionList);
+  const lists = Object.groupBy(rows, ({ list }) => list);
   return Object.fromEntries(
     Object.entries(lists).map(([list, choices = []]) => [
       list,
-      choices.map(({ value, label, basis }) => ({ value, label, basis: basis as Option['basis'] })),
+      choices.map(({ value, label, basis }) => ({ value, label, basis: readBasis(basis) })),
     ]),
   );
 }

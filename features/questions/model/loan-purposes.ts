@@ -1,5 +1,5 @@
 /** Every loan purpose that the operator takes; source: contract 2.1, which closes the list. */
-export const LOAN_PURPOSES: readonly string[] = [
+export const LOAN_PURPOSES = [
   'credit_card_refinancing',
   'debt_consolidation',
   'home_improvement',
@@ -21,4 +21,4 @@ export const LOAN_PURPOSES: readonly string[] = [
   'cosmetic_procedures',
   'special_occasion',
   'other',
-];
+] as const;

@@ -1,7 +1,8 @@
 import { type Codec, invalid, ok } from '#platform/values/parse-result.ts';
 
 /** How sure it is that the operator takes a value. `sample`: only the operator's samples show it. `assumed`: nothing does. */
-export type Basis = 'confirmed' | 'sample' | 'assumed';
+export const BASES = ['confirmed', 'sample', 'assumed'] as const;
+export type Basis = (typeof BASES)[number];
 
 /** One value of an enumeration of the contract. */
 export type Option = { value: string; label: string; basis: Basis };

@@ -2,8 +2,9 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { ofUuid } from '#features/lead/store/lead-list.ts';
-import type { ReportFinding } from '#features/reconciliation/model/report-findings.ts';
+import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliation/model/report-findings.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
 
 /** A line of a report as it was read; with a problem it has nothing else. */
@@ -17,6 +18,8 @@ export type GivenRow = {
 
 /** Days by the clocks of a zone, YYYY-MM-DD, both of them in it; null: as the leads that match. */
 export type Period = { from: string | null; to: string | null; zone: string };
+
+const readFinding = columnReader('report_row.finding', REPORT_FINDING_NAMES);
 
 export type Counts = Partial<Record<ReportFinding, number>>;
 
@@ -106,7 +109,7 @@ async function recordMissing(id: string, after: number): Promise<void> {
 
 async function countFindings(reportId: string): Promise<Counts> {
   const groups = await db().reportRow.groupBy({ by: ['finding'], where: { reportId }, _count: true });
-  return Object.fromEntries(groups.map(({ finding, _count }) => [finding, _count]));
+  return Object.fromEntries(groups.map(({ finding, _count }) => [readFinding(finding), _count]));
 }
 
 const REPORT = {

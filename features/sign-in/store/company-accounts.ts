@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { Role } from '#features/access/model/permissions.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import type { AlertWithin } from '#features/alerts/store/alerts.ts';
 import { accessAlertSubject, isPrivileged } from '#features/staff/model/privileged-access.ts';
@@ -15,7 +16,7 @@ export type CompanyArrival = {
   name: string;
   /** An account with a password is linked by the claim `email` alone. */
   isEmailClaimed: boolean;
-  role: string | null;
+  role: Role | null;
 };
 
 export type ArrivalOutcome =
@@ -62,7 +63,7 @@ export async function recordCompanyArrival(
   });
 }
 
-type SigningIn = CompanyArrival & { role: string; alert: AlertWithin };
+type SigningIn = CompanyArrival & { role: Role; alert: AlertWithin };
 type Account = { id: string; email: string; name: string; role: string; joinedAt: Date | null };
 
 /** No second administrator approves what a claim gives, but all of them hear of it. */

@@ -1,11 +1,13 @@
 import 'server-only';
+import type { Role } from '#features/access/model/permissions.ts';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { readRole } from '#features/staff/store/columns.ts';
 import { alone } from '#features/staff/store/staff-changes.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { type NewPasskey, writePasskey } from './passkeys.ts';
 
-export type InvitedPerson = { staffId: string; email: string; name: string; role: string };
+export type InvitedPerson = { staffId: string; email: string; name: string; role: Role };
 
 /** The second factor with which a person joins. */
 export type NewFactor =
@@ -14,11 +16,11 @@ export type NewFactor =
 
 /** The person whom a link to join is for; null where it is unknown, used or too old. */
 export async function findInvited(sha256: string): Promise<InvitedPerson | null> {
-  const [row] = await db().$queryRaw<InvitedPerson[]>`
+  const [row] = await db().$queryRaw<(Omit<InvitedPerson, 'role'> & { role: string })[]>`
     SELECT staff.id AS "staffId", email, name, role FROM staff_invitation JOIN staff ON staff.id = staff_id
     WHERE token_sha256 = ${sha256} AND claimed_at IS NULL AND expires_at > clock_timestamp() AND disabled_at IS NULL
       AND company_issuer IS NULL`;
-  return row ?? null;
+  return row ? { ...row, role: readRole(row.role) } : null;
 }
 
 /** Uses a link up for a password. False where it was used at the same time. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import type { ChallengePurpose } from '#features/sign-in/model/session.ts';
 import { alone } from '#features/staff/store/staff-changes.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
@@ -17,9 +18,6 @@ export type NewPasskey = {
 };
 
 export type Passkey = NewPasskey & { id: string; createdAt: Date; lastUsedAt: Date | null };
-
-/** Whether the browser is asked to create a passkey or to use one. */
-export type ChallengePurpose = 'create' | 'get';
 
 const CHALLENGE_FOR = '5 minutes';
 

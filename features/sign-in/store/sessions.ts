@@ -1,18 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { Role } from '#features/access/model/permissions.ts';
+import { SESSION_STAGES, type SessionMethod, type SessionStage } from '#features/sign-in/model/session.ts';
+import { readRole } from '#features/staff/store/columns.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
 
-/** How far a sign-in has got: the password was right; it was, and there is no second factor yet; or that was right too. */
-export type Stage = 'password' | 'enrolling' | 'full';
-
-export type SessionMethod =
-  | 'password'
-  | 'authenticator'
-  | 'recovery_code'
-  | 'passkey'
-  | 'company'
-  | 'invitation';
+const readStage = columnReader('staff_session.stage', SESSION_STAGES);
 
 const IDLE = '15 minutes';
 const WHOLE = '8 hours';
@@ -25,8 +20,8 @@ const CONFIRMED = '5 minutes';
 
 export type SessionState = {
   id: string;
-  stage: Stage;
-  staff: { id: string; email: string; name: string; role: string; timeZone: string };
+  stage: SessionStage;
+  staff: { id: string; email: string; name: string; role: Role; timeZone: string };
   /** The identity provider of the person's account; null for an account with a password. */
   companyIssuer: string | null;
   /** live; or idle or aged, where the same person may go on after signing in again; or over, for good. */
@@ -55,8 +50,8 @@ export async function findStaffSession(id: string): Promise<SessionState | null>
   const { staffId, email, name, role, timeZone, companyIssuer } = row;
   return {
     id: row.id,
-    stage: row.stage,
-    staff: { id: staffId, email, name, role, timeZone },
+    stage: readStage(row.stage),
+    staff: { id: staffId, email, name, role: readRole(role), timeZone },
     companyIssuer,
     standing: row.isOver ? 'over' : row.isIdle ? 'idle' : 'live',
   };
@@ -64,7 +59,7 @@ export async function findStaffSession(id: string): Promise<SessionState | null>
 
 type Row = {
   id: string;
-  stage: Stage;
+  stage: string;
   staffId: string;
   email: string;
   name: string;
@@ -77,7 +72,7 @@ type Row = {
 
 export type NewSession = {
   staffId: string;
-  stage: Stage;
+  stage: SessionStage;
   method: SessionMethod;
   device: string;
   /** Whether a second factor that counts for sensitive actions was just verified. */

@@ -1,12 +1,20 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '#features/access/model/audit-actions.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 import { type AuditActor, type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { type AlertWithin, recordAlertResolved } from '#features/alerts/store/alerts.ts';
-import { type AccessChange, isPrivileged } from '#features/staff/model/privileged-access.ts';
+import {
+  type AccessChange,
+  type AccessDecision,
+  isPrivileged,
+  type PrivilegedRole,
+} from '#features/staff/model/privileged-access.ts';
 import type { StaffAccessRequest } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { findWorkingStaff } from './active-staff.ts';
+import { readAccessChange, readAccessDecision, readRequestedRole, readRole } from './columns.ts';
 import {
   addInvited,
   alone,
@@ -21,11 +29,19 @@ type Signed = AuditActor & { staffId: string };
 
 /** What is asked for: a new person with a role, or a change of a person who has an account. */
 export type AccessWish =
-  | { kind: 'invite'; email: string; name: string; role: string }
-  | { kind: 'change_role'; staffId: string; role: string }
+  | { kind: 'invite'; email: string; name: string; role: Role }
+  | { kind: 'change_role'; staffId: string; role: Role }
   | { kind: 'enable' | 'reset'; staffId: string };
 
 export type Asked = 'asked' | 'taken' | 'nobody' | 'no_second_admin' | 'already_asked' | 'no_approval_needed';
+
+const requestFrom = (row: StaffAccessRequest) => ({
+  ...row,
+  kind: readAccessChange(row.kind),
+  role: readRequestedRole(row.role),
+  decision: readAccessDecision(row.decision),
+});
+type Request = ReturnType<typeof requestFrom>;
 
 const OPEN_HOURS = 72;
 const HOUR_MS = 3_600_000;
@@ -76,7 +92,7 @@ async function concerned(tx: Tx, wish: AccessWish) {
   const found = await tx.staff.findUnique({ where: { id: wish.staffId } });
   if (!found) return 'nobody';
   const { id, version, email, name } = found;
-  const role = wish.kind === 'change_role' ? wish.role : found.role;
+  const role = wish.kind === 'change_role' ? wish.role : readRole(found.role);
   return { staffId: id, staffVersion: version, email, name, role };
 }
 
@@ -104,8 +120,9 @@ export function recordAccessDecision(
   { invitation, alert }: { invitation: Invitation; alert: AlertWithin },
 ): Promise<Decided> {
   return alone(async (tx): Promise<Decided> => {
-    const request = await tx.staffAccessRequest.findUnique({ where: { id } });
-    if (!request) return { kind: 'no_request' };
+    const row = await tx.staffAccessRequest.findUnique({ where: { id } });
+    if (!row) return { kind: 'no_request' };
+    const request = requestFrom(row);
     const now = await databaseNow(tx);
     if (request.decidedAt) return { kind: request.decision === 'expired' ? 'expired' : 'already_decided' };
     if (request.expiresAt <= now) return { kind: 'expired' };
@@ -134,7 +151,7 @@ async function isWorkingAdmin(tx: Tx, id: string, version?: number): Promise<boo
 
 async function takeEffect(
   tx: Tx,
-  { id, kind, staffId, staffVersion, email, name, role, requestedById }: StaffAccessRequest,
+  { id, kind, staffId, staffVersion, email, name, role, requestedById }: Request,
   { by, invitation, alert }: { by: AuditActor; invitation: Invitation; alert: AlertWithin },
 ): Promise<'done' | 'invited' | 'person_changed' | 'last_admin'> {
   const requester = await tx.staff.findUniqueOrThrow({ where: { id: requestedById } });
@@ -158,22 +175,26 @@ async function takeEffect(
   return reset === 'done' ? 'invited' : 'person_changed';
 }
 
-const ACTS = {
+const ACTIONS = {
   approved: 'access_approved',
   declined: 'access_declined',
   withdrawn: 'access_withdrawn',
   expired: 'access_expired',
-};
+} as const satisfies Record<AccessDecision, AuditAction>;
 
-type Closing = { by: AuditActor; outcome: keyof typeof ACTS; now: Date };
+type Closing = { by: AuditActor; outcome: AccessDecision; now: Date };
 
-async function close(tx: Tx, request: StaffAccessRequest, { by, outcome, now }: Closing) {
+async function close(tx: Tx, request: Request, { by, outcome, now }: Closing) {
   const { id, email, role, kind, reason } = request;
   await tx.staffAccessRequest.update({
     where: { id },
     data: { decision: outcome, decidedAt: now, decidedById: by.staffId },
   });
-  await recordAudit(by, { action: ACTS[outcome], subject: email, reason, after: { change: kind, role } }, tx);
+  await recordAudit(
+    by,
+    { action: ACTIONS[outcome], subject: email, reason, after: { change: kind, role } },
+    tx,
+  );
   await recordAlertResolved('privileged_access_requested', email, tx);
 }
 
@@ -183,7 +204,7 @@ async function closeExpired(tx: Tx, now: Date) {
   const expired = await tx.staffAccessRequest.findMany({
     where: { decidedAt: null, expiresAt: { lte: now } },
   });
-  for (const request of expired) await close(tx, request, { by: JOB, outcome: 'expired', now });
+  for (const row of expired) await close(tx, requestFrom(row), { by: JOB, outcome: 'expired', now });
 }
 
 /** Closes the requests that were open for too long, and their alerts. */
@@ -200,7 +221,7 @@ export type OpenRequest = {
   staffId: string | null;
   email: string;
   name: string;
-  role: string;
+  role: PrivilegedRole;
   reason: string;
   requestedAt: Date;
   expiresAt: Date;
@@ -224,9 +245,8 @@ export async function listOpenRequests(): Promise<OpenRequest[]> {
     include: { requester: { select: { name: true } }, staff: { select: { joinedAt: true } } },
   });
   return Promise.all(
-    rows.map(async ({ requester, staff, kind, ...row }) => ({
-      ...row,
-      kind: kind as AccessChange,
+    rows.map(async ({ requester, staff, ...row }) => ({
+      ...requestFrom(row),
       requesterName: requester.name,
       account: staff && { joinedAt: staff.joinedAt, link: await lastLinkOf(row.email) },
     })),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { Role } from '#features/access/model/permissions.ts';
 import {
   type AuditActor,
   type AuditEntry,
@@ -19,6 +20,7 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { findWorkingStaff } from './active-staff.ts';
+import { readRole } from './columns.ts';
 
 /** What is stored of a link to join, which is good for a day. */
 export type Invitation = { sha256: string };
@@ -45,7 +47,7 @@ const isAlone = ({ by, approved }: Grant) => by.staffId !== null && approved ===
 export async function addInvited(
   tx: Tx,
   grant: Grant,
-  person: { email: string; name: string; role: string },
+  person: { email: string; name: string; role: Role },
   invitation: Invitation,
 ): Promise<'done' | 'taken' | 'needs_approval'> {
   const { email, name, role } = person;
@@ -70,9 +72,10 @@ export async function resetSignIn(
   const person = await tx.staff.findUnique({ where: { id: staffId } });
   if (!person) return 'nobody';
   if (person.companyIssuer) return 'company';
-  if (isPrivileged(person.role) && isAlone(grant)) return 'needs_approval';
+  const role = readRole(person.role);
+  if (isPrivileged(role) && isAlone(grant)) return 'needs_approval';
   // Before the reset: of the only person who has joined it is news too.
-  if (isPrivileged(person.role)) await alertGranted(tx, grant, person, 'reset');
+  if (isPrivileged(role)) await alertGranted(tx, grant, { email: person.email, role }, 'reset');
   await tx.staff.update({
     where: { id: staffId },
     data: {
@@ -96,7 +99,7 @@ export async function resetSignIn(
 async function alertGranted(
   tx: Tx,
   { by, approved, alert }: Grant,
-  { email, role }: { email: string; role: string },
+  { email, role }: { email: string; role: Role },
   change: AccessChange,
 ) {
   if ((await tx.staff.count({ where: { joinedAt: { not: null } } })) === 0) return;
@@ -146,7 +149,7 @@ export async function recordTimeZone(by: AuditActor & { staffId: string }, timeZ
   });
 }
 
-export type Wish = { role?: string; isDisabled?: boolean };
+export type Wish = { role?: Role; isDisabled?: boolean };
 
 /** Changes a person's role, or whether they may sign in. Their sessions end. */
 export async function changeAccess(
@@ -158,8 +161,8 @@ export async function changeAccess(
   const person = await tx.staff.findUnique({ where: { id: staffId } });
   if (!person) return 'nobody';
   if (person.companyIssuer && wish.role) return 'company';
-  const before = { role: person.role, isDisabled: person.disabledAt !== null };
-  const after = { ...before, ...wish };
+  const before: Access = { role: readRole(person.role), isDisabled: person.disabledAt !== null };
+  const after: Access = { ...before, ...wish };
   if (after.role === before.role && after.isDisabled === before.isDisabled) return 'unchanged';
   const isAdminLost =
     before.role === 'admin' && !before.isDisabled && (after.role !== 'admin' || after.isDisabled);

@@ -1,13 +1,15 @@
 import 'server-only';
+import type { Role } from '#features/access/model/permissions.ts';
 import { db } from '#platform/database/db.ts';
 import { isUuid } from '#platform/values/uuid.ts';
+import { readRole } from './columns.ts';
 
 /** Somebody as they sign in. */
 export type Person = {
   id: string;
   email: string;
   name: string;
-  role: string;
+  role: Role;
   timeZone: string;
   passwordHash: string | null;
   authenticator: { keyId: number; sealed: Uint8Array } | null;
@@ -27,7 +29,7 @@ async function find(where: { email: string } | { id: string }): Promise<Person |
     id,
     email,
     name,
-    role,
+    role: readRole(role),
     timeZone,
     passwordHash,
     authenticator:

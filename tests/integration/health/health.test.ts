@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ChannelFigures } from '#features/alerts/store/delivery-figures.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { checkChannels, checkDestinations } from '#features/health/check-channels.ts';
 import { checkHealth, checkMachine } from '#features/health/check-health.ts';
@@ -148,18 +149,34 @@ test.each([
   expect(purge?.status).toBe(status);
 });
 
-const MAIL = { channel: 'mail', deliveredAt: ago(HOUR_MS), failedAt: null, lastReason: null, queued: 0 };
+const MAIL: ChannelFigures = {
+  channel: 'mail',
+  deliveredAt: ago(HOUR_MS),
+  failedAt: null,
+  lastReason: null,
+  queued: 0,
+};
 
 test.each([
   ['is not set', [], [], 'warn'],
   ['has nothing to tell yet', ['mail'], [], 'good'],
   ['delivers', ['mail'], [MAIL], 'good'],
-  ['delivers again', ['mail'], [{ ...MAIL, failedAt: ago(2 * HOUR_MS), lastReason: 'failed' }], 'good'],
-  ['has given up', ['mail'], [{ ...MAIL, failedAt: ago(MINUTE_MS), lastReason: 'timed_out' }], 'bad'],
+  [
+    'delivers again',
+    ['mail'],
+    [{ ...MAIL, failedAt: ago(2 * HOUR_MS), lastReason: 'failed' as const }],
+    'good',
+  ],
+  [
+    'has given up',
+    ['mail'],
+    [{ ...MAIL, failedAt: ago(MINUTE_MS), lastReason: 'timed_out' as const }],
+    'bad',
+  ],
   [
     'fails and tries on',
     ['mail'],
-    [{ ...MAIL, deliveredAt: null, lastReason: 'timed_out', queued: 2 }],
+    [{ ...MAIL, deliveredAt: null, lastReason: 'timed_out' as const, queued: 2 }],
     'warn',
   ],
 ])('a channel that %s', (_how, set, figures, status) => {

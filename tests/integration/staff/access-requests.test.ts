@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
+import type { Role } from '#features/access/model/permissions.ts';
 import { claimInvitation, findInvitation } from '#features/sign-in/join.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
@@ -33,7 +34,7 @@ function admins(): [Actor, Actor] {
   return [ada, bea];
 }
 
-const newcomer = (role = 'compliance') => {
+const newcomer = (role: Role = 'compliance') => {
   number += 1;
   return { kind: 'invite' as const, email: `new-${number}@example.com`, name: 'Eve Quill', role };
 };

@@ -22,7 +22,7 @@ export function DecideForm({
       id="decide"
       title={`What became of ${lead.reference}?`}
       note={
-        lead.decided
+        lead.lastDecisionId
           ? 'It was decided before. Decide anew only where you know better.'
           : 'Decide that it was received or not only on the operator’s word.'
       }
@@ -30,7 +30,7 @@ export function DecideForm({
       <form action={decideUnknownLead} className="max-w-xl space-y-4">
         <FormErrors errors={returned.errors} />
         <input type="hidden" name="reference" value={lead.reference} />
-        <input type="hidden" name="seen" value={lead.decided} />
+        <input type="hidden" name="seen" value={lead.lastDecisionId ?? ''} />
         <FieldGroup legend="What was found out" error={returned.error('choice')}>
           {DECISION_CHOICES.map((choice) => (
             <Checkbox

@@ -1,0 +1,22 @@
+import 'server-only';
+
+type ReadColumn<Value> = {
+  (text: string): Value;
+  (text: string | null): Value | null;
+};
+
+/** Narrows a column that a CHECK limits to these values. Throws on a value that only another release knows. */
+export function columnReader<const Value extends string>(
+  column: string,
+  values: readonly Value[],
+): ReadColumn<Value> {
+  function read(text: string): Value;
+  function read(text: string | null): Value | null;
+  function read(text: string | null): Value | null {
+    if (text === null) return null;
+    const value = values.find((known) => known === text);
+    if (value === undefined) throw new Error(`${column} has the unknown value ${text}`);
+    return value;
+  }
+  return read;
+}
