@@ -1,9 +1,10 @@
 import 'server-only';
-import type { Product } from '#features/journey/model/campaign.ts';
+import { PRODUCTS, type Product } from '#features/journey/model/campaign.ts';
 import type { Basis } from '#features/questions/model/options.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
+import { columnReader } from '#platform/database/column.ts';
 import { type Db, db } from '#platform/database/db.ts';
-import { readBasis, readOfferedProduct } from './columns.ts';
+import { readBasis } from './columns.ts';
 
 /** One value of an answer list, as staff see it. */
 export type ChoiceRow = {
@@ -21,6 +22,8 @@ export type ChoiceRow = {
   version: number;
 };
 
+const readProduct = columnReader('choice.products', PRODUCTS);
+
 const ORDER = [{ list: 'asc' }, { position: 'asc' }, { value: 'asc' }] as const;
 
 /** All values of all lists, or of one, also those that are retired, in their order. */
@@ -29,7 +32,7 @@ export async function listChoiceRows(list?: string, client: Db = db()): Promise<
   return rows.map(({ basis, products, ...row }) => ({
     ...row,
     basis: readBasis(basis),
-    products: products.map((product) => readOfferedProduct(product)),
+    products: products.map((product) => readProduct(product)),
   }));
 }
 

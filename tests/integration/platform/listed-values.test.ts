@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
+import { ROLES } from '#features/access/model/permissions.ts';
+import { ALERT_CHANNELS, DELIVERY_STATES, QUEUED_EVENTS } from '#features/alerts/model/alert-delivery.ts';
+import { LOGO_TYPES } from '#features/brand/model/logo-file.ts';
+import { DROP_REASONS } from '#features/campaign/model/parameter-values.ts';
+import {
+  FETCH_VERDICTS,
+  TEXT_VERDICTS,
+  USABLE_VERDICTS,
+} from '#features/consent/model/consent-inspection.ts';
+import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/consent-sources.ts';
+import { OPERATOR_MODES } from '#features/consent/model/operator-endpoint.ts';
+import { AUDIT_KINDS } from '#features/evidence/proof/audit-entry.ts';
+import { FACTS } from '#features/evidence/proof/facts.ts';
+import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
+import {
+  FALLBACKS,
+  LEAD_INTERFACES,
+  PERSONAL_LOAN_CONSENTS,
+  PRODUCTS,
+} from '#features/journey/model/campaign.ts';
+import { LEAD_STATES, OUTCOMES } from '#features/journey/model/lead-state.ts';
+import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
+import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
+import { BASES } from '#features/questions/model/options.ts';
+import { REPORT_FINDING_NAMES } from '#features/reconciliation/model/report-findings.ts';
+import { CHALLENGE_PURPOSES, SESSION_METHODS, SESSION_STAGES } from '#features/sign-in/model/session.ts';
+import {
+  ACCESS_CHANGES,
+  ACCESS_DECISIONS,
+  PRIVILEGED_ROLES,
+} from '#features/staff/model/privileged-access.ts';
+import { DELIVERY_FAILURES } from '#platform/values/delivery-failures.ts';
+import { DEVICES } from '#platform/values/visit.ts';
+import { type Query, undone } from '#tests/support/database/sql.ts';
+
+/** Each constraint that limits a column to a list, with the list of the code. */
+const LISTS: Record<string, readonly string[]> = {
+  alert_delivery_channel_allowed: ALERT_CHANNELS,
+  alert_delivery_event_allowed: QUEUED_EVENTS,
+  alert_delivery_reason_allowed: DELIVERY_FAILURES,
+  alert_delivery_state_allowed: DELIVERY_STATES,
+  attempt_outcome_allowed: OUTCOMES,
+  audit_head_kind_allowed: AUDIT_KINDS,
+  campaign_consent_version_allowed: PERSONAL_LOAN_CONSENTS,
+  campaign_fallback_allowed: FALLBACKS,
+  campaign_product_allowed: PRODUCTS,
+  choice_basis_allowed: BASES,
+  choice_loan_purpose_of_the_contract: LOAN_PURPOSES,
+  choice_products_allowed: PRODUCTS,
+  consent_check_verdict_allowed: TEXT_VERDICTS,
+  consent_fetch_source_allowed: LEAD_INTERFACES,
+  consent_fetch_verdict_allowed: FETCH_VERDICTS,
+  consent_version_published_is_safe: USABLE_VERDICTS,
+  consent_version_source_allowed: OWN_CONSENT_SOURCES,
+  consent_version_state_allowed: VERSION_STATES,
+  dropped_parameter_reason_known: DROP_REASONS,
+  funnel_event_device_known: DEVICES,
+  funnel_event_kind_known: [...FUNNEL_KINDS, 'step_done'],
+  funnel_event_product_known: PRODUCTS,
+  journey_device_known: DEVICES,
+  lead_decision_choice_allowed: DECISION_CHOICES,
+  lead_interface_allowed: LEAD_INTERFACES,
+  lead_state_allowed: LEAD_STATES,
+  operator_endpoint_mode_allowed: OPERATOR_MODES,
+  partner_logo_kind_allowed: LOGO_TYPES,
+  prefill_submission_outcome_allowed: OUTCOMES,
+  report_row_finding_known: REPORT_FINDING_NAMES,
+  staff_access_request_decision_allowed: ACCESS_DECISIONS,
+  staff_access_request_kind_allowed: ACCESS_CHANGES,
+  staff_access_request_role_is_privileged: PRIVILEGED_ROLES,
+  staff_passkey_challenge_purpose_known: CHALLENGE_PURPOSES,
+  staff_role_known: ROLES,
+  staff_session_method_known: SESSION_METHODS,
+  staff_session_stage_known: SESSION_STAGES,
+};
+
+const listed = Object.entries(LISTS)
+  .map(([constraint, values]) => `${constraint}: ${values.toSorted().join(' ')}`)
+  .toSorted();
+
+test('every list of a constraint has the values of its list in the code', async () => {
+  expect(await undone(listsOfDatabase)).toEqual(listed);
+});
+
+test.each([
+  'ALTER TABLE lead DROP CONSTRAINT lead_state_allowed',
+  `ALTER TABLE staff DROP CONSTRAINT staff_role_known,
+   ADD CONSTRAINT staff_role_known CHECK (role IN ('viewer', 'marketer', 'compliance', 'admin', 'auditor'))`,
+  `ALTER TABLE staff DROP CONSTRAINT staff_role_known,
+   ADD CONSTRAINT staff_role_known CHECK (role IN ('viewer', 'marketer', 'admin'))`,
+  "ALTER TABLE partner ADD CONSTRAINT partner_accent_known CHECK (accent IN ('#17604a', '#204060'))",
+])('notices a migration with %s', async (statement) => {
+  const changed = await undone(async (query) => {
+    await query(statement);
+    return listsOfDatabase(query);
+  });
+  expect(changed).not.toEqual(listed);
+});
+
+test('every audit action and event kind is a word that the database takes', async () => {
+  const words = [...Object.keys(AUDIT_ACTIONS), ...Object.keys(FACTS)];
+  const patterns = await undone((query) =>
+    query<{ pattern: string }>(`
+      SELECT substring(pg_get_constraintdef(oid) FROM '''([^'']+)''') AS pattern FROM pg_constraint
+      WHERE conname IN ('audit_act_is_a_word', 'evidence_event_kind_is_a_word')`),
+  );
+  expect(patterns).toHaveLength(2);
+  for (const { pattern } of patterns)
+    expect(words.filter((word) => !new RegExp(pattern).test(word))).toEqual([]);
+});
+
+async function listsOfDatabase(query: Query): Promise<string[]> {
+  const rows = await query<{ name: string; definition: string }>(`
+    SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace AND contype = 'c'`);
+  return rows
+    .flatMap(({ name, definition }) =>
+      [...definition.matchAll(/(?:= ANY \(|<@ )ARRAY\[([^\]]*)\]/g)].map(([, values = '']) => {
+        const words = [...values.matchAll(/'([^']*)'/g)].map(([, word]) => word);
+        return `${name}: ${words.toSorted().join(' ')}`;
+      }),
+    )
+    .toSorted();
+}
