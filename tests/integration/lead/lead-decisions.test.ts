@@ -94,7 +94,7 @@ test('a lead that is given up stays unknown, and is asked about no more', async 
       reason: 'timed_out',
       posts: 1,
       state: 'unknown',
-      decided: '',
+      lastDecisionId: null,
     },
   ]);
   await decideLead(mara, 'A', { choice: 'given_up', operatorUuid: null });
