@@ -1,30 +1,28 @@
 import pg from 'pg';
 
-/** A page of the console that is measured. */
 export type Page = {
   page: string;
   path: string;
-  /** What is typed into the search on that page. */
+  /** The search term to submit on that page. */
   search?: string;
 };
 
-/** A lead that went through the app itself, so that its e-mail address and phone number are found. */
-export type Known = { reference: string; email: string; phone: string };
+/** A lead that the app itself sent, so that a search finds its email and phone. */
+export type KnownLead = { reference: string; email: string; phone: string };
 
 const DAY_MS = 86_400_000;
 
-/** Each page that staff wait for most, with each way to look for leads. */
-export async function pagesToMeasure(databaseUrl: string, known: Known): Promise<Page[]> {
-  const { reference, uuid } = await aLead(databaseUrl);
+export async function pagesToMeasure(databaseUrl: string, knownLead: KnownLead): Promise<Page[]> {
+  const { reference, uuid } = await oldLead(databaseUrl);
   const [today, month, quarter, year] = [0, 29, 89, 359].map(dayBefore);
   const leads = (page: string, filter: Record<string, string>): Page => ({
     page: `leads: ${page}`,
     path: `/staff/leads?${new URLSearchParams(filter)}`,
   });
-  const search = (page: string, what: string): Page => ({
+  const search = (page: string, term: string): Page => ({
     page: `leads: search ${page}`,
     path: '/staff/leads',
-    search: what,
+    search: term,
   });
   return [
     { page: 'overview: today', path: '/staff' },
@@ -53,27 +51,27 @@ export async function pagesToMeasure(databaseUrl: string, known: Known): Promise
       from: quarter ?? '',
       to: today ?? '',
     }),
-    leads('by a campaign and a product that it is not of', {
+    leads('by a campaign and another product', {
       campaign: 'personal-loan',
       product: 'refinance',
     }),
     leads('by status and redirected, which exclude each other', { status: 'failure', redirected: 'yes' }),
     search('by reference', reference),
     search('by uuid', uuid),
-    search('by e-mail', known.email),
-    search('by phone', known.phone),
+    search('by email', knownLead.email),
+    search('by phone', knownLead.phone),
     search('that finds nothing', '2222-2222-2222'),
-    { page: 'one lead', path: `/staff/leads/${known.reference}` },
-    { page: 'leads: of unknown fate', path: '/staff/leads/unknown' },
+    { page: 'one lead', path: `/staff/leads/${knownLead.reference}` },
+    { page: 'leads: of unknown outcome', path: '/staff/leads/unknown' },
     { page: 'consents', path: '/staff/consents' },
     { page: 'campaigns', path: '/staff/campaigns' },
     { page: 'alerts', path: '/staff/alerts' },
     { page: 'health', path: '/staff/health' },
-    { page: 'one lead of long ago', path: `/staff/leads/${reference}` },
+    { page: 'one old lead', path: `/staff/leads/${reference}` },
   ];
 }
 
-/** The form that exports about so many of all leads, up to today. */
+/** Exports about `wanted` of all leads, up to today. */
 export function exportForm(leads: number, wanted: number): FormData {
   const days = Math.min(360, Math.ceil((360 * wanted) / leads));
   const form = new FormData();
@@ -88,7 +86,7 @@ export function exportForm(leads: number, wanted: number): FormData {
 
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-async function aLead(databaseUrl: string): Promise<{ reference: string; uuid: string }> {
+async function oldLead(databaseUrl: string): Promise<{ reference: string; uuid: string }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -96,7 +94,7 @@ async function aLead(databaseUrl: string): Promise<{ reference: string; uuid: st
       `SELECT partner_lead_id AS reference, operator_uuid AS uuid FROM lead
        WHERE state = 'answered' AND created_at < clock_timestamp() - interval '180 days' ORDER BY created_at DESC LIMIT 1`,
     );
-    if (!rows[0]) throw new Error('there is no lead to look at');
+    if (!rows[0]) throw new Error('the database has no answered lead');
     return rows[0];
   } finally {
     await client.end();

@@ -3,7 +3,7 @@ import { addSample } from '#prisma/sample.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 
-/** What a year leaves behind, so many leads spread evenly over it, the last of them just now. Nobody's data are in it. */
+/** Spreads $1 invented leads evenly over a year, up to now. */
 const PLAN = `CREATE UNLOGGED TABLE plan AS
   SELECT i, gen_random_uuid() AS journey_id, gen_random_uuid() AS lead_id, gen_random_uuid() AS acknowledgment_id,
     gen_random_uuid() AS display_id,
@@ -94,7 +94,7 @@ export async function seedLeads(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // What the app's own triggers and keys would check of each row is not what is measured here.
+    // Triggers and foreign keys would slow the inserts and are not measured.
     await client.query(
       "SET session_replication_role = 'replica'; SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'",
     );
@@ -116,7 +116,7 @@ export async function seedLeads(
   }
 }
 
-/** Indexes are made much sooner over what is there than row by row. Those that hold a key stay. */
+/** Indexes build much faster after the inserts than row by row. Indexes of constraints stay. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index

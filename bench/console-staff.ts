@@ -1,20 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from './console-pages.ts';
-import { countedBy } from './lead-subjects.ts';
-import { quantileOf } from './shot.ts';
+import { readMetric } from './lead-subjects.ts';
+import { quantileOf } from './load.ts';
 
 const MEMORY_EVERY_MS = 50;
 const MIB = 2 ** 20;
 
 type Method = { warmUp: number; looks: number; signal: AbortSignal };
 
-/** A page's times in milliseconds, or why it was not measured. */
-export type Timed = { page: string } & ({ p50: number; p95: number; bytes: number } | { skipped: string });
+/** Milliseconds, or the reason for skipping the page. */
+export type PageTiming = { page: string } & (
+  | { p50: number; p95: number; bytes: number }
+  | { skipped: string }
+);
 export type Export =
   | { rows: number; seconds: number; mebibytes: number; memoryBeforeMib: number; memoryPeakMib: number }
   | { skipped: string };
-/** Somebody who is signed in to the console. */
-export class Staff {
+export class StaffClient {
   readonly #app: string;
   readonly #cookie: string;
   readonly #method: Method;
@@ -34,30 +36,30 @@ export class Staff {
     });
   }
 
-  async time({ page, path, search }: Page): Promise<Timed> {
+  async time({ page, path, search }: Page): Promise<PageTiming> {
     const form = search === undefined ? null : await this.#searchForm(path);
-    const look =
+    const load =
       form && search !== undefined ? () => this.#search(path, form, search) : () => this.#ask(path);
     const times: number[] = [];
     let bytes = 0;
-    for (let place = -this.#method.warmUp; place < this.#method.looks; place += 1) {
+    for (let run = -this.#method.warmUp; run < this.#method.looks; run += 1) {
       const start = performance.now();
-      const answer = await look();
-      bytes = (await answer.arrayBuffer()).byteLength;
-      if (answer.status !== 200) return { page, skipped: `it answers ${answer.status}` };
-      if (place >= 0) times.push(performance.now() - start);
+      const response = await load();
+      bytes = (await response.arrayBuffer()).byteLength;
+      if (response.status !== 200) return { page, skipped: `status ${response.status}` };
+      if (run >= 0) times.push(performance.now() - start);
     }
     return { page, p50: rounded(quantileOf(times, 0.5)), p95: rounded(quantileOf(times, 0.95)), bytes };
   }
 
-  /** The action of the form on a page that looks for what is typed; null where there is none. */
+  /** The action field of the page's search form, or null. */
   async #searchForm(path: string): Promise<string | null> {
     const html = await (await this.#ask(path)).text();
     const form = html.split('<form').find((part) => part.includes('name="q"'));
     return /\$ACTION_ID_[0-9a-f]+/.exec(form ?? '')?.[0] ?? null;
   }
 
-  /** Sends the form as a browser without scripts does, and goes where it leads. */
+  /** Posts the form like a browser without scripts and follows the redirect. */
   async #search(path: string, action: string, search: string): Promise<Response> {
     const body = new FormData();
     body.set(action, '');
@@ -67,45 +69,47 @@ export class Staff {
     return found.headers.has('location') ? this.#ask(found.headers.get('location') ?? '') : found;
   }
 
-  /** The address so many pages on; null where there is no way there. */
-  async deepIn(path: string, pages: number): Promise<string | null> {
-    let at = path;
+  /** Follows the link to the next page `pages` times; null if a link is missing. */
+  async pathAfterPages(path: string, pages: number): Promise<string | null> {
+    let current = path;
     for (let page = 0; page < pages; page += 1) {
-      const html = await (await this.#ask(at)).text();
+      const html = await (await this.#ask(current)).text();
       const next = [...html.matchAll(/href="([^"]*[?&;]after=[^"]*)"/g)].at(-1)?.[1];
       if (!next) return null;
-      at = new URL(next.replaceAll('&amp;', '&'), `${this.#app}/staff/leads`).href.slice(this.#app.length);
+      current = new URL(next.replaceAll('&amp;', '&'), `${this.#app}/staff/leads`).href.slice(
+        this.#app.length,
+      );
     }
-    return at;
+    return current;
   }
 
-  /** Reads an export to its end and watches meanwhile what memory the app's process holds. */
+  /** Reads an export to its end and samples the memory of the app's process. */
   async export(form: FormData): Promise<Export> {
-    const memory = () => countedBy(this.#app, 'process_resident_memory_bytes');
+    const memory = () => readMetric(this.#app, 'process_resident_memory_bytes');
     const memoryBefore = await memory();
-    let [peak, isOver] = [memoryBefore, false];
-    const watching = (async () => {
-      for (; !isOver; await pause(MEMORY_EVERY_MS)) peak = Math.max(peak, await memory());
+    let [peak, isDone] = [memoryBefore, false];
+    const sampling = (async () => {
+      for (; !isDone; await pause(MEMORY_EVERY_MS)) peak = Math.max(peak, await memory());
     })();
     const start = performance.now();
     let [bytes, rows] = [0, 0];
     try {
-      const answer = await this.#ask('/staff/leads/export', form);
-      if (answer.status !== 200 || !answer.body) return { skipped: `it answers ${answer.status}` };
-      for await (const chunk of answer.body) {
+      const response = await this.#ask('/staff/leads/export', form);
+      if (response.status !== 200 || !response.body) return { skipped: `status ${response.status}` };
+      for await (const chunk of response.body) {
         bytes += chunk.byteLength;
         for (const byte of chunk) if (byte === 10) rows += 1;
       }
     } finally {
-      isOver = true;
-      await watching;
+      isDone = true;
+      await sampling;
     }
     const seconds = rounded((performance.now() - start) / 1_000);
-    const [memoryBeforeMib, memoryPeakMib] = [memoryBefore, peak].map((held) => Math.round(held / MIB)) as [
+    const [memoryBeforeMib, memoryPeakMib] = [memoryBefore, peak].map((bytes) => Math.round(bytes / MIB)) as [
       number,
       number,
     ];
-    // The first line names the columns.
+    // The first line is the header.
     return { rows: rows - 1, seconds, mebibytes: rounded(bytes / MIB), memoryBeforeMib, memoryPeakMib };
   }
 }

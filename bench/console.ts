@@ -5,10 +5,10 @@ import { freshDatabase } from '#scripts/dev/fresh-database.ts';
 import { serveApp } from '#scripts/dev/served-app.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
-import { circumstances } from './circumstances.ts';
-import { exportForm, type Known, type Page, pagesToMeasure } from './console-pages.ts';
+import { exportForm, type KnownLead, type Page, pagesToMeasure } from './console-pages.ts';
 import { seedLeads } from './console-seed.ts';
-import { type Export, Staff, type Timed } from './console-staff.ts';
+import { type Export, type PageTiming, StaffClient } from './console-staff.ts';
+import { describeRun } from './run-description.ts';
 import { type Scans, scansBetween, sequentialScans } from './scans.ts';
 import { inColumns } from './table.ts';
 
@@ -25,49 +25,49 @@ type Measured = {
   events: number;
   databaseMib: number;
   seedSeconds: number;
-  pages: Timed[];
+  pages: PageTiming[];
   export: Export;
-  /** Of large tables, by the pages and by the export. */
+  /** Of large tables, by pages and export. */
   sequentialScans: Scans;
 };
 
-/** How long staff wait for a page of the console with many leads, and what an export takes. Of one size nothing is written down. */
+/** Measures console pages and the export with many leads. With `sizes`, measures only these and stores no result. */
 export async function benchConsole(
   signal: AbortSignal,
-  only: readonly string[],
-): Promise<{ broken: string[] }> {
+  sizes: readonly string[],
+): Promise<{ failures: string[] }> {
   const measured: Measured[] = [];
-  for (const leads of only.length > 0 ? only.map(Number) : SIZES) {
+  for (const leads of sizes.length > 0 ? sizes.map(Number) : SIZES) {
     signal.throwIfAborted();
     measured.push(await measureWith(leads, signal));
   }
-  if (only.length === 0) {
-    const { machine, ...others } = circumstances();
+  if (sizes.length === 0) {
+    const { machine, ...others } = describeRun();
     mkdirSync(join(resultFile, '..'), { recursive: true });
     writeFileSync(
       resultFile,
       `${JSON.stringify({ ...others, machine, method: METHOD, sizes: measured }, null, 2)}\n`,
     );
   }
-  return { broken: measured.flatMap(faultsIn) };
+  return { failures: measured.flatMap(limitViolations) };
 }
 
 async function measureWith(leads: number, signal: AbortSignal): Promise<Measured> {
-  const putAway: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   try {
     const database = await freshDatabase(folder, `npm run bench (process ${process.pid})`);
-    putAway.push(database.stop);
-    console.log(`\nPutting in ${leads} leads…`);
+    cleanups.push(database.stop);
+    console.log(`\nInserting ${leads} leads…`);
     const start = performance.now();
     const { events, mebibytes } = await seedLeads(database.url, leads);
     const seedSeconds = Math.round((performance.now() - start) / 1_000);
     const served = await serveApp({ databaseUrl: database.url, build: BUILD, firstPort: FIRST_PORT, signal });
-    putAway.push(served.stop);
+    cleanups.push(served.stop);
     const { cookie } = await signedIn(database.url, 'compliance');
-    const staff = new Staff(served.app, `${cookie.name}=${cookie.value}`, { ...METHOD, signal });
-    const known = await leadThrough(served.app);
+    const staff = new StaffClient(served.app, `${cookie.name}=${cookie.value}`, { ...METHOD, signal });
+    const known = await submitLead(served.app);
     const before = await sequentialScans(database.url);
-    const pages = await timed(staff, await pagesToMeasure(database.url, known));
+    const pages = await timePages(staff, await pagesToMeasure(database.url, known));
     const exported = await staff.export(exportForm(leads, METHOD.exportedRows));
     const scans = scansBetween(before, await sequentialScans(database.url));
     const result = {
@@ -79,33 +79,33 @@ async function measureWith(leads: number, signal: AbortSignal): Promise<Measured
       export: exported,
       sequentialScans: scans,
     };
-    tell(result);
+    printResult(result);
     return result;
   } finally {
-    for (const stop of putAway.reverse()) await stop();
+    for (const stop of cleanups.reverse()) await stop();
   }
 }
 
-/** One lead goes the real way. */
-async function leadThrough(app: string): Promise<Known> {
+/** Sends one lead through the app. */
+async function submitLead(app: string): Promise<KnownLead> {
   const borrower = borrowerAt(app, () => app);
   await borrower.agree(await borrower.arriveAtConsent());
   const { reply } = await borrower.outcome();
   const [reference] = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(reply.html) ?? [];
-  if (!reference) throw new Error(`the lead that was sent has no reference on its page (${reply.status})`);
+  if (!reference) throw new Error(`the page of the sent lead has no reference (${reply.status})`);
   return { reference, email: borrower.person.email, phone: '(555) 010-0199' };
 }
 
-async function timed(staff: Staff, pages: Page[]): Promise<Timed[]> {
-  const found: Timed[] = [];
-  for (const page of pages) found.push(await staff.time(page));
-  const deep = await staff.deepIn('/staff/leads', METHOD.pagesDeep);
+async function timePages(staff: StaffClient, pages: Page[]): Promise<PageTiming[]> {
+  const timings: PageTiming[] = [];
+  for (const page of pages) timings.push(await staff.time(page));
+  const deep = await staff.pathAfterPages('/staff/leads', METHOD.pagesDeep);
   const page = `leads: ${METHOD.pagesDeep} pages on`;
-  found.push(deep ? await staff.time({ page, path: deep }) : { page, skipped: 'no way on was found' });
-  return found;
+  timings.push(deep ? await staff.time({ page, path: deep }) : { page, skipped: 'no link to the next page' });
+  return timings;
 }
 
-function faultsIn({ leads, pages, sequentialScans: scans }: Measured): string[] {
+function limitViolations({ leads, pages, sequentialScans: scans }: Measured): string[] {
   const slow = pages.flatMap((page) => {
     if ('skipped' in page) return [];
     const limit = /^overview: (today|30 days)$/.test(page.page) ? LIMITS.overviewMs : LIMITS.pageMs;
@@ -113,15 +113,15 @@ function faultsIn({ leads, pages, sequentialScans: scans }: Measured): string[] 
       ? [`With ${leads} leads “${page.page}” takes ${page.p95} ms (p95); ${limit} are allowed.`]
       : [];
   });
-  // Of few rows the database may well read all.
+  // With few rows the planner may choose a full scan.
   if (leads < 1_000_000) return slow;
   const read = Object.entries(scans).map(
-    ([table, times]) => `With ${leads} leads ${table} was read from end to end ${times} times.`,
+    ([table, times]) => `With ${leads} leads ${table} was read completely ${times} times.`,
   );
   return [...slow, ...read];
 }
 
-function tell({
+function printResult({
   leads,
   events,
   databaseMib,
@@ -130,7 +130,7 @@ function tell({
   export: exported,
   sequentialScans: scans,
 }: Measured): void {
-  console.log(`${leads} leads, ${events} events, ${databaseMib} MiB, put in within ${seedSeconds} s.\n`);
+  console.log(`${leads} leads, ${events} events, ${databaseMib} MiB, inserted in ${seedSeconds} s.\n`);
   const rows = pages.map((page) =>
     'skipped' in page
       ? [page.page, 'skipped:', page.skipped, '']

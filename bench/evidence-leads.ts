@@ -17,9 +17,12 @@ import type { ConsentInput } from '#features/lead/submit-lead.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
-export type Made = { reference: string };
+export type CreatedLead = { reference: string };
 
-const ASKER = { userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile', address: '203.0.113.9' };
+const CLIENT_INFO = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile',
+  address: '203.0.113.9',
+};
 const ANSWERS = {
   firstName: 'Ada',
   lastName: 'Quillverton',
@@ -45,7 +48,7 @@ const FILLER_EVENT = `WITH added AS (
   )
   INSERT INTO evidence_details (journey_id, number, sealed) SELECT journey_id, number, '' FROM added`;
 
-/** Writes what one lead leaves in the records, by the product's own functions, with its evidence or without. */
+/** Writes the records of one lead with the product's own functions, with or without evidence. */
 export class LeadMaker {
   readonly #client: pg.Client;
   readonly #fetch: StoredFetch;
@@ -69,43 +72,45 @@ export class LeadMaker {
     );
   }
 
-  async lead(withEvidence: boolean): Promise<Made> {
+  async lead(withEvidence: boolean): Promise<CreatedLead> {
     const id = randomUUID();
     await recordJourney({ id, campaignSlug: 'personal-loan', utmParams: {}, passedData: {} });
     const journey = await findJourney(id);
-    if (!journey) throw new Error('a journey was not kept');
-    const notary = withEvidence ? await openEvidence(journey) : null;
-    await this.#show(id, notary);
+    if (!journey) throw new Error('the journey was not stored');
+    const evidenceWriter = withEvidence ? await openEvidence(journey) : null;
+    await this.#show(id, evidenceWriter);
     const reference = randomUUID();
     const agreement = await this.#agreement(id);
-    const told = notary ? agreementEvents(notary, journey, this.#fetch, this.#act(), agreement, ANSWERS) : [];
-    const marks = notary ? [randomUUID(), randomUUID()] : [];
-    const attempt = await recordFirstIntent(reference, 'personal_v3', { ...agreement, told, marks });
-    if (!attempt) throw new Error('an intent was not taken');
-    await recordSending(attempt, LEASE_MS, notary?.seal('lead_sent', this.#sent(reference)));
+    const events = evidenceWriter
+      ? agreementEvents(evidenceWriter, journey, this.#fetch, this.#consentInput(), agreement, ANSWERS)
+      : [];
+    const marks = evidenceWriter ? [randomUUID(), randomUUID()] : [];
+    const attempt = await recordFirstIntent(reference, 'personal_v3', { ...agreement, told: events, marks });
+    if (!attempt) throw new Error('the intent was not recorded');
+    await recordSending(attempt, LEASE_MS, evidenceWriter?.seal('lead_sent', this.#sent(reference)));
     const end = { outcome: 'answered', reason: null, httpStatus: 200 } as const;
-    const said = { operatorStatus: 'success', operatorUuid: randomUUID() };
+    const response = { operatorStatus: 'success', operatorUuid: randomUUID() };
     await recordEnd(
       attempt,
       {
         ...end,
         refusedFields: [],
-        answer: { ...said, operatorWarning: null, linkRejectedReason: null, link: null },
+        answer: { ...response, operatorWarning: null, linkRejectedReason: null, link: null },
       },
-      notary?.seal('lead_ended', { ...end, ...said, reference, attempt: 1 }),
+      evidenceWriter?.seal('lead_ended', { ...end, ...response, reference, attempt: 1 }),
     );
     return { reference };
   }
 
-  async #show(journeyId: string, notary: EvidenceWriter | null): Promise<void> {
+  async #show(journeyId: string, evidenceWriter: EvidenceWriter | null): Promise<void> {
     const { id: fetchId, fetchedAt, blocks } = this.#fetch;
     for (const { sha256 } of blocks) {
-      const told = notary?.seal('consent_displayed', {
+      const told = evidenceWriter?.seal('consent_displayed', {
         sha256,
         source: 'https://operator.example/consents',
         fetchId,
         fetchedAt: fetchedAt?.toISOString() ?? null,
-        ...ASKER,
+        ...CLIENT_INFO,
       });
       await recordDisplay(journeyId, this.#fetch, sha256, await databaseNow(), told);
     }
@@ -124,9 +129,16 @@ export class LeadMaker {
     return { journeyId, fetch: this.#fetch, blocks: agreed };
   }
 
-  #act(): ConsentInput {
+  #consentInput(): ConsentInput {
     const shown = shownWith(this.#fetch);
-    return { shown, phoneAgreed: true, ssn: '', isHoneypotFilled: false, measured: null, clientInfo: ASKER };
+    return {
+      shown,
+      phoneAgreed: true,
+      ssn: '',
+      isHoneypotFilled: false,
+      measured: null,
+      clientInfo: CLIENT_INFO,
+    };
   }
 
   #sent(reference: string) {
@@ -134,17 +146,17 @@ export class LeadMaker {
     return { reference, interface: 'personal_v3', host: 'operator.example', attempt: 1, blocks };
   }
 
-  /** Adds journeys of a few events each, until there are so many events in all; in one go, since nobody times it. */
+  /** Adds journeys with a few events each until the log has `events` events. Not timed. */
   async fillUpTo(events: number): Promise<void> {
-    const { rows } = await this.#client.query<{ there: number }>(
+    const { rows } = await this.#client.query<{ count: number }>(
       'SELECT count(*)::int AS there FROM evidence_event',
     );
-    const journeys = Math.ceil((events - (rows[0]?.there ?? 0)) / EVENTS_PER_FILLER);
+    const journeys = Math.ceil((events - (rows[0]?.count ?? 0)) / EVENTS_PER_FILLER);
     await this.#client.query(FILLERS, [journeys]);
     for (let number = 1; number <= EVENTS_PER_FILLER; number += 1) await this.#client.query(FILLER_EVENT);
   }
 
-  /** Of all that evidence is kept in, indexes and all, in bytes. */
+  /** Bytes of all evidence tables, including indexes. */
   async evidenceSize(): Promise<number> {
     const { rows } = await this.#client.query<{ bytes: string }>(
       `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relkind = 'r' AND relname LIKE 'evidence\\_%'`,

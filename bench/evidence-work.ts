@@ -12,81 +12,81 @@ import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { addSample } from '#prisma/sample.ts';
-import { LeadMaker, type Made } from './evidence-leads.ts';
-import { quantileOf } from './shot.ts';
+import { type CreatedLead, LeadMaker } from './evidence-leads.ts';
+import { quantileOf } from './load.ts';
 
-const COMPARED = 400;
+const COMPARED_LEADS = 400;
 const LEADS = 2_000;
 const EVENTS = 100_000;
-const AT_ONCE = 8;
+const PARALLEL = 8;
 const PROOFS = 1_000;
 const CERTIFICATES = 200;
 
 const [folder = '.'] = process.argv.slice(2);
-const say = (words: string) => process.stderr.write(`${words}\n`);
+const logProgress = (message: string) => process.stderr.write(`${message}\n`);
 
 await addSample(databaseUrl(), 'local');
 const maker = await LeadMaker.open();
 const submission = await compareSubmissions();
 const { made, ...growth } = await makeLeads();
-say(`A log of ${EVENTS.toLocaleString('en')} events…`);
+logProgress(`A log of ${EVENTS.toLocaleString('en')} events…`);
 await maker.fillUpTo(EVENTS);
-const sealing = await seal();
-const proofs = await proveSome();
-const certificates = await certifySome(made);
-const verification = await verifyAll();
+const sealing = await timeSealing();
+const proofs = await timeProofs();
+const certificates = await timeCertificates(made);
+const verification = await timeVerification();
 await maker.close();
 await disconnect();
 console.log(JSON.stringify({ submission, growth, sealing, proofs, certificates, verification }));
 
-/** The same records written with their evidence and without, by turns. */
+/** Writes the same records with and without evidence, alternating. */
 async function compareSubmissions() {
-  say('Submissions with and without evidence…');
+  logProgress('Submissions with and without evidence…');
   const times = { with: [] as number[], without: [] as number[] };
   const cpu = { with: 0, without: 0 };
-  for (let turn = -50; turn < COMPARED; turn += 1) {
-    for (const which of ['with', 'without'] as const) {
+  for (let turn = -50; turn < COMPARED_LEADS; turn += 1) {
+    for (const variant of ['with', 'without'] as const) {
       const [before, start] = [process.cpuUsage(), performance.now()];
-      await maker.lead(which === 'with');
+      await maker.lead(variant === 'with');
       const { user, system } = process.cpuUsage(before);
       if (turn < 0) continue;
-      times[which].push(performance.now() - start);
-      cpu[which] += (user + system) / 1000;
+      times[variant].push(performance.now() - start);
+      cpu[variant] += (user + system) / 1000;
     }
   }
-  const p = (which: 'with' | 'without', share: number) => rounded(quantileOf(times[which], share));
+  const p = (variant: 'with' | 'without', share: number) => rounded(quantileOf(times[variant], share));
   return {
-    leads: COMPARED,
+    leads: COMPARED_LEADS,
     withP50Ms: p('with', 0.5),
     withP99Ms: p('with', 0.99),
     withoutP50Ms: p('without', 0.5),
     withoutP99Ms: p('without', 0.99),
     addedP50Ms: rounded(p('with', 0.5) - p('without', 0.5)),
-    addedCpuMs: rounded((cpu.with - cpu.without) / COMPARED),
+    addedCpuMs: rounded((cpu.with - cpu.without) / COMPARED_LEADS),
   };
 }
 
 async function makeLeads() {
-  say(`${LEADS.toLocaleString('en')} leads…`);
+  logProgress(`${LEADS.toLocaleString('en')} leads…`);
   const before = await maker.evidenceSize();
-  const made: Made[] = [];
+  const made: CreatedLead[] = [];
   const one = async () => {
-    while (made.length <= LEADS - AT_ONCE) made.push(await maker.lead(true));
+    while (made.length <= LEADS - PARALLEL) made.push(await maker.lead(true));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: PARALLEL }, one));
   const after = await maker.evidenceSize();
   return { made, leads: made.length, bytesPerLead: Math.round((after - before) / made.length) };
 }
 
-async function seal() {
-  say('Sealing…');
+async function timeSealing() {
+  logProgress('Sealing…');
   const start = performance.now();
   await commitPendingEvents();
   return { events: await treeSize(), seconds: rounded((performance.now() - start) / 1000) };
 }
 
-async function proveSome() {
-  say('Proofs of inclusion…');
+async function timeProofs() {
+  logProgress('Proofs of inclusion…');
   const size = await treeSize();
   const times: number[] = [];
   let bytes = 0;
@@ -100,8 +100,8 @@ async function proveSome() {
   return { proofs: PROOFS, ofEvents: size, ...quantiles(times), largestBytes: bytes };
 }
 
-async function certifySome(made: Made[]) {
-  say('Certificates…');
+async function timeCertificates(made: CreatedLead[]) {
+  logProgress('Certificates…');
   const times: number[] = [];
   let bytes = 0;
   for (const { reference } of made.slice(0, CERTIFICATES)) {
@@ -113,17 +113,17 @@ async function certifySome(made: Made[]) {
   return { certificates: times.length, ...quantiles(times), largestBytes: bytes };
 }
 
-async function verifyAll() {
-  say('Export and verification…');
+async function timeVerification() {
+  logProgress('Export and verification…');
   const file = join(folder, 'evidence-log.jsonl');
   const startOfExport = performance.now();
   await exportEvidenceLog((lines) => pipeline(Readable.from(lines), createWriteStream(file)));
   const exportSeconds = rounded((performance.now() - startOfExport) / 1000);
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
-  let most = before;
+  let maxRss = before;
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
+    maxRss = Math.max(maxRss, process.memoryUsage().rss);
   }, 20);
   const start = performance.now();
   const { events, errors } = await verifyLog(createReadStream(file), await publishedKeys(), []);
@@ -135,7 +135,7 @@ async function verifyAll() {
     fileBytes: statSync(file).size,
     seconds: rounded(seconds),
     eventsPerSecond: Math.round(events.total / seconds),
-    grownMib: rounded((most - before) / 2 ** 20),
+    grownMib: rounded((maxRss - before) / 2 ** 20),
     faults: errors.length,
   };
 }

@@ -8,23 +8,23 @@ import { stage } from '#scripts/dev/step.ts';
 import { runTool } from '#scripts/dev/tool.ts';
 
 const NEXT = 'next/dist/bin/next';
-const SAME_AS_THE_APP = ['app/layout.tsx', 'app/globals.css', 'postcss.config.mjs', 'proxy.ts'];
+const APP_FILES = ['app/layout.tsx', 'app/globals.css', 'postcss.config.mjs', 'proxy.ts'];
 const EMPTY_PAGE = 'export default function EmptyPage() {\n  return null;\n}\n';
-const STOPS_WITHIN_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * The least that a page of this build can weigh: the app's own layout, style sheet, proxy and configuration around an
- * empty page, built and served by itself, so that no route for it is ever in the product.
+ * Builds and serves an empty page with the app's layout, style sheet, proxy and configuration: the minimum weight of a
+ * page. It is a separate build, so the product has no route for it.
  */
 export async function serveFloor(folder: string, firstPort: number, signal: AbortSignal) {
   const app = join(folder, 'floor');
   rmSync(app, { recursive: true, force: true });
   mkdirSync(join(app, 'app'), { recursive: true });
-  for (const path of SAME_AS_THE_APP) cpSync(join(projectFolder, path), join(app, path));
+  for (const path of APP_FILES) cpSync(join(projectFolder, path), join(app, path));
   writeFileSync(join(app, 'app', 'page.tsx'), EMPTY_PAGE);
-  // Next would find the app's own further up, which wants a database.
+  // Otherwise Next would use the app's instrumentation, which needs a database.
   writeFileSync(join(app, 'instrumentation.ts'), 'export function register() {}\n');
-  // Taken from where it stands, so that the root stays the project, with its packages and its `#` addresses.
+  // Imported from the project root, so that packages and `#` imports resolve.
   const config = join(relative(app, projectFolder), 'next.config.js');
   writeFileSync(join(app, 'next.config.mjs'), `export { default } from '${config}';\n`);
   const environment = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: '.next' };
@@ -39,7 +39,7 @@ export async function serveFloor(folder: string, firstPort: number, signal: Abor
       arguments: [join('node_modules', NEXT), 'start', app, '--port', String(port)],
       environment,
       ready: /Ready in/,
-      graceMs: STOPS_WITHIN_MS,
+      graceMs: STOP_TIMEOUT_MS,
     },
     signal,
   );

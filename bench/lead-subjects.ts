@@ -1,37 +1,45 @@
-import { readyBorrowers } from './ready-borrowers.ts';
-import { formBody, type Shot } from './shot.ts';
+import { formBody, type PreparedRequest } from './load.ts';
+import { prepareBorrowers } from './prepared-borrowers.ts';
 
-/** Something that leads are sent through. */
 export type Subject = {
   name: 'operator' | 'forwarder' | 'plain action' | 'Handoff';
-  ready: (count: number) => Promise<Shot[]>;
-  /** What its process has used of a processor so far; null where that is not measured. */
+  prepare: (count: number) => Promise<PreparedRequest[]>;
+  /** CPU time of its process so far; null if not measured. */
   cpuSeconds: () => Promise<number | null>;
 };
 
-const isMovedOn = (status: number) => status === 303;
+const isRedirect = (status: number) => status === 303;
 
-/** The operator itself: what everything else is compared with. */
-export function operatorItself(leadsUrl: string, token: string, lead: Buffer): Subject {
+/** The baseline for the other subjects. */
+export function directOperator(leadsUrl: string, token: string, lead: Buffer): Subject {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const shot: Shot = { url: leadsUrl, headers, body: lead, isThrough: (status) => status === 201 };
-  return { name: 'operator', ready: async (count) => Array(count).fill(shot), cpuSeconds: async () => null };
+  const request: PreparedRequest = {
+    url: leadsUrl,
+    headers,
+    body: lead,
+    isAccepted: (status) => status === 201,
+  };
+  return {
+    name: 'operator',
+    prepare: async (count) => Array(count).fill(request),
+    cpuSeconds: async () => null,
+  };
 }
 
-export function forwarder(address: string, lead: Buffer): Subject {
+export function forwarder(url: string, lead: Buffer): Subject {
   const headers = { 'content-type': 'application/json' };
-  const shot: Shot = { url: address, headers, body: lead, isThrough: isMovedOn };
+  const request: PreparedRequest = { url, headers, body: lead, isAccepted: isRedirect };
   return {
     name: 'forwarder',
-    ready: async (count) => Array(count).fill(shot),
-    cpuSeconds: () => numberAt(address),
+    prepare: async (count) => Array(count).fill(request),
+    cpuSeconds: () => numberAt(url),
   };
 }
 
 export function plainAction(origin: string, lead: Buffer): Subject {
   return {
     name: 'plain action',
-    async ready(count) {
+    async prepare(count) {
       const page = await (await fetch(origin)).text();
       const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(page) ?? [];
       const { headers, body } = await formBody({ [action]: '', lead: lead.toString() });
@@ -39,8 +47,8 @@ export function plainAction(origin: string, lead: Buffer): Subject {
         url: origin,
         headers: { ...headers, origin },
         body,
-        isThrough: isMovedOn,
-      } satisfies Shot);
+        isAccepted: isRedirect,
+      } satisfies PreparedRequest);
     },
     cpuSeconds: () => numberAt(`${origin}/cpu`),
   };
@@ -49,16 +57,15 @@ export function plainAction(origin: string, lead: Buffer): Subject {
 export function handoff(app: string, lastName: string): Subject {
   return {
     name: 'Handoff',
-    ready: (count) => readyBorrowers(app, lastName, count),
-    cpuSeconds: () => countedBy(app, 'process_cpu_seconds_total'),
+    prepare: (count) => prepareBorrowers(app, lastName, count),
+    cpuSeconds: () => readMetric(app, 'process_cpu_seconds_total'),
   };
 }
 
-/** What the app says that it has counted. */
-export async function countedBy(app: string, metric: string): Promise<number> {
+export async function readMetric(app: string, metric: string): Promise<number> {
   const text = await (await fetch(`${app}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${metric} `));
   return Number(line?.slice(metric.length) ?? Number.NaN);
 }
 
-const numberAt = async (address: string) => Number(await (await fetch(address)).text());
+const numberAt = async (url: string) => Number(await (await fetch(url)).text());

@@ -8,7 +8,7 @@ import { stage } from '#scripts/dev/step.ts';
 import { runTool } from '#scripts/dev/tool.ts';
 
 const NEXT = 'next/dist/bin/next';
-const STOPS_WITHIN_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 const LAYOUT = `export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
@@ -43,21 +43,21 @@ const FILES = {
   'app/page.jsx': PAGE,
   'app/actions.js': ACTION,
   'app/cpu/route.js': CPU,
-  // Next would find the app's own further up, which wants a database.
+  // Otherwise Next would use the app's instrumentation, which needs a database.
   'instrumentation.js': 'export function register() {}\n',
 };
 
-export type Destination = { leadsUrl: string; token: string; firstPort: number; signal: AbortSignal };
+export type Options = { leadsUrl: string; token: string; firstPort: number; signal: AbortSignal };
 
-/** A Next app of one form whose action posts what it gets to the operator, and moves on: no records, no checks, no looks. */
-export async function servePlainAction(folder: string, { leadsUrl, token, firstPort, signal }: Destination) {
+/** A Next app with one form whose action posts to the operator and redirects, without records, checks or styles. */
+export async function servePlainAction(folder: string, { leadsUrl, token, firstPort, signal }: Options) {
   const app = join(folder, 'plain-action');
   rmSync(app, { recursive: true, force: true });
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(join(app, path, '..'), { recursive: true });
     writeFileSync(join(app, path), text);
   }
-  // Taken from where it stands, so that the root stays the project, with its packages.
+  // Imported from the project root, so that packages resolve.
   const config = join(relative(app, projectFolder), 'next.config.js');
   writeFileSync(join(app, 'next.config.mjs'), `export { default } from '${config}';\n`);
   const environment = {
@@ -78,7 +78,7 @@ export async function servePlainAction(folder: string, { leadsUrl, token, firstP
       arguments: [join('node_modules', NEXT), 'start', app, '--port', String(port)],
       environment,
       ready: /Ready in/,
-      graceMs: STOPS_WITHIN_MS,
+      graceMs: STOP_TIMEOUT_MS,
     },
     signal,
   );

@@ -5,7 +5,7 @@ import { benchEvidence } from './evidence.ts';
 import { benchLeads } from './leads.ts';
 import { benchPages } from './pages.ts';
 
-const BENCHES: Record<string, (signal: AbortSignal, rest: string[]) => Promise<{ broken: string[] }>> = {
+const BENCHES: Record<string, (signal: AbortSignal, rest: string[]) => Promise<{ failures: string[] }>> = {
   pages: benchPages,
   leads: benchLeads,
   evidence: benchEvidence,
@@ -16,15 +16,15 @@ const { signal, exitCode } = onInterruption();
 const [name = '', ...rest] = process.argv.slice(2);
 const bench = BENCHES[name];
 if (!bench) {
-  tellAndExit(new PlainError(`There is no bench ${name || 'without a name'}: say ${Object.keys(BENCHES)}.`));
+  tellAndExit(new PlainError(`Unknown bench ${name}. Use one of: ${Object.keys(BENCHES).join(', ')}.`));
 }
 
 try {
-  const { broken } = await bench(signal, rest);
-  for (const sentence of broken) console.log(sentence);
-  process.exit(broken.length ? 1 : 0);
+  const { failures } = await bench(signal, rest);
+  for (const sentence of failures) console.log(sentence);
+  process.exit(failures.length ? 1 : 0);
 } catch (error) {
   if (!signal.aborted) tellAndExit(error);
-  console.log('Stopped before the end.');
+  console.log('Interrupted.');
   process.exit(exitCode());
 }

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Tables that grow with each lead: of these nothing may be read from end to end. */
+/** These tables grow with each lead and must not be read completely. */
 const LARGE = ['journey', 'lead', 'attempt', 'acknowledgment', 'consent_display', 'funnel_event'];
-/** An idle connection tells what it did after ten seconds at the latest. */
-const TOLD_AFTER_MS = 11_000;
+/** PostgreSQL publishes the statistics of an idle connection within ten seconds. */
+const STATISTICS_DELAY_MS = 11_000;
 
 export type Scans = Record<string, number>;
 
-/** How often each large table has been read from end to end since the statistics began, once all connections have told. */
+/** Counts the full reads of each large table, after all connections have published their statistics. */
 export async function sequentialScans(databaseUrl: string): Promise<Scans> {
-  await pause(TOLD_AFTER_MS);
+  await pause(STATISTICS_DELAY_MS);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -24,7 +24,6 @@ export async function sequentialScans(databaseUrl: string): Promise<Scans> {
   }
 }
 
-/** Those that came in between, without those that did not. */
 export const scansBetween = (before: Scans, after: Scans): Scans =>
   Object.fromEntries(
     Object.entries(after)

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { stayHere, type Visit } from './visits.ts';
+import { blockHandoff, type Visit } from './visits.ts';
 
 /** A cheap phone on a slow network. */
 export const PHONE = { width: 390, height: 844, cpuSlowdown: 4, megabitsDown: 1.6, latencyMs: 150, runs: 5 };
 
 const MEGABITS_UP = 0.75;
 const LONG_TASK_MS = 50;
-const SETTLES_WITHIN_MS = 1_500;
+const SETTLE_MS = 1_500;
 
 export interface Vitals {
   lcpMs: number;
@@ -37,18 +37,18 @@ async function visitOnce(browser: Browser, { address, cookies }: Visit): Promise
     isMobile: true,
     hasTouch: true,
   });
-  await stayHere(context);
+  await blockHandoff(context);
   const page = await context.newPage();
   await slowDown(page);
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'load' });
-  await pause(SETTLES_WITHIN_MS);
+  await pause(SETTLE_MS);
   const { lcp, shifts, tasks } = await page.evaluate(() => window.seen);
   await context.close();
   return {
     lcpMs: lcp,
     cls: shifts.reduce((sum, shift) => sum + shift, 0),
-    // Of each long task what is over its limit; all of them, not only those after the first paint.
+    // Counts all long tasks, not only those after the first paint.
     tbtMs: tasks.reduce((sum, task) => sum + task - LONG_TASK_MS, 0),
     longestTaskMs: Math.max(0, ...tasks),
   };
@@ -74,12 +74,12 @@ declare global {
   }
 }
 
-/** Runs in the page, before any script of it. */
+/** Runs in the page before its scripts. */
 function observe() {
   const seen: Window['seen'] = { lcp: 0, shifts: [], tasks: [] };
   window.seen = seen;
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const watch = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
   watch('largest-contentful-paint', ({ startTime }) => {
     seen.lcp = startTime;
   });

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Browser, Request } from '@playwright/test';
-import { GO, stayHere, type Visit } from './visits.ts';
+import { blockHandoff, HANDOFF_REDIRECT, type Visit } from './visits.ts';
 
 const KINDS = ['script', 'style', 'document', 'other'] as const;
 type Kind = (typeof KINDS)[number];
@@ -12,19 +12,19 @@ export interface Bytes {
 
 export type Weight = Record<Kind | 'everything', Bytes> & {
   requests: number;
-  /** What went over the wire, as this build compresses it. */
+  /** Bytes on the wire, as this build compresses them. */
   transferred: number;
 };
 
-/** What a browser with an empty cache loads for a page: bodies as they arrived, compressed here, always alike. */
+/** Loads a page with an empty cache and compresses each body here, with fixed settings. */
 export async function weigh(browser: Browser, { address, cookies }: Visit): Promise<Weight> {
   const context = await browser.newContext({ storageState: cookies });
-  await stayHere(context);
+  await blockHandoff(context);
   const page = await context.newPage();
   const finished: Request[] = [];
   page.on('requestfinished', (request) => finished.push(request));
   await page.goto(address, { waitUntil: 'networkidle' });
-  const counted = finished.filter((request) => !request.url().endsWith(GO));
+  const counted = finished.filter((request) => !request.url().endsWith(HANDOFF_REDIRECT));
   const parts = await Promise.all(
     counted.map(async (request) => ({
       kind: kindOf(request, request.frame() === page.mainFrame()),

@@ -25,7 +25,7 @@ export type OperatorSettings = TokenSettings & {
   privateHosts: PrivateHosts;
 };
 
-/** What the app must know about the operator's interface to build leads and follow links. */
+/** Settings of the operator's interface that the app needs to build leads and follow links. */
 export type OperatorConfig = {
   ssnDigits: 4 | 9;
   states: '50+dc' | 'all';
@@ -51,7 +51,7 @@ export type OperatorConfig = {
   followsLocalHttp: boolean;
 };
 
-/** What pages say about the operator. */
+/** The operator's name and kind, for pages. */
 export type OperatorProfile = {
   name: string;
   /** False while the name is the default. */

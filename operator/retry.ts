@@ -37,7 +37,7 @@ export function createDeadline(timeoutMs: number, now: () => number): Deadline {
 
 /**
  * Retries a lead while the failure table says so. `sendOnce` returns null when it is too late for a retry: the earlier
- * outcome then stands. Jitter spreads the retries of clients that got the same Retry-After.
+ * outcome is then final. Jitter spreads the retries of clients that got the same Retry-After.
  */
 export async function sendWithRetry(
   sendOnce: () => Promise<LeadOutcome | null>,

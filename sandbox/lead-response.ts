@@ -62,7 +62,7 @@ function usualBody(stored: StoredLead, response: LeadResponse, warning: LeadResp
 
 const EXTRA_FIELDS = {
   $schema: 'https://example.com/fairlight/lead-reply.json',
-  offers: [{ lender: 'Nobody', link: 'https://example.net/not-the-link' }],
+  offers: [{ lender: 'No lender', link: 'https://example.net/not-the-link' }],
   links: { self: '/leads/1' },
   status: 'failure',
   uuid: null,

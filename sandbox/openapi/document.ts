@@ -6,7 +6,7 @@ import { PREFILL_PATHS, PREFILL_SCHEMAS } from './prefill.ts';
 import { REFINANCE_PATHS, REFINANCE_SCHEMAS } from './refinance.ts';
 import { TOKEN_PATHS, TOKEN_SCHEMAS } from './token.ts';
 
-/** Whatever the contract leaves open is invented and marked as such. */
+/** Parts that the contract leaves open are invented and marked as such. */
 export function openApiDocument(origin: string) {
   return {
     openapi: '3.1.0',

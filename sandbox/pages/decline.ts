@@ -13,7 +13,7 @@ and none can make you an offer today. We’re sorry, we know this isn’t the ne
 <h2>What this means</h2>
 <p>Each lender has its own criteria, and today’s answer isn’t final. This was a soft inquiry, so
 <strong>your credit score hasn’t changed</strong>.</p>
-<p>A lender that declines you sends its main reasons within 30 days, and tells you how to get a free copy of the credit
+<p>A lender that declines you sends its main reasons within 30 days, and explains how to get a free copy of the credit
 report it used.</p>
 </section>
 <section class="card prose">

@@ -15,7 +15,7 @@ export function overviewPage(c: Context<SandboxEnv>, { client, journal }: Simula
     title: 'Fairlight Marketplace (sandbox)',
     script: FOLLOW,
     hero: html`<h1>Operator simulator</h1>
-<p class="lead">Stands in for the marketplace that receives a partner’s borrowers. It issues tokens, serves consent
+<p class="lead">Simulates the marketplace that receives a partner’s borrowers. It issues tokens, serves consent
 texts, validates leads of every product, accepts prefills and shows offers, so you can try the whole journey on this
 machine.</p>
 <nav class="jump" aria-label="On this page"><a href="#requests">Recent requests</a> <a href="#scenarios">Last names</a> <a href="#control">Control routes</a> <a href="/_sandbox/openapi.json">OpenAPI</a></nav>`,

@@ -24,7 +24,7 @@ function form({ meta, data, uuid, expiresAt }: StoredPrefill) {
   return {
     title: 'Your form – Fairlight Marketplace (sandbox)',
     hero: html`<h1>Welcome${data.firstName ? `, ${data.firstName}` : ''}</h1>
-<p class="lead">${names.length === 0 ? 'Nothing is filled in yet.' : 'We filled in what you already told our partner, so you don’t have to enter it again.'}</p>`,
+<p class="lead">${names.length === 0 ? 'Nothing is filled in yet.' : 'We filled in the answers you gave our partner, so you don’t have to enter them again.'}</p>`,
     main: html`<section class="card">
 <h2>Filled in for you</h2>
 <dl class="rows facts wide">${names.map((name) => html`<div><dt>${fieldLabel(name)}</dt><dd><code>${maskText(String(valueAt(data, name)))}</code></dd></div>`)}</dl>

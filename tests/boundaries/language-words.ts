@@ -134,5 +134,6 @@ export const ALLOWED: Record<string, string> = {
   nextTick: 'a function of Node.js',
   licenceLine: 'a form field, and a key of audit entries',
   trapped: 'a value of a metric label and of a log reason',
+  says: 'a field of the scenarios that a control route of the sandbox returns',
   hurried: 'a value of a metric label, of a log reason and of a query parameter',
 };

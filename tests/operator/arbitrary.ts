@@ -24,21 +24,21 @@ const day = (from: string, to: string) =>
     .map((date) => date.toISOString().slice(0, 10));
 
 /** Only texts that the question's rule accepts, as the rule returns them. */
-function understood(texts: fc.Arbitrary<string>, rule: Codec<string>): fc.Arbitrary<string> {
+function acceptedBy(texts: fc.Arbitrary<string>, codec: Codec<string>): fc.Arbitrary<string> {
   return texts
-    .map((text) => rule.parse(text))
-    .filter((reading) => reading.ok)
-    .map((reading) => (reading.ok ? reading.value : ''));
+    .map((text) => codec.parse(text))
+    .filter((result) => result.ok)
+    .map((result) => (result.ok ? result.value : ''));
 }
 
 const letters = fc.string({ unit: fc.constantFrom(...'aZéñøłÅĐ李म́’- .'), minLength: 1, maxLength: 60 });
-const name = understood(letters, properName(words(50)));
-const city = understood(letters, properName(words(60)));
+const name = acceptedBy(letters, properName(words(50)));
+const city = acceptedBy(letters, properName(words(60)));
 const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((tail) => `1 ${tail}`);
-const street = understood(text, line(words(100)));
+const street = acceptedBy(text, line(words(100)));
 // The sandbox accepts fewer characters before the @ than RFC 5322 and our rule.
 const mailbox = fc.string({ unit: fc.constantFrom(...'aZ7_+-'), minLength: 1, maxLength: 30 });
-const address = understood(
+const address = acceptedBy(
   fc.tuple(mailbox, fc.domain()).map((parts) => parts.join('@')),
   email,
 );
@@ -53,7 +53,7 @@ const campaign = fc.option(fc.string({ unit: fc.constantFrom(...'aZ0-_'), minLen
 const ipAddress = fc.oneof(fc.ipV4(), fc.ipV6());
 
 /** Old enough on any day that these tests run. */
-const dateOfBirth = understood(day('1930-01-01', '2005-12-31'), birthDate('2026-01-01'));
+const dateOfBirth = acceptedBy(day('1930-01-01', '2005-12-31'), birthDate('2026-01-01'));
 
 export const personalLeads: fc.Arbitrary<PersonalLead> = fc.record({
   partnerLeadId,

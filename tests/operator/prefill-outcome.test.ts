@@ -26,9 +26,9 @@ test.each(['inviteUrl', 'url', 'link', 'redirectUrl'])('finds a link named %s', 
 
 test.each([
   ['the usual order', { redirectUrl: 'https://d.example', link: 'https://c.example', url: URL }, URL],
-  ['the root before what is below', { data: { inviteUrl: 'https://b.example' }, redirectUrl: URL }, URL],
+  ['the root before a nested link', { data: { inviteUrl: 'https://b.example' }, redirectUrl: URL }, URL],
   [
-    'a full address before what is none',
+    'a full URL before an invalid one',
     { inviteUrl: '/p/1', url: 7, link: { href: URL }, redirectUrl: URL },
     URL,
   ],

@@ -25,29 +25,29 @@ const BODIES: Record<ProductKey, (lastName?: string) => object> = {
 };
 
 // These responses cannot be checked: late, cut off, or invalid JSON on purpose.
-const UNJUDGED = ['Slow', 'Cut', 'Reset', 'Garbled'];
+const UNCHECKED = ['Slow', 'Cut', 'Reset', 'Garbled'];
 
 /** The documented response that matches, after it was checked. */
-async function judged(method: string, path: string, asked: Promise<Response>): Promise<string> {
-  const answer = await asked;
+async function checkResponse(method: string, path: string, pending: Promise<Response>): Promise<string> {
+  const response = await pending;
   const seen = {
-    status: answer.status,
-    contentType: answer.headers.get('content-type'),
-    body: await answer.text(),
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    body: await response.text(),
   };
-  expect(responseError(method, path, seen), `${method} ${path} ${answer.status}`).toBeNull();
-  return `${method} ${path} ${answer.status}`;
+  expect(responseError(method, path, seen), `${method} ${path} ${response.status}`).toBeNull();
+  return `${method} ${path} ${response.status}`;
 }
 
 async function everyScenario(): Promise<string[]> {
-  const rows = SCENARIOS.filter(({ lastName }) => !UNJUDGED.includes(lastName));
-  const asked = rows.flatMap(({ lastName, products }) =>
+  const rows = SCENARIOS.filter(({ lastName }) => !UNCHECKED.includes(lastName));
+  const pending = rows.flatMap(({ lastName, products }) =>
     products.map((key) => {
       const { path } = PRODUCTS[key];
-      return judged('POST', path, partner.submit(path, BODIES[key](lastName)));
+      return checkResponse('POST', path, partner.submit(path, BODIES[key](lastName)));
     }),
   );
-  return Promise.all(asked);
+  return Promise.all(pending);
 }
 
 async function everyRefusal(): Promise<string[]> {
@@ -55,20 +55,24 @@ async function everyRefusal(): Promise<string[]> {
   for (const key of PRODUCT_KEYS) {
     const { path } = PRODUCTS[key];
     seen.push(
-      await judged('POST', path, partner.submit(path, '{"meta":')),
-      await judged('POST', path, partner.submit(path, BODIES[key](), { 'Content-Type': 'text/plain' })),
-      await judged('POST', path, partner.submit(path, ' '.repeat(1_100_000))),
-      await judged('POST', path, partner.submit(path, { nothing: true })),
+      await checkResponse('POST', path, partner.submit(path, '{"meta":')),
+      await checkResponse(
+        'POST',
+        path,
+        partner.submit(path, BODIES[key](), { 'Content-Type': 'text/plain' }),
+      ),
+      await checkResponse('POST', path, partner.submit(path, ' '.repeat(1_100_000))),
+      await checkResponse('POST', path, partner.submit(path, { nothing: true })),
     );
   }
   return seen;
 }
 
-async function everyTokenAnswer(): Promise<string[]> {
+async function everyTokenResponse(): Promise<string[]> {
   const ask = (form: Record<string, string>, authorization?: string) =>
-    judged('POST', paths.token, requestToken(origin, form, authorization));
+    checkResponse('POST', paths.token, requestToken(origin, form, authorization));
   const good = { grant_type: 'client_credentials', scope: 'all' };
-  const seen = [await ask(good), await ask({}), await ask(good, basic('somebody', 'else'))];
+  const seen = [await ask(good), await ask({}), await ask(good, basic('unknown', 'client'))];
   for (const status of [200, 500, 201]) {
     await control(origin, '/token', { status, expiresIn: null });
     seen.push(await ask(good));
@@ -78,7 +82,7 @@ async function everyTokenAnswer(): Promise<string[]> {
 
 async function everyConsentsAnswer(): Promise<string[]> {
   const ask = (token: string) =>
-    judged(
+    checkResponse(
       'GET',
       paths.consents,
       fetch(origin + paths.consents, { headers: { Authorization: `Bearer ${token}` } }),
@@ -97,7 +101,7 @@ test('every scenario has a documented response, and every documented response oc
   const seen = [
     ...(await everyScenario()),
     ...(await everyRefusal()),
-    ...(await everyTokenAnswer()),
+    ...(await everyTokenResponse()),
     ...(await everyConsentsAnswer()),
   ];
   expect([...new Set(seen)].sort()).toEqual([...DOCUMENTED].sort());

@@ -1,7 +1,7 @@
 import { borrowerAt, somebody } from '#tests/support/borrowers/posting-borrower.ts';
-import { formBody, type Shot } from './shot.ts';
+import { formBody, type PreparedRequest } from './load.ts';
 
-const AT_ONCE = 8;
+const PARALLEL = 8;
 const FORM = '/apply/personal-loan';
 const OUTCOME = '/apply/outcome';
 const ANSWERS = {
@@ -19,24 +19,28 @@ const ANSWERS = {
   monthlyPayment: '1200',
 };
 
-/** Lets borrowers come as far as the consent page and read its texts, each on a journey of their own. Tells what they then post. */
-export async function readyBorrowers(app: string, lastName: string, count: number): Promise<Shot[]> {
+/** Takes `count` borrowers to the consent page, each in a separate journey, and returns their consent posts. */
+export async function prepareBorrowers(
+  app: string,
+  lastName: string,
+  count: number,
+): Promise<PreparedRequest[]> {
   const first = borrowerAt(app, () => app);
   await first.begin();
   const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec((await first.ask(`${FORM}/loan`)).html) ?? [];
-  const shots: Shot[] = [];
-  const oneAfterAnother = async () => {
-    while (shots.length < count) shots.push(await readyBorrower(app, lastName, action));
+  const requests: PreparedRequest[] = [];
+  const worker = async () => {
+    while (requests.length < count) requests.push(await prepareBorrower(app, lastName, action));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, oneAfterAnother));
-  return shots.slice(0, count);
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  return requests.slice(0, count);
 }
 
-async function readyBorrower(app: string, lastName: string, action: string): Promise<Shot> {
+async function prepareBorrower(app: string, lastName: string, action: string): Promise<PreparedRequest> {
   const borrower = borrowerAt(app, () => app, somebody(lastName));
   const { phone: _, ...person } = borrower.person;
   await borrower.begin();
-  // All answers at once: what is kept is the same, and the way here is not what is measured.
+  // One post for all answers stores the same data, and the steps are not measured.
   const form = { [action]: '', form: 'personal-loan', step: 'loan' };
   await borrower.post(`${FORM}/loan`, { ...form, ...ANSWERS, ...person });
   const { headers, body } = await formBody(await borrower.readConsent());
@@ -45,6 +49,6 @@ async function readyBorrower(app: string, lastName: string, action: string): Pro
     url: `${app}${FORM}/consent`,
     headers: { ...headers, origin: app, cookie },
     body,
-    isThrough: (status, location) => status === 303 && location === OUTCOME,
+    isAccepted: (status, location) => status === 303 && location === OUTCOME,
   };
 }

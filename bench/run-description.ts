@@ -5,8 +5,8 @@ import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 const GIB = 2 ** 30;
 
-/** When, on what and with what something was measured; nothing that tells whose machine it was. */
-export function circumstances(browser?: string) {
+/** Date, machine and versions, without anything that identifies the machine's owner. */
+export function describeRun(browser?: string) {
   const processors = cpus();
   return {
     date: new Date().toISOString().slice(0, 10),

@@ -1,0 +1,83 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Prepared before the clock starts. `isAccepted` checks that the lead was accepted. */
+export type PreparedRequest = {
+  url: string;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+  isAccepted: (status: number, location: string | undefined) => boolean;
+};
+
+export type TimedResult = { ms: number; isAccepted: boolean };
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends on a fixed schedule without waiting for responses. Times count from the slot in the schedule. */
+export async function sendOnSchedule(requests: PreparedRequest[], perSecond: number): Promise<TimedResult[]> {
+  const start = performance.now();
+  return Promise.all(
+    requests.map(async (request, index) => {
+      const dueAt = start + (index * 1_000) / perSecond;
+      await pause(Math.max(0, dueAt - performance.now()));
+      return send(request, dueAt);
+    }),
+  );
+}
+
+/** Sends as fast as responses arrive, with `parallel` requests in flight. */
+export async function sendInParallel(
+  requests: PreparedRequest[],
+  parallel: number,
+): Promise<{ seconds: number; results: TimedResult[] }> {
+  const remaining = [...requests];
+  const results: TimedResult[] = [];
+  const start = performance.now();
+  const worker = async () => {
+    for (let request = remaining.pop(); request; request = remaining.pop())
+      results.push(await send(request, performance.now()));
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  return { seconds: (performance.now() - start) / 1_000, results };
+}
+
+function send({ url, headers, body, isAccepted }: PreparedRequest, since: number): Promise<TimedResult> {
+  return new Promise((resolve) => {
+    const finish = (isAccepted: boolean) => resolve({ ms: performance.now() - since, isAccepted });
+    const outgoing = request(url, {
+      method: 'POST',
+      agent,
+      headers: { ...headers, 'content-length': body.length },
+    });
+    outgoing.once('error', () => finish(false));
+    outgoing.once('response', (response) => {
+      response.resume();
+      response.once('error', () => finish(false));
+      response.once('end', () => finish(isAccepted(response.statusCode ?? 0, response.headers.location)));
+    });
+    outgoing.end(body);
+  });
+}
+
+export function quantile(results: TimedResult[], share: number): number {
+  return quantileOf(
+    results.map(({ ms }) => ms),
+    share,
+  );
+}
+
+export function quantileOf(numbers: number[], share: number): number {
+  const ordered = numbers.toSorted((a, b) => a - b);
+  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN;
+}
+
+/** Encodes fields like a browser without scripts. */
+export async function formBody(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
