@@ -8,7 +8,7 @@ type LandingProps = { parties: Parties; campaigns: Campaign[] };
 /** The start page: what the first campaign offers, and what else there is. */
 export function Landing({ parties, campaigns: [first, ...others] }: LandingProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
-  if (!first) return <NothingOnOffer parties={parties} />;
+  if (!first) return <NoProducts parties={parties} />;
   const { over, title, start } = PRODUCTS[first.product];
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-20 lg:py-8">
@@ -108,7 +108,7 @@ function stepsOf(product: Product, { partner, operatorName }: Parties) {
   ];
 }
 
-function NothingOnOffer({ parties: { partner } }: { parties: Parties }) {
+function NoProducts({ parties: { partner } }: { parties: Parties }) {
   return (
     <div className="max-w-prose">
       <title>{`Nothing on offer right now – ${partner.brandName}`}</title>

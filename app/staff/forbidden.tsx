@@ -1,10 +1,10 @@
-import { DeadEnd } from '#app/staff/_frame/error-page.tsx';
+import { ErrorPage } from '#app/staff/_frame/error-page.tsx';
 
 /** The answer (403) to whoever is signed in and may not do this. */
 export default function Forbidden() {
   return (
-    <DeadEnd title="This is not for your role" way={{ href: '/staff', label: 'Go to the overview' }}>
+    <ErrorPage title="This is not for your role" link={{ href: '/staff', label: 'Go to the overview' }}>
       If your work needs it, ask an administrator to change your role.
-    </DeadEnd>
+    </ErrorPage>
   );
 }

@@ -1,9 +1,9 @@
-import { DeadEnd } from '#app/staff/_frame/error-page.tsx';
+import { ErrorPage } from '#app/staff/_frame/error-page.tsx';
 
 export default function StaffNotFound() {
   return (
-    <DeadEnd title="There is no such page" way={{ href: '/staff', label: 'Go to the overview' }}>
+    <ErrorPage title="There is no such page" link={{ href: '/staff', label: 'Go to the overview' }}>
       The address may be mistyped, or what stood here has another name by now.
-    </DeadEnd>
+    </ErrorPage>
   );
 }

@@ -1,12 +1,12 @@
 /** What each figure of the overview is. */
-export function OverviewWords() {
+export function OverviewGlossary() {
   return (
     <details className="rounded-xl border border-line bg-surface px-4 py-3 sm:px-5">
       <summary className="font-semibold">What these figures mean</summary>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-[0.875rem] sm:grid-cols-[10rem_1fr]">
-        {WORDS.map(([word, meaning]) => (
-          <div key={word} className="contents">
-            <dt className="font-semibold">{word}</dt>
+        {DEFINITIONS.map(([term, meaning]) => (
+          <div key={term} className="contents">
+            <dt className="font-semibold">{term}</dt>
             <dd className="max-w-prose text-ink-soft">{meaning}</dd>
           </div>
         ))}
@@ -15,7 +15,7 @@ export function OverviewWords() {
   );
 }
 
-const WORDS = [
+const DEFINITIONS = [
   [
     'Visits',
     'A person’s browser opened a campaign’s link. Opening it twice is two visits. Search engines, previews in chats and pages loaded ahead of time are not counted.',

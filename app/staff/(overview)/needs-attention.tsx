@@ -15,12 +15,12 @@ export async function OverviewNeeds() {
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {critical > 0 && (
           <li>
-            <a href="/staff/alerts">{countOf(critical, 'alert')} to act on now</a>
+            <a href="/staff/alerts">{countLabel(critical, 'alert')} to act on now</a>
           </li>
         )}
         {unknown > 0 && (
           <li>
-            <a href="/staff/leads/unknown">{countOf(unknown, 'lead')} of unknown fate</a>
+            <a href="/staff/leads/unknown">{countLabel(unknown, 'lead')} of unknown fate</a>
           </li>
         )}
       </ul>
@@ -28,5 +28,5 @@ export async function OverviewNeeds() {
   );
 }
 
-const countOf = (count: number, noun: string) =>
+const countLabel = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -11,16 +11,16 @@ import { Time } from '#components/console/time.tsx';
 import { formatCount, formatShare, groupRemainder, largestDrops } from '#features/funnel/model/funnel.ts';
 import type { OverviewQuery } from '#features/funnel/overview-choice.ts';
 import { type Overview, readOverview } from '#features/funnel/read-overview.ts';
-import { OverviewWords } from './copy.tsx';
+import { OverviewGlossary } from './copy.tsx';
 import { OverviewEmpty } from './empty.tsx';
 import { OverviewFilters, overviewHref } from './filters.tsx';
 import { OverviewNeeds } from './needs-attention.tsx';
 import { OverviewStats } from './stats.tsx';
 
-const GROUPS_MOST = 20;
-const DROPS_MOST = 3;
+const MAX_GROUPS = 20;
+const MAX_DROPS = 3;
 /** Longer tables stand closed. */
-const ROWS_OPEN = 10;
+const MAX_OPEN_ROWS = 10;
 
 export default async function OverviewPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('overview_read');
@@ -30,7 +30,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
       actor={actor}
       area="overview"
       title="Overview"
-      note={<Span overview={overview} zone={actor.timeZone} />}
+      note={<PeriodSummary overview={overview} zone={actor.timeZone} />}
     >
       {overview.error && (
         <Notice tone="bad" role="alert" title="That period can’t be shown.">
@@ -40,7 +40,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
       <OverviewNeeds />
       <OverviewFilters overview={overview} />
       {overview.hasData ? <Figures overview={overview} /> : <OverviewEmpty links={overview.links} />}
-      <OverviewWords />
+      <OverviewGlossary />
     </ConsolePage>
   );
 }
@@ -59,7 +59,7 @@ function queryFrom(given: Awaited<SearchParams>): OverviewQuery {
   };
 }
 
-function Span({ overview: { span, isRunning }, zone }: { overview: Overview; zone: string }) {
+function PeriodSummary({ overview: { span, isRunning }, zone }: { overview: Overview; zone: string }) {
   return (
     <>
       <Time at={span.begins} zone={zone} /> to {isRunning ? 'now' : <Time at={span.ends} zone={zone} />},
@@ -70,7 +70,7 @@ function Span({ overview: { span, isRunning }, zone }: { overview: Overview; zon
 
 function Figures({ overview }: { overview: Overview }) {
   const { stages, slots, slot: noun, query } = overview;
-  const drops = largestDrops(stages, DROPS_MOST);
+  const drops = largestDrops(stages, MAX_DROPS);
   const { fallback_submitted: viaFallback, fallback_redirected: onByFallback } = overview.whole.now;
   return (
     <>
@@ -123,7 +123,7 @@ function Figures({ overview }: { overview: Overview }) {
       )}
       <Card title={`By ${noun}`}>
         <SlotChart slots={slots} noun={noun} />
-        <details className="mt-4" open={slots.length <= ROWS_OPEN}>
+        <details className="mt-4" open={slots.length <= MAX_OPEN_ROWS}>
           <summary className="font-semibold text-[0.875rem]">Table by {noun}</summary>
           <div className="-mx-4 mt-2 sm:-mx-5">
             <GroupsTable caption={`By ${noun}`} noun={SLOT_NAMES[noun]} groups={slots} hasBefore={false} />
@@ -135,7 +135,7 @@ function Figures({ overview }: { overview: Overview }) {
           <GroupsTable
             caption={GROUPED[by].title}
             noun={GROUPED[by].noun}
-            groups={groupRemainder(overview[GROUPED[by].groups], GROUPS_MOST)}
+            groups={groupRemainder(overview[GROUPED[by].groups], MAX_GROUPS)}
             hrefOf={(label) => {
               const option = overview.options[by].find(
                 (known) => known.value !== '' && known.label === label,

@@ -1,5 +1,5 @@
 import type { CompanyProblem, SignInRefused } from '#features/sign-in/company-sign-in.ts';
-import { saidOf } from './flash-message.ts';
+import { flashMessage } from './flash-message.ts';
 
 const PROBLEMS: Record<CompanyProblem, string> = {
   not_begun: 'That took too long, or began in another window. Please start again.',
@@ -23,12 +23,12 @@ export function companyProblemPath({ problem, isConfirming }: SignInRefused, ret
 }
 
 /** What that page says; undefined for any other problem. */
-export function companyProblemWords(
+export function companyProblemMessage(
   problem: string | string[] | undefined,
   name: string,
 ): string | undefined {
   const known = typeof problem === 'string' && problem.startsWith(PREFIX) ? problem.slice(PREFIX.length) : '';
-  const words = saidOf<string>(PROBLEMS, known)?.replace('NAME', name);
+  const words = flashMessage<string>(PROBLEMS, known)?.replace('NAME', name);
   return words && words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -4,15 +4,15 @@ import { findReturnedForm, type ReturnedForm, recordReturnedForm } from '#featur
 import { isUuid } from '#platform/values/uuid.ts';
 
 /** Never stored, not even for a moment. */
-const SECRET = /password|^code$/i;
+const SECRET_FIELD = /password|^code$/i;
 /** No form of the console is larger: a body with a file may be, and only its file is worth anything. */
-const STORED_MAX_BYTES = 64 * 1024;
-const STORED_MAX_VALUES = 1_000;
+const MAX_STORED_BYTES = 64 * 1024;
+const MAX_STORED_VALUES = 1_000;
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 /** Sends a person back to the page of a form, with what they typed and what to fix. */
-export async function returnForm(
+export async function rejectForm(
   actor: Actor,
   path: string,
   form: FormData,
@@ -23,26 +23,26 @@ export async function returnForm(
 }
 
 /** The page of a person's returned form, with the form in it; null where there is no such form. */
-export async function pathOfReturned(returned: string, staffId: string): Promise<string | null> {
+export async function rejectedFormPath(returned: string, staffId: string): Promise<string | null> {
   const form = isUuid(returned) ? await findReturnedForm(returned, staffId) : null;
   return form && `${form.path}${form.path.includes('?') ? '&' : '?'}returned=${returned}`;
 }
 
 /** The form that was returned to this page, or an empty one. */
-export async function findReturned(actor: Actor, searchParams: SearchParams): Promise<Returned> {
+export async function findFormState(actor: Actor, searchParams: SearchParams): Promise<FormState> {
   const { returned } = await searchParams;
   const found = isUuid(returned) ? await findReturnedForm(returned, actor.staffId) : null;
-  return new Returned(found);
+  return new FormState(found);
 }
 
 /** A returned form as a page reads it: the typed values, or the stored ones; and the errors. */
-export class Returned {
+export class FormState {
   readonly #form: ReturnedForm | null;
   constructor(form: ReturnedForm | null) {
     this.#form = form;
   }
   /** Whether there is one. */
-  get isThere(): boolean {
+  get isPresent(): boolean {
     return this.#form !== null;
   }
   value(name: string, kept: string | null | undefined = ''): string {
@@ -67,10 +67,10 @@ export function fieldsOf(form: FormData): Record<string, string[]> {
   const fields = new Map<string, string[]>();
   let [bytes, count] = [0, 0];
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || name.startsWith('$ACTION_') || SECRET.test(name)) continue;
+    if (typeof value !== 'string' || name.startsWith('$ACTION_') || SECRET_FIELD.test(name)) continue;
     bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
     count += 1;
-    if (bytes > STORED_MAX_BYTES || count > STORED_MAX_VALUES) break;
+    if (bytes > MAX_STORED_BYTES || count > MAX_STORED_VALUES) break;
     const values = fields.get(name);
     if (values) values.push(value);
     else fields.set(name, [value]);

@@ -1,7 +1,7 @@
 type File = { fileName: string; mediaType: string };
 
 /** A file that is made while it is read: the next part only once the one before it has gone. */
-export function streamed(chunks: AsyncGenerator<string>, file: File): Response {
+export function streamResponse(chunks: AsyncGenerator<string>, file: File): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { endOtherSessions, endOwnSession } from '#features/sign-in/own-sessions.ts';
 import { writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
@@ -15,7 +15,7 @@ const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 export async function setTimeZone(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'own_account', PAGE);
   const isThere = await changeTimeZone(actor, fieldOf(form, 'timeZone'));
-  if (!isThere) await returnForm(actor, PAGE, form, { timeZone: 'Choose a time zone of the list.' });
+  if (!isThere) await rejectForm(actor, PAGE, form, { timeZone: 'Choose a time zone of the list.' });
   redirect(`${PAGE}?done=zone`);
 }
 
@@ -26,7 +26,7 @@ export async function setPassword(form: FormData): Promise<void> {
     password: fieldOf(form, 'password'),
     again: fieldOf(form, 'passwordAgain'),
   });
-  if ('errors' in changed) return returnForm(actor, PAGE, form, changed.errors);
+  if ('errors' in changed) return rejectForm(actor, PAGE, form, changed.errors);
   await writeStaffSession(changed.sessionId);
   redirect(`${PAGE}?done=password`);
 }

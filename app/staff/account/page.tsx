@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
@@ -22,7 +22,7 @@ import { ConfirmFirst } from './confirm-first.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-const DONE: Record<string, string> = {
+const FLASH_MESSAGES: Record<string, string> = {
   zone: 'Times are shown in this zone from now on.',
   password: 'Your password is changed, and you’re signed out everywhere else.',
   authenticator: 'The new authenticator app is connected, and you’re signed out everywhere else.',
@@ -33,24 +33,24 @@ const DONE: Record<string, string> = {
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account');
   const sessionId = await readStaffSession();
-  const [isConfirmed, factors, sessions, returned, codesLeft, { done }] = await Promise.all([
+  const [isConfirmed, factors, sessions, formState, codesLeft, { done }] = await Promise.all([
     isConfirmedFor('own_account', sessionId),
     findFactors(actor.staffId),
     findOwnSessions(actor, sessionId),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
     countRecoveryCodes(actor.staffId),
     searchParams,
   ]);
   const company = (await hasCompanyAccount(actor.staffId)) ? signInWays().company : null;
-  const said = saidOf(DONE, done);
+  const message = flashMessage(FLASH_MESSAGES, done);
   return (
     <ConsolePage actor={actor} area="account" title="Your account">
-      {said && (
+      {message && (
         <Notice tone="good" role="status">
-          {said}
+          {message}
         </Notice>
       )}
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       <Card>
         <DescriptionList
           items={[
@@ -72,8 +72,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
             <SelectField
               name="timeZone"
               label="Time zone"
-              defaultValue={returned.value('timeZone', actor.timeZone)}
-              error={returned.error('timeZone')}
+              defaultValue={formState.value('timeZone', actor.timeZone)}
+              error={formState.error('timeZone')}
               options={zones(actor.timeZone).map((zone) => ({
                 value: zone,
                 label: zone.replaceAll('_', ' '),
@@ -99,7 +99,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
                   label="Current password"
                   type="password"
                   autoComplete="current-password"
-                  error={returned.error('passwordNow')}
+                  error={formState.error('passwordNow')}
                   required
                 />
                 <TextField
@@ -108,7 +108,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
                   type="password"
                   autoComplete="new-password"
                   hint={PASSWORD_HINT}
-                  error={returned.error('password')}
+                  error={formState.error('password')}
                   required
                 />
                 <TextField
@@ -116,7 +116,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
                   label="New password again"
                   type="password"
                   autoComplete="new-password"
-                  error={returned.error('passwordAgain')}
+                  error={formState.error('passwordAgain')}
                   required
                 />
                 <div>

@@ -8,8 +8,8 @@ import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import type { ListedAlert } from '#features/alerts/store/alert-list.ts';
 import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
-import { addressOf, FACT_NAMES, momentIn, referenceIn, textNameIn } from './copy.ts';
-import { deliveriesInShort } from './deliveries.tsx';
+import { dateIn, FACT_NAMES, ipAddressOf, referenceIn, textNameIn } from './copy.ts';
+import { deliverySummary } from './deliveries.tsx';
 
 type AlertEntryProps = {
   alert: ListedAlert;
@@ -59,25 +59,25 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
             Last <Time at={lastSeenAt} zone={zone} />
           </span>
         )}
-        <FactsInShort alert={alert} />
+        <AlertFacts alert={alert} />
       </p>
-      <p className="text-[0.8125rem] text-ink-soft">{deliveriesInShort(alert.deliveries)}.</p>
+      <p className="text-[0.8125rem] text-ink-soft">{deliverySummary(alert.deliveries)}.</p>
       {acknowledgedAt && (
         <p className="text-[0.875rem] text-ink-soft">
           {acknowledgedBy} acknowledged it <Time at={acknowledgedAt} zone={zone} />.
         </p>
       )}
-      {resolvedAt && <Ended alert={alert} at={resolvedAt} zone={zone} />}
-      {!resolvedAt && allows(actor.role, 'alerts_handle') && <Handle alert={alert} />}
+      {resolvedAt && <ResolvedNote alert={alert} at={resolvedAt} zone={zone} />}
+      {!resolvedAt && allows(actor.role, 'alerts_handle') && <HandleForm alert={alert} />}
     </article>
   );
 }
 
 function Subject({ kind, subject, zone }: { kind: string; subject: string; zone: string }) {
-  const address = addressOf(kind, subject);
+  const address = ipAddressOf(kind, subject);
   if (!address) return <span className="break-all text-ink">{subject}</span>;
   const reference = referenceIn(subject);
-  const at = momentIn(subject);
+  const at = dateIn(subject);
   return (
     <>
       <a href={address}>{reference ?? textNameIn(subject)}</a>
@@ -91,7 +91,7 @@ function Subject({ kind, subject, zone }: { kind: string; subject: string; zone:
 }
 
 /** What the log says of it in words of closed lists; a reference only where the subject is none itself. */
-function FactsInShort({ alert: { subject, facts } }: { alert: ListedAlert }) {
+function AlertFacts({ alert: { subject, facts } }: { alert: ListedAlert }) {
   const reference = referenceIn(String(facts.reference ?? ''));
   return (
     <>
@@ -112,7 +112,7 @@ function FactsInShort({ alert: { subject, facts } }: { alert: ListedAlert }) {
   );
 }
 
-function Ended({ alert, at, zone }: { alert: ListedAlert; at: Date; zone: string }) {
+function ResolvedNote({ alert, at, zone }: { alert: ListedAlert; at: Date; zone: string }) {
   const { resolvedBy, resolvedNote } = alert;
   return (
     <p className="text-[0.875rem] text-ink-soft">
@@ -123,7 +123,7 @@ function Ended({ alert, at, zone }: { alert: ListedAlert; at: Date; zone: string
   );
 }
 
-function Handle({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAlert }) {
+function HandleForm({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAlert }) {
   const about = <span className="sr-only">: {alertTitle(kind)}</span>;
   return (
     <div className="flex flex-wrap items-start gap-3 pt-1">

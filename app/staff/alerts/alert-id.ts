@@ -5,10 +5,10 @@ export function isAlertId(text: unknown): text is string {
 }
 
 /** A place in a list of alerts as an address writes it; null where there is none in it. */
-export function placeFrom(text: unknown): { at: Date; id: string } | null {
+export function cursorFrom(text: unknown): { at: Date; id: string } | null {
   if (typeof text !== 'string') return null;
   const [at = '', id] = text.split('_');
   return /^\d{1,13}$/.test(at) && isAlertId(id) ? { at: new Date(Number(at)), id } : null;
 }
 
-export const placeIn = ({ at, id }: { at: Date; id: string }) => `${at.getTime()}_${id}`;
+export const cursorText = ({ at, id }: { at: Date; id: string }) => `${at.getTime()}_${id}`;

@@ -2,7 +2,7 @@ import type { Tone } from '#components/console/badge.tsx';
 import type { Severity } from '#features/alerts/model/alert-kinds.ts';
 import { SOURCE_NAMES, sourceFromSlug, sourceSlug } from '#features/consent/model/consent-sources.ts';
 
-export const SEVERITY_WORDS: Record<Severity, { title: string; note: string; tone: Tone }> = {
+export const SEVERITY_LABELS: Record<Severity, { title: string; note: string; tone: Tone }> = {
   critical: { title: 'Act now', note: 'Borrowers are turned away, or leads are in doubt.', tone: 'bad' },
   warning: { title: 'Look at it today', note: 'Something did not go as it should.', tone: 'warn' },
   notice: { title: 'When there is time', note: 'Good to know; nothing is lost.', tone: 'info' },
@@ -10,7 +10,7 @@ export const SEVERITY_WORDS: Record<Severity, { title: string; note: string; ton
 
 export const CHANNEL_NAMES: Record<string, string> = { webhook: 'Webhook', mail: 'E-mail' };
 
-export const EVENT_WORDS: Record<string, string> = { opened: 'that it opened', resolved: 'that it is over' };
+export const EVENT_LABELS: Record<string, string> = { opened: 'that it opened', resolved: 'that it is over' };
 
 export const DELIVERY_STATES: Record<string, { label: string; tone: Tone }> = {
   queued: { label: 'On its way', tone: 'info' },
@@ -61,7 +61,7 @@ export function referenceIn(text: string): string | null {
 }
 
 /** The moment that stands behind a reference; null where there is none. */
-export function momentIn(text: string): Date | null {
+export function dateIn(text: string): Date | null {
   const at = new Date(text.split(' ')[1] ?? '');
   return Number.isNaN(at.getTime()) ? null : at;
 }
@@ -75,7 +75,7 @@ export function textNameIn(subject: string): string {
 }
 
 /** Where what an alert is about can be looked at; null where it has no page. */
-export function addressOf(kind: string, subject: string): string | null {
+export function ipAddressOf(kind: string, subject: string): string | null {
   const [first = '', number] = subject.split(' ');
   if (referenceIn(subject)) return `/staff/leads/${first}`;
   if (kind.startsWith('privileged_access_') || kind === 'sign_in_locked') return '/staff/people';

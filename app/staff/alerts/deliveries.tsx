@@ -2,7 +2,7 @@ import { Badge } from '#components/console/badge.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { ListedDelivery } from '#features/alerts/store/alert-list.ts';
-import { CHANNEL_NAMES, DELIVERY_FAILURES, DELIVERY_STATES, EVENT_WORDS } from './copy.ts';
+import { CHANNEL_NAMES, DELIVERY_FAILURES, DELIVERY_STATES, EVENT_LABELS } from './copy.ts';
 
 const COLUMNS = [
   { label: 'By' },
@@ -20,7 +20,7 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
       {deliveries.map(({ channel, event, state, attempts, endedAt, nextAttemptAt, lastReason }) => (
         <Row key={`${channel} ${event}`}>
           <RowHead>{CHANNEL_NAMES[channel] ?? channel}</RowHead>
-          <Cell>{EVENT_WORDS[event] ?? event}</Cell>
+          <Cell>{EVENT_LABELS[event] ?? event}</Cell>
           <Cell>
             <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>
               {DELIVERY_STATES[state]?.label ?? state}
@@ -44,12 +44,12 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
 }
 
 /** The same in a few words. */
-export function deliveriesInShort(deliveries: readonly ListedDelivery[]): string {
+export function deliverySummary(deliveries: readonly ListedDelivery[]): string {
   if (deliveries.length === 0) return 'Told nobody: no channel was set';
   return deliveries
     .map(
       ({ channel, event, state }) =>
-        `${CHANNEL_NAMES[channel] ?? channel} ${EVENT_WORDS[event] ?? event}: ${(DELIVERY_STATES[state]?.label ?? state).toLowerCase()}`,
+        `${CHANNEL_NAMES[channel] ?? channel} ${EVENT_LABELS[event] ?? event}: ${(DELIVERY_STATES[state]?.label ?? state).toLowerCase()}`,
     )
     .join('; ');
 }

@@ -17,9 +17,9 @@ import {
 import { SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import { sendAlertToTest } from './actions.ts';
 import { AlertEntry } from './alert-entry.tsx';
-import { placeFrom, placeIn } from './alert-id.ts';
-import { CHANNEL_NAMES, SEVERITY_WORDS } from './copy.ts';
-import { Done } from './done.tsx';
+import { cursorFrom, cursorText } from './alert-id.ts';
+import { CHANNEL_NAMES, SEVERITY_LABELS } from './copy.ts';
+import { FlashNotice } from './done.tsx';
 
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('alerts_read');
@@ -40,7 +40,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
         )
       }
     >
-      <Done done={done} />
+      <FlashNotice done={done} />
       {channels.length === 0 ? (
         <Notice tone="warn" title="Alerts tell nobody but this page">
           Whoever runs the server can have them sent: by webhook (ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET) or
@@ -60,15 +60,15 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
         ]}
       />
       {isPast ? (
-        <Past actor={actor} after={placeFrom(after)} />
+        <Past actor={actor} after={cursorFrom(after)} />
       ) : (
-        <Open actor={actor} severity={severity} after={placeFrom(after)} />
+        <Open actor={actor} severity={severity} after={cursorFrom(after)} />
       )}
     </ConsolePage>
   );
 }
 
-type OpenProps = { actor: Actor; severity: unknown; after: ReturnType<typeof placeFrom> };
+type OpenProps = { actor: Actor; severity: unknown; after: ReturnType<typeof cursorFrom> };
 
 async function Open({ actor, severity, after }: OpenProps) {
   const only = SEVERITIES.find((known) => known === severity);
@@ -88,7 +88,7 @@ async function Open({ actor, severity, after }: OpenProps) {
 
 function Group({ group, actor }: { group: AlertGroup; actor: Actor }) {
   const { severity, open, alerts, next } = group;
-  const { title, note } = SEVERITY_WORDS[severity];
+  const { title, note } = SEVERITY_LABELS[severity];
   return (
     <Card isFlush title={`${title} (${open.toLocaleString('en-US')})`} note={note}>
       <div className="divide-y divide-line border-line border-t">
@@ -96,12 +96,12 @@ function Group({ group, actor }: { group: AlertGroup; actor: Actor }) {
           <AlertEntry key={alert.id} alert={alert} actor={actor} heading="h3" />
         ))}
       </div>
-      {next && <Older href={`/staff/alerts?severity=${severity}&after=${placeIn(next)}`} />}
+      {next && <Older href={`/staff/alerts?severity=${severity}&after=${cursorText(next)}`} />}
     </Card>
   );
 }
 
-async function Past({ actor, after }: { actor: Actor; after: ReturnType<typeof placeFrom> }) {
+async function Past({ actor, after }: { actor: Actor; after: ReturnType<typeof cursorFrom> }) {
   const { alerts, next } = await listPastAlerts(after);
   if (alerts.length === 0) {
     return (
@@ -119,7 +119,7 @@ async function Past({ actor, after }: { actor: Actor; after: ReturnType<typeof p
           <AlertEntry key={alert.id} alert={alert} actor={actor} heading="h2" />
         ))}
       </div>
-      {next && <Older href={`/staff/alerts?past=yes&after=${placeIn(next)}`} />}
+      {next && <Older href={`/staff/alerts?past=yes&after=${cursorText(next)}`} />}
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 type Json = unknown;
 
 /** What changed, name by name: as it was, and as it is. */
-export function Changes({ before, after }: { before: Json; after: Json }) {
-  const [was, is] = [factsIn(before), factsIn(after)];
+export function AuditChanges({ before, after }: { before: Json; after: Json }) {
+  const [was, is] = [fieldsIn(before), fieldsIn(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => !isNothing(was[name]) || !isNothing(is[name]),
   );
@@ -11,7 +11,7 @@ export function Changes({ before, after }: { before: Json; after: Json }) {
     <dl className="space-y-0.5">
       {names.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-soft">{spoken(name)}</dt>
+          <dt className="text-ink-soft">{humanize(name)}</dt>
           <dd className="min-w-0">
             {name in was && <del className="text-ink-soft">{textOf(was[name])}</del>}{' '}
             {name in was && name in is && 'to'}{' '}
@@ -23,7 +23,7 @@ export function Changes({ before, after }: { before: Json; after: Json }) {
   );
 }
 
-function factsIn(value: Json): Record<string, Json> {
+function fieldsIn(value: Json): Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
@@ -31,10 +31,10 @@ const isNothing = (value: Json) => value === undefined || value === null || valu
 
 const HASH = /^[0-9a-f]{64}$/;
 const SHORT_HASH = 12;
-const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/;
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/;
 
 /** The name of a setting as words: partnerCampaignId is partner campaign id. */
-const spoken = (name: string) =>
+const humanize = (name: string) =>
   name === 'sha256'
     ? 'fingerprint'
     : name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -43,8 +43,8 @@ function textOf(value: Json): string {
   if (isNothing(value)) return 'nothing';
   if (Array.isArray(value)) return value.map(textOf).join(', ') || 'nothing';
   if (typeof value === 'string' && HASH.test(value)) return value.slice(0, SHORT_HASH);
-  if (typeof value !== 'object') return String(value).replace(MOMENT, '$1 $2 UTC');
-  return Object.entries(factsIn(value))
-    .map(([name, inner]) => `${spoken(name)} ${textOf(inner)}`)
+  if (typeof value !== 'object') return String(value).replace(TIMESTAMP, '$1 $2 UTC');
+  return Object.entries(fieldsIn(value))
+    .map(([name, inner]) => `${humanize(name)} ${textOf(inner)}`)
     .join(', ');
 }

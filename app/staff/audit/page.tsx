@@ -9,27 +9,27 @@ import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { AUDIT_ACTIONS, auditActionLabel } from '#features/access/model/audit-actions.ts';
 import { type AuditLine, listAudit, listAuditActors } from '#features/access/store/audit-list.ts';
-import { Changes } from './changes.tsx';
+import { AuditChanges } from './changes.tsx';
 
-const AT_ONCE = 50;
+const PAGE_SIZE = 50;
 const ANY = { value: '', label: 'Any' };
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('audit_read');
-  const asked = Object.entries(await searchParams).flatMap(([name, value]) =>
+  const query = Object.entries(await searchParams).flatMap(([name, value]) =>
     ['actor', 'act', 'subject'].includes(name) && typeof value === 'string' && value
       ? [[name, value.trim()]]
       : [],
   );
-  const filter: Record<string, string> = Object.fromEntries(asked);
+  const filter: Record<string, string> = Object.fromEntries(query);
   const { act, ...others } = filter;
   const { before } = await searchParams;
   const [found, actors] = await Promise.all([
-    listAudit({ ...others, ...(act && { action: act }) }, idFrom(before), AT_ONCE + 1),
+    listAudit({ ...others, ...(act && { action: act }) }, idFrom(before), PAGE_SIZE + 1),
     listAuditActors(),
   ]);
-  const lines = found.slice(0, AT_ONCE);
-  const last = found.length > AT_ONCE ? lines.at(-1) : undefined;
+  const lines = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? lines.at(-1) : undefined;
   const older = new URLSearchParams({ ...filter, ...(last && { before: String(last.id) }) });
   return (
     <ConsolePage
@@ -99,7 +99,7 @@ function Line({ line, zone }: { line: AuditLine; zone: string }) {
         {line.reason && <span className="block text-ink-soft">“{line.reason}”</span>}
       </Cell>
       <Cell isWide>
-        <Changes before={line.before} after={line.after} />
+        <AuditChanges before={line.before} after={line.after} />
       </Cell>
     </Row>
   );

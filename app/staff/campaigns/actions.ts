@@ -3,7 +3,7 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { allowTests } from '#features/campaign/allow-tests.ts';
 import { createCampaign } from '#features/campaign/create-campaign.ts';
@@ -16,7 +16,7 @@ import { clientInfoFrom } from '#platform/values/client-info.ts';
 export async function addCampaign(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', '/staff/campaigns/new');
   const created = await createCampaign(actor, textOf(form));
-  if ('errors' in created) return returnForm(actor, '/staff/campaigns/new', form, created.errors);
+  if ('errors' in created) return rejectForm(actor, '/staff/campaigns/new', form, created.errors);
   redirect(`/staff/campaigns/${created.slug}?done=created`);
 }
 
@@ -24,7 +24,7 @@ export async function saveCampaign(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form, '/edit'));
   const edited = await editCampaign(actor, slugIn(form), versionIn(form), textOf(form));
   if (edited === 'no_such_campaign') notFound();
-  if ('errors' in edited) return returnForm(actor, pathOf(form, '/edit'), form, edited.errors);
+  if ('errors' in edited) return rejectForm(actor, pathOf(form, '/edit'), form, edited.errors);
   redirect(`/staff/campaigns/${edited.slug}?done=saved`);
 }
 
@@ -33,11 +33,11 @@ export async function saveCampaignLook(form: FormData): Promise<void> {
   const accent = textOf(form)('campaignAccent').trim().toLowerCase();
   if (accent !== '' && !isAccent(accent)) {
     const errors = { campaignAccent: 'Write the colour like #17604a, or leave it empty' };
-    return returnForm(actor, pathOf(form, '/look'), form, errors);
+    return rejectForm(actor, pathOf(form, '/look'), form, errors);
   }
   const edited = await editAccent(actor, slugIn(form), versionIn(form), accent || null);
   if (edited === 'no_such_campaign') notFound();
-  if ('errors' in edited) return returnForm(actor, pathOf(form, '/look'), form, edited.errors);
+  if ('errors' in edited) return rejectForm(actor, pathOf(form, '/look'), form, edited.errors);
   redirect(`/staff/campaigns/${edited.slug}/look?done=saved`);
 }
 
@@ -52,15 +52,15 @@ export async function openForBorrowers(form: FormData): Promise<void> {
     case 'opened':
       return redirect(`${pathOf(form)}?done=opened`);
     case 'blocked':
-      return returnForm(actor, pathOf(form), form, {
+      return rejectForm(actor, pathOf(form), form, {
         '': 'It was not opened: something blocks it. Mend that first, then open it.',
       });
     case 'unseen':
-      return returnForm(actor, pathOf(form), form, {
+      return rejectForm(actor, pathOf(form), form, {
         readiness: `It was not opened: tick each warning when you have seen it (${opened.items.map(({ title }) => title).join(', ')}).`,
       });
     case 'changed_meanwhile':
-      return returnForm(actor, pathOf(form), form, {
+      return rejectForm(actor, pathOf(form), form, {
         '': `It was not opened. ${opened.message} Look at it again.`,
       });
   }
@@ -75,7 +75,7 @@ export async function pauseForBorrowers(form: FormData): Promise<void> {
 export async function archiveForGood(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
   if (form.get('sure') !== 'yes')
-    return returnForm(actor, pathOf(form), form, {
+    return rejectForm(actor, pathOf(form), form, {
       '': 'Tick that you are sure: an archived campaign stays so.',
     });
   if (!(await archiveCampaign(actor, slugIn(form)))) notFound();

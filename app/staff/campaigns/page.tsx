@@ -8,7 +8,7 @@ import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { type ListedCampaign, listCampaigns } from '#features/campaign/list-campaigns.ts';
-import { productWords, READINESS, STANDINGS } from './copy.ts';
+import { productLabel, READINESS_LABELS, STATUS_LABELS } from './copy.ts';
 
 const COLUMNS = [
   { label: 'Campaign' },
@@ -82,7 +82,7 @@ function Campaigns({ caption, campaigns, zone }: CampaignsProps) {
               </span>
             </RowHead>
             <Cell>
-              <Badge tone={STANDINGS[status].tone}>{STANDINGS[status].word}</Badge>
+              <Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</Badge>
               {status === 'scheduled' && opensAt && (
                 <span className="ml-2 text-ink-soft">
                   <Time at={opensAt} zone={zone} />
@@ -90,10 +90,12 @@ function Campaigns({ caption, campaigns, zone }: CampaignsProps) {
               )}
             </Cell>
             <Cell>
-              {readiness && <Badge tone={READINESS[readiness].tone}>{READINESS[readiness].word}</Badge>}
+              {readiness && (
+                <Badge tone={READINESS_LABELS[readiness].tone}>{READINESS_LABELS[readiness].label}</Badge>
+              )}
             </Cell>
             <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
-            <Cell>{productWords(campaign.product, campaign.consentVersion)}</Cell>
+            <Cell>{productLabel(campaign.product, campaign.consentVersion)}</Cell>
             <Cell>
               {listedAt === null ? <span className="text-ink-soft">By link only</span> : `Place ${listedAt}`}
             </Cell>

@@ -2,7 +2,7 @@
 
 import { notFound, redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/options/edit-options.ts';
 import { productsUsing } from '#features/options/model/lists-asked.ts';
 import { isStoredList, type StoredList } from '#features/options/model/option-lists.ts';
@@ -10,7 +10,7 @@ import { isStoredList, type StoredList } from '#features/options/model/option-li
 export async function saveChoices(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'choices_edit', pathOf(form));
   const edited = await editOptions(actor, listIn(form), textOf(form));
-  if (edited.kind === 'invalid') return returnForm(actor, pathOf(form), form, edited.errors);
+  if (edited.kind === 'invalid') return rejectForm(actor, pathOf(form), form, edited.errors);
   redirect(`${pathOf(form)}?done=${doneBy(edited)}`);
 }
 
@@ -20,7 +20,7 @@ export async function settleChoices(form: FormData): Promise<void> {
   const basis = text('basis') === 'assumed' ? 'assumed' : 'confirmed';
   const values = form.getAll('confirm').map(String);
   const edited = await setBasis(actor, listIn(form), { values, basis, note: text('note') });
-  if (edited.kind === 'invalid') return returnForm(actor, pathOf(form, '/basis'), form, edited.errors);
+  if (edited.kind === 'invalid') return rejectForm(actor, pathOf(form, '/basis'), form, edited.errors);
   redirect(`${pathOf(form)}?done=${doneBy(edited)}`);
 }
 
@@ -31,7 +31,7 @@ export async function addToChoices(form: FormData): Promise<void> {
   const chosen = form.getAll('products').map(String);
   const products = productsUsing(list).filter((product) => chosen.includes(product));
   const edited = await addOption(actor, list, { value: text('value'), label: text('label'), products });
-  if (edited.kind === 'invalid') return returnForm(actor, pathOf(form, '/add'), form, edited.errors);
+  if (edited.kind === 'invalid') return rejectForm(actor, pathOf(form, '/add'), form, edited.errors);
   redirect(`${pathOf(form)}?done=added`);
 }
 

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
-import { pathOfReturned } from '#app/staff/_frame/old-input.ts';
+import { rejectedFormPath } from '#app/staff/_frame/old-input.ts';
 import { type Confirmation, confirmSession } from '#features/sign-in/confirm-session.ts';
 import { offerPasskeyUse, type RequestOptions } from '#features/sign-in/passkeys.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
@@ -30,7 +30,7 @@ async function confirmWith(actor: Actor, confirmation: Confirmation, form: FormD
   const confirmed = await confirmSession(actor, (await readStaffSession()) ?? '', confirmation);
   if (confirmed.kind === 'confirmed') {
     await writeStaffSession(confirmed.sessionId);
-    redirect((await pathOfReturned(returned, actor.staffId)) ?? '/staff/account');
+    redirect((await rejectedFormPath(returned, actor.staffId)) ?? '/staff/account');
   }
   const way = new URLSearchParams({
     ...(returned && { returned }),

@@ -1,8 +1,8 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
-import { companyProblemWords } from '#app/staff/_frame/company.ts';
-import { waitWords } from '#app/staff/_frame/flash-message.ts';
-import { pathOfReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { companyProblemMessage } from '#app/staff/_frame/company.ts';
+import { formatWait } from '#app/staff/_frame/flash-message.ts';
+import { rejectedFormPath, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -14,7 +14,7 @@ import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { beginPasskeyConfirmation, confirmWithCode, confirmWithPasskey } from './actions.ts';
 import { CompanyConfirmation } from './company-confirmation.tsx';
 
-const WRONG = {
+const ERROR_MESSAGES = {
   passkey: 'This passkey isn’t one of yours, or it took too long. Try again.',
   app: 'That code isn’t right, or it was used before. Wait for the next code and enter that one.',
 };
@@ -23,10 +23,10 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
   const actor = await requireStaff('own_account', (await searchParams).returned);
   const [{ brandName }, { hasPasskey, hasAuthenticator }, { problem, wait, returned, by }] =
     await Promise.all([requirePartner(), findSecondFactors(actor.staffId), searchParams]);
-  const back = typeof returned === 'string' ? await pathOfReturned(returned, actor.staffId) : null;
+  const back = typeof returned === 'string' ? await rejectedFormPath(returned, actor.staffId) : null;
   const { company } = signInWays();
   const viaCompany = company && (await hasCompanyAccount(actor.staffId)) ? company : null;
-  const companyProblem = viaCompany && companyProblemWords(problem, viaCompany.label);
+  const companyProblem = viaCompany && companyProblemMessage(problem, viaCompany.label);
   const form = back ? { returned: String(returned) } : undefined;
   return (
     <AuthLayout
@@ -36,12 +36,12 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
     >
       {problem === 'wrong' && (
         <Notice tone="bad" role="alert">
-          {by === 'passkey' ? WRONG.passkey : WRONG.app}
+          {by === 'passkey' ? ERROR_MESSAGES.passkey : ERROR_MESSAGES.app}
         </Notice>
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          There were too many wrong tries. Wait {waitWords(Number(wait) || 0)}, then try again.
+          There were too many wrong tries. Wait {formatWait(Number(wait) || 0)}, then try again.
         </Notice>
       )}
       {companyProblem && (

@@ -2,14 +2,14 @@
 
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { copyConsent, draftConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
 import { refreshConsentNow } from '#features/consent/refresh-consent.ts';
 import { discardConsent, retireConsent, unscheduleConsent } from '#features/consent/retire-consent.ts';
-import { editingFault, publishingFault, textFault } from './errors.ts';
-import { atFrom, bytesFrom, sourcePath, versionFrom, versionPath, wordIn } from './read-form.ts';
-import { numberFrom } from './version-number.ts';
+import { editErrors, publishError, textError } from './errors.ts';
+import { bytesFrom, dateFrom, readField, sourcePath, versionFrom, versionPath } from './read-form.ts';
+import { parseVersion } from './version-number.ts';
 
 export async function refreshOperatorConsent(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'consents_refresh', '/staff/consents');
@@ -20,10 +20,10 @@ export async function refreshOperatorConsent(form: FormData): Promise<void> {
 export async function draftConsentText(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'consents_draft', `${sourcePath(form)}/new`);
   const { source } = versionFrom(form);
-  const from = numberFrom(wordIn(form, 'from'));
+  const from = parseVersion(readField(form, 'from'));
   const drafted = await draftConsent(actor, source, bytesFrom(form), from);
   if (drafted.kind !== 'drafted') {
-    return returnForm(actor, `${sourcePath(form)}/new`, form, { text: textFault(drafted.kind) });
+    return rejectForm(actor, `${sourcePath(form)}/new`, form, { text: textError(drafted.kind) });
   }
   redirect(`${sourcePath(form)}/${drafted.number}?done=drafted`);
 }
@@ -31,10 +31,10 @@ export async function draftConsentText(form: FormData): Promise<void> {
 export async function editConsentText(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'consents_draft', versionPath(form));
   const { source, number } = versionFrom(form);
-  const shown = { number, revision: Number(wordIn(form, 'revision')) };
+  const shown = { number, revision: Number(readField(form, 'revision')) };
   const edited = await editConsent(actor, source, shown, bytesFrom(form));
   if (edited.kind === 'done') redirect(`${versionPath(form)}?done=edited`);
-  return returnForm(actor, versionPath(form), form, editingFault(edited, actor.timeZone));
+  return rejectForm(actor, versionPath(form), form, editErrors(edited, actor.timeZone));
 }
 
 export async function copyConsentText(form: FormData): Promise<void> {
@@ -55,21 +55,21 @@ export async function discardConsentText(form: FormData): Promise<void> {
 export async function publishConsentText(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
   const { source, number } = versionFrom(form);
-  const at = atFrom(form, actor.timeZone);
+  const at = dateFrom(form, actor.timeZone);
   if (at === 'none') {
     const words = `Say a day and a time that there is on a clock in ${actor.timeZone}, or choose “Now”.`;
-    return returnForm(actor, versionPath(form), form, { at: words });
+    return rejectForm(actor, versionPath(form), form, { at: words });
   }
-  const revision = Number(wordIn(form, 'revision'));
+  const revision = Number(readField(form, 'revision'));
   const published = await publishConsent(actor, source, {
     number,
     revision,
     at,
-    selfPublishReason: wordIn(form, 'reason'),
+    selfPublishReason: readField(form, 'reason'),
   });
   if (published.kind === 'done') redirect(`${versionPath(form)}?done=${at ? 'scheduled' : 'published'}`);
-  const [field, words] = publishingFault(published, actor.timeZone);
-  return returnForm(actor, versionPath(form), form, { [field]: words });
+  const [field, words] = publishError(published, actor.timeZone);
+  return rejectForm(actor, versionPath(form), form, { [field]: words });
 }
 
 export async function callOffConsentText(form: FormData): Promise<void> {
@@ -82,9 +82,9 @@ export async function callOffConsentText(form: FormData): Promise<void> {
 export async function retireConsentText(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
   const { source, number } = versionFrom(form);
-  const retired = await retireConsent(actor, source, number, wordIn(form, 'reason'));
+  const retired = await retireConsent(actor, source, number, readField(form, 'reason'));
   if (retired === 'reason_needed') {
-    return returnForm(actor, versionPath(form), form, {
+    return rejectForm(actor, versionPath(form), form, {
       reason: 'Say in some words why the text is taken back.',
     });
   }

@@ -39,12 +39,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
 /** `3 h 05 min`, or `12 min`. */
-export function hoursAndMinutes(milliseconds: number): string {
+export function formatHoursMinutes(milliseconds: number): string {
   const minutes = Math.max(0, Math.round(milliseconds / MINUTE_MS));
   const hours = Math.floor(minutes / HOUR_MINUTES);
   const rest = minutes % HOUR_MINUTES;
   return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`;
 }
 
-export const countOf = (count: number, one: string, many = `${one}s`) =>
+export const countLabel = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

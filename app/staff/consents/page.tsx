@@ -17,11 +17,11 @@ import { shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { refreshOperatorConsent } from './actions.ts';
 import { CompareAny } from './compare-any.tsx';
 import { shortHash } from './copy.ts';
-import { WhatCame } from './fetch-result.tsx';
+import { RefreshNotice } from './fetch-result.tsx';
 import { OwnTexts } from './own-texts.tsx';
-import { Verdict } from './safety.tsx';
+import { VerdictBadge } from './safety.tsx';
 import { Sources } from './sources.tsx';
-import { Standing } from './status.tsx';
+import { CurrentFetchCard } from './status.tsx';
 
 const COLUMNS = [
   { label: 'Text' },
@@ -55,9 +55,9 @@ export default async function ConsentsPage({ searchParams }: { searchParams: Sea
         )
       }
     >
-      <WhatCame refreshed={refreshed} />
+      <RefreshNotice refreshed={refreshed} />
       <Sources current="personal_v3" />
-      <Standing now={now} zone={actor.timeZone} />
+      <CurrentFetchCard now={now} zone={actor.timeZone} />
       {texts.length === 0 ? (
         <Card>
           <Empty title="No text has been fetched yet">
@@ -110,7 +110,7 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
       <Cell align="right">{fetches.toLocaleString('en-US')}</Cell>
       <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
       <Cell>
-        <Verdict verdict={verdict} />
+        <VerdictBadge verdict={verdict} />
       </Cell>
       <Cell>
         <span className="flex gap-4">

@@ -5,36 +5,37 @@ import {
   sourceFromSlug,
 } from '#features/consent/model/consent-sources.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
-import { numberFrom } from './version-number.ts';
+import { parseVersion } from './version-number.ts';
 
-export function wordIn(form: FormData, name: string): string {
+export function readField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
 /** What a form is about. There is no such page where it is about nothing. */
 export function versionFrom(form: FormData): { source: OwnConsentSource; number: number } {
-  const source = sourceFromSlug(wordIn(form, 'source'));
+  const source = sourceFromSlug(readField(form, 'source'));
   if (!source) notFound();
-  return { source, number: numberFrom(wordIn(form, 'number')) ?? 0 };
+  return { source, number: parseVersion(readField(form, 'number')) ?? 0 };
 }
 
 /** The page of a form's source; of one that there is not, the page of all. */
 export function sourcePath(form: FormData): string {
-  const slug = wordIn(form, 'source');
+  const slug = readField(form, 'source');
   return sourceFromSlug(slug) ? `/staff/consents/${slug}` : '/staff/consents';
 }
 
 export const versionPath = (form: FormData) => {
-  const number = numberFrom(wordIn(form, 'number'));
+  const number = parseVersion(readField(form, 'number'));
   return number === null ? sourcePath(form) : `${sourcePath(form)}/${number}`;
 };
 
 /** The text of a draft as it is kept. */
-export const bytesFrom = (form: FormData) => Buffer.from(normalizeLineEndings(wordIn(form, 'text')), 'utf8');
+export const bytesFrom = (form: FormData) =>
+  Buffer.from(normalizeLineEndings(readField(form, 'text')), 'utf8');
 
 /** When to publish: null is now; `none` where what was written is no time. */
-export function atFrom(form: FormData, zone: string): Date | null | 'none' {
-  if (wordIn(form, 'when') !== 'later') return null;
-  return parseZonedTime(zone, wordIn(form, 'at').slice(0, 16)) ?? 'none';
+export function dateFrom(form: FormData, zone: string): Date | null | 'none' {
+  if (readField(form, 'when') !== 'later') return null;
+  return parseZonedTime(zone, readField(form, 'at').slice(0, 16)) ?? 'none';
 }

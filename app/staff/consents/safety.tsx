@@ -2,7 +2,7 @@ import { Badge } from '#components/console/badge.tsx';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
 import { VERDICTS } from './copy.ts';
 
-export function Verdict({ verdict }: { verdict: string }) {
+export function VerdictBadge({ verdict }: { verdict: string }) {
   const { label, tone } = VERDICTS[verdict] ?? { label: verdict, tone: 'plain' as const };
   return <Badge tone={tone}>{label}</Badge>;
 }

@@ -3,11 +3,11 @@ import { Stat } from '#components/console/stat.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { CurrentFetch } from '#features/consent/list-consents.ts';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
-import { hoursAndMinutes } from './copy.ts';
+import { formatHoursMinutes } from './copy.ts';
 import { Findings } from './safety.tsx';
 
 /** How old the operator's text is, and what happens next. */
-export function Standing({ now, zone }: { now: CurrentFetch | null; zone: string }) {
+export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone: string }) {
   if (!now) return null;
   const isOver = now.expiresInMs <= 0;
   return (
@@ -23,7 +23,7 @@ export function Standing({ now, zone }: { now: CurrentFetch | null; zone: string
       <div className="grid gap-3 sm:grid-cols-3">
         <Stat
           label="Age of the text"
-          value={hoursAndMinutes(now.ageMs)}
+          value={formatHoursMinutes(now.ageMs)}
           note={
             <>
               Fetched <Time at={now.fetchedAt} zone={zone} /> from{' '}
@@ -33,12 +33,12 @@ export function Standing({ now, zone }: { now: CurrentFetch | null; zone: string
         />
         <Stat
           label="Fetched anew by itself"
-          value={now.refreshInMs > 0 ? `in ${hoursAndMinutes(now.refreshInMs)}` : 'now'}
+          value={now.refreshInMs > 0 ? `in ${formatHoursMinutes(now.refreshInMs)}` : 'now'}
           note={now.refreshInMs > 0 ? 'At half its life, before any borrower waits' : 'Asked for each minute'}
         />
         <Stat
           label="May be shown"
-          value={isOver ? 'no more' : `for ${hoursAndMinutes(now.expiresInMs)}`}
+          value={isOver ? 'no more' : `for ${formatHoursMinutes(now.expiresInMs)}`}
           note="24 hours from its fetch, by the contract"
         />
       </div>

@@ -2,7 +2,7 @@
 
 import { notFound, redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addFlow, type EditFlowResult, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { isFlowName } from '#features/campaign/model/flow-form.ts';
 
@@ -11,7 +11,7 @@ const NEW = '/staff/flows/new';
 export async function addPrefillFlow(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', NEW);
   const added = await addFlow(actor, { slug: textOf(form, 'slug'), questions: questionsIn(form) });
-  if ('errors' in added) return returnForm(actor, NEW, form, added.errors);
+  if ('errors' in added) return rejectForm(actor, NEW, form, added.errors);
   redirect(`/staff/flows/${added.slug}?done=added`);
 }
 
@@ -19,7 +19,7 @@ export async function savePrefillFlow(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
   const edited = await editFlow(actor, { ...flowIn(form), questions: questionsIn(form) });
   const errors = errorsOf(edited);
-  if (errors) return returnForm(actor, pathOf(form), form, errors);
+  if (errors) return rejectForm(actor, pathOf(form), form, errors);
   redirect(`${pathOf(form)}?done=${doneBy(edited, 'saved')}`);
 }
 
@@ -28,7 +28,7 @@ export async function retirePrefillFlow(form: FormData): Promise<void> {
   const isRetired = textOf(form, 'retire') === 'yes';
   const edited = await setFlowRetired(actor, { ...flowIn(form), isRetired });
   const errors = errorsOf(edited);
-  if (errors) return returnForm(actor, pathOf(form), form, errors);
+  if (errors) return rejectForm(actor, pathOf(form), form, errors);
   redirect(`${pathOf(form)}?done=${doneBy(edited, isRetired ? 'retired' : 'restored')}`);
 }
 

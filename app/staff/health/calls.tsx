@@ -40,11 +40,11 @@ export function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; h
               <Row key={ofDay.outcome}>
                 <RowHead>{OUTCOMES[ofDay.outcome] ?? ofDay.outcome}</RowHead>
                 <Cell align="right">{(ofHour?.attempts ?? 0).toLocaleString('en-US')}</Cell>
-                <Cell align="right">{seconds(ofHour?.p50Ms)}</Cell>
-                <Cell align="right">{seconds(ofHour?.p95Ms)}</Cell>
+                <Cell align="right">{formatSeconds(ofHour?.p50Ms)}</Cell>
+                <Cell align="right">{formatSeconds(ofHour?.p95Ms)}</Cell>
                 <Cell align="right">{ofDay.attempts.toLocaleString('en-US')}</Cell>
-                <Cell align="right">{seconds(ofDay.p50Ms)}</Cell>
-                <Cell align="right">{seconds(ofDay.p95Ms)}</Cell>
+                <Cell align="right">{formatSeconds(ofDay.p50Ms)}</Cell>
+                <Cell align="right">{formatSeconds(ofDay.p95Ms)}</Cell>
               </Row>
             );
           })}
@@ -56,5 +56,5 @@ export function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; h
 
 const SECOND_MS = 1_000;
 
-const seconds = (milliseconds: number | null | undefined) =>
+const formatSeconds = (milliseconds: number | null | undefined) =>
   milliseconds === null || milliseconds === undefined ? '–' : `${(milliseconds / SECOND_MS).toFixed(1)} s`;

@@ -3,7 +3,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { JobHealth } from '#features/health/check-jobs.ts';
-import { LightBadge } from './statuses.tsx';
+import { StatusBadge } from './statuses.tsx';
 
 const COLUMNS = [
   { label: 'Job' },
@@ -42,7 +42,7 @@ export function Jobs({ jobs, failing, zone }: JobsProps) {
               <span className="block font-mono font-normal text-[0.8125rem] text-ink-soft">{job}</span>
             </RowHead>
             <Cell>
-              <LightBadge light={status} />
+              <StatusBadge light={status} />
             </Cell>
             <Cell>{startedAt ? <Time at={startedAt} zone={zone} /> : '–'}</Cell>
             <Cell>{succeededAt ? <Time at={succeededAt} zone={zone} /> : '–'}</Cell>

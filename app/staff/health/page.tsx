@@ -8,9 +8,9 @@ import { checkHealth, type Health } from '#features/health/check-health.ts';
 import { type HealthStatus, worstStatus } from '#features/health/model/health.ts';
 import { Calls } from './calls.tsx';
 import { Jobs } from './jobs.tsx';
-import { Lights } from './statuses.tsx';
+import { StatusList } from './statuses.tsx';
 
-const IN_ALL: Record<HealthStatus, { tone: 'good' | 'warn' | 'bad'; title: string; words: string }> = {
+const OVERALL: Record<HealthStatus, { tone: 'good' | 'warn' | 'bad'; title: string; words: string }> = {
   good: { tone: 'good', title: 'All is well', words: 'No action is needed.' },
   warn: {
     tone: 'warn',
@@ -23,7 +23,7 @@ const IN_ALL: Record<HealthStatus, { tone: 'good' | 'warn' | 'bad'; title: strin
 export default async function HealthPage() {
   const actor = await requireStaff('health_read');
   const health = await checkHealth();
-  const { tone, title, words } = IN_ALL[worstStatus(allOf(health))];
+  const { tone, title, words } = OVERALL[worstStatus(allChecks(health))];
   return (
     <ConsolePage
       actor={actor}
@@ -41,22 +41,22 @@ export default async function HealthPage() {
       </Notice>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card isFlush title="The operator" note="Token and connections are those of this instance.">
-          <Lights judged={health.operator} />
+          <StatusList checks={health.operator} />
         </Card>
         <Card isFlush title="This instance" note={`Version ${health.version}`}>
-          <Lights judged={[...health.machine, ...health.signIn]} />
+          <StatusList checks={[...health.machine, ...health.signIn]} />
         </Card>
       </div>
       <Calls calls={health.calls} />
       <Jobs jobs={health.jobs} failing={health.failingJobs} zone={actor.timeZone} />
       <Card isFlush title="Where alerts and checkpoints go">
-        <Lights judged={health.channels} />
+        <StatusList checks={health.channels} />
       </Card>
     </ConsolePage>
   );
 }
 
-const allOf = ({ operator, machine, signIn, jobs, channels }: Health) => [
+const allChecks = ({ operator, machine, signIn, jobs, channels }: Health) => [
   ...operator,
   ...machine,
   ...signIn,

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { publishBrandDraft } from '#features/brand/publish-brand.ts';
 import { discardBrandDraft, saveBrandDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
 
@@ -12,7 +12,7 @@ const LOGO_PAGE = '/staff/identity/logo';
 export async function draftIdentity(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'identity_edit', PAGE);
   const saved = await saveBrandDraft(actor, tokenIn(form), (name) => String(form.get(name) ?? ''));
-  if (saved.kind === 'invalid') return returnForm(actor, PAGE, form, saved.errors);
+  if (saved.kind === 'invalid') return rejectForm(actor, PAGE, form, saved.errors);
   redirect(`${PAGE}?done=drafted`);
 }
 
@@ -34,14 +34,14 @@ export async function uploadLogo(form: FormData): Promise<void> {
   const file = form.get('logo');
   const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
   const saved = await saveLogo(actor, tokenIn(form), bytes);
-  if (saved.kind === 'invalid') return returnForm(actor, LOGO_PAGE, form, saved.errors);
+  if (saved.kind === 'invalid') return rejectForm(actor, LOGO_PAGE, form, saved.errors);
   redirect(`${PAGE}?done=logo`);
 }
 
 export async function removeLogo(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'identity_edit', LOGO_PAGE);
   const saved = await saveLogo(actor, tokenIn(form), null);
-  if (saved.kind === 'invalid') return returnForm(actor, LOGO_PAGE, form, saved.errors);
+  if (saved.kind === 'invalid') return rejectForm(actor, LOGO_PAGE, form, saved.errors);
   redirect(`${PAGE}?done=logo`);
 }
 

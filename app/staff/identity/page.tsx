@@ -1,8 +1,8 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { shownIn } from '#app/staff/_frame/preview-params.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { previewParams } from '#app/staff/_frame/preview-params.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -20,13 +20,13 @@ import { draftIdentity } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
 
 const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
-const DONE: Record<string, string> = {
+const FLASH_MESSAGES: Record<string, string> = {
   drafted: 'The draft is saved. Borrowers still see what was published before.',
   published: 'Published: borrowers see it from their next page on.',
   dropped: 'The draft is given up.',
   logo: 'The draft has its new logo. Borrowers still see what was published before.',
 };
-const NOT: Record<string, string> = {
+const ERROR_MESSAGES: Record<string, string> = {
   published:
     'It was not published: the draft has changed since you looked. See the preview, then publish it.',
   readable: 'It was not published: something in its colours can’t be read. Take another accent.',
@@ -35,9 +35,9 @@ const NOT: Record<string, string> = {
 
 export default async function IdentityPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('campaigns_read');
-  const [{ live, draft, token }, returned, query] = await Promise.all([
+  const [{ live, draft, token }, formState, query] = await Promise.all([
     readBrand(),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
     searchParams,
   ]);
   const base = draft ?? live;
@@ -46,17 +46,17 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
   const keptIn = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
   const value = (name: keyof BrandSettings) => {
     const tried = query[name];
-    return isTried ? (typeof tried === 'string' ? tried : '') : returned.value(name, keptIn(name));
+    return isTried ? (typeof tried === 'string' ? tried : '') : formState.value(name, keptIn(name));
   };
   const typed = Object.fromEntries(NAMES.map((name) => [name, value(name)]));
   const field = (name: keyof BrandSettings) => ({
     name,
     defaultValue: value(name),
-    error: returned.error(name),
+    error: formState.error(name),
     readOnly: !mayEdit,
   });
-  const done = saidOf(DONE, query.done);
-  const not = saidOf(NOT, query.not);
+  const done = flashMessage(FLASH_MESSAGES, query.done);
+  const not = flashMessage(ERROR_MESSAGES, query.not);
   return (
     <ConsolePage
       actor={actor}
@@ -65,7 +65,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
       note="How the partner presents itself on every page that borrowers see."
       actions={<Badge tone={draft ? 'warn' : 'good'}>{draft ? 'Draft, not published' : 'Published'}</Badge>}
     >
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       {done && (
         <Notice tone="good" role="status">
           {done}
@@ -136,7 +136,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
                 label="Accent"
                 hint="The colour of the brand. Buttons, links and grounds of both themes are made from it."
                 value={value('accent')}
-                error={returned.error('accent')}
+                error={formState.error('accent')}
                 readOnly={!mayEdit}
               />
             </div>
@@ -155,7 +155,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
             names={NAMES}
             typed={typed}
             previewPages={['start', 'form', 'consent']}
-            shown={shownIn(query)}
+            shown={previewParams(query)}
           />
         </Card>
       </form>

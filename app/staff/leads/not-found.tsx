@@ -1,12 +1,12 @@
-import { DeadEnd } from '#app/staff/_frame/error-page.tsx';
+import { ErrorPage } from '#app/staff/_frame/error-page.tsx';
 
 export default function LeadNotFound() {
   return (
-    <DeadEnd
+    <ErrorPage
       title="There is no such lead"
-      way={{ href: '/staff/leads', label: 'Look for it among all leads' }}
+      link={{ href: '/staff/leads', label: 'Look for it among all leads' }}
     >
       The reference may be mistyped. It has three groups of four letters and digits.
-    </DeadEnd>
+    </ErrorPage>
   );
 }

@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
@@ -19,7 +19,7 @@ import { LeadsTable } from './leads-table.tsx';
 import { LeadSearch } from './search.tsx';
 
 const PATH = '/staff/leads';
-const NOBODY: LeadsPage = { leads: [], newer: null, older: null };
+const EMPTY_PAGE: LeadsPage = { leads: [], newer: null, older: null };
 
 export default async function LeadsListPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('leads_read');
@@ -27,13 +27,13 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
   const word = (name: string) => [query[name]].flat()[0] ?? null;
   const person = word('person');
   const filters = parseLeadFilters(query);
-  const [found, campaigns, waiting, returned] = await Promise.all([
+  const [found, campaigns, waiting, formState] = await Promise.all([
     listLeads(actor, { filters, person, before: word('before'), after: word('after') }),
     findCampaignNames(),
     countUnknownLeads(),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
   ]);
-  const { leads, newer, older } = found === 'gone' ? NOBODY : found;
+  const { leads, newer, older } = found === 'gone' ? EMPTY_PAGE : found;
   const narrowed = filterQuery(filters);
   const at = (name: string, place: string | null) =>
     place &&
@@ -61,7 +61,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
         )
       }
     >
-      <FormErrors errors={returned.errors} title="Nothing was downloaded." />
+      <FormErrors errors={formState.errors} title="Nothing was downloaded." />
       <Tabs
         label="Lists of leads"
         tabs={[

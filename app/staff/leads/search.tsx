@@ -1,4 +1,4 @@
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { searchForLeads } from './actions.ts';
@@ -25,7 +25,7 @@ export function LeadSearch({ found, mayFindPerson }: LeadSearchProps) {
           name="q"
           label="Find a lead"
           hint={mayFindPerson ? HINTS.person : HINTS.lead}
-          error={saidOf(NOT_FOUND, found ?? undefined)}
+          error={flashMessage(NOT_FOUND, found ?? undefined)}
           autoComplete="off"
           spellCheck={false}
           maxLength={320}

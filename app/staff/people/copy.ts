@@ -1,7 +1,7 @@
 import type { AccessWish } from '#features/staff/store/access-requests.ts';
 
 /** The result of the last action, by the word in the address. */
-export const DONE: Record<string, string> = {
+export const FLASH_MESSAGES: Record<string, string> = {
   done: 'The role is changed. It takes effect at their next click.',
   unchanged: 'Nothing changed: it was already set that way.',
   disabled: 'They’re signed out everywhere and can’t sign in.',
@@ -14,7 +14,7 @@ export const DONE: Record<string, string> = {
   withdrawn: 'You withdrew your request.',
 };
 
-export const NOT_CHANGED = {
+export const CHANGE_ERRORS = {
   oneself: 'Another administrator has to change your own account.',
   last_admin: 'This is the last administrator who can sign in. Add another one first.',
   nobody: 'This account doesn’t exist.',
@@ -22,25 +22,25 @@ export const NOT_CHANGED = {
   company: 'This person signs in through your company. Change their groups there.',
 };
 
-export const NOT_ASKED = {
-  ...NOT_CHANGED,
+export const REQUEST_ERRORS = {
+  ...CHANGE_ERRORS,
   taken: 'This address already has an account. Find it in the list.',
   already_asked: 'A request for this person is already open. Decide on that one first.',
   no_approval_needed: 'This account has changed, and needs no approval now. Try again.',
 };
 
 /** What to do where no other administrator could approve. */
-export function runOnServer(wish: AccessWish): string {
+export function serverCommand(input: AccessWish): string {
   const command = {
     invite: 'add EMAIL ROLE NAME',
     change_role: 'role EMAIL ROLE',
     enable: 'enable EMAIL',
     reset: 'reset EMAIL',
-  }[wish.kind];
+  }[input.kind];
   return `No other administrator can approve this. On the server, run: npm run staff -- ${command}`;
 }
 
-export const NOT_DECIDED = {
+export const DECISION_ERRORS = {
   no_request: 'This request doesn’t exist.',
   already_decided: 'Another administrator has already decided on this request.',
   expired: 'This request was open for more than 72 hours. It has to be made again.',

@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
@@ -6,10 +6,10 @@ import { ROLE_DESCRIPTIONS, ROLE_NAMES, ROLES } from '#features/access/model/per
 import { inviteSomebody } from './actions.ts';
 import { ROLE_OPTIONS } from './person-row.tsx';
 
-export function InviteForm({ returned }: { returned: Returned }) {
-  const isBack = returned.value('act') === 'invite';
-  const typed = (name: string, kept = '') => (isBack ? returned.value(name) : kept);
-  const errorOf = (name: string) => (isBack ? returned.error(name) : undefined);
+export function InviteForm({ formState }: { formState: FormState }) {
+  const isRejected = formState.value('act') === 'invite';
+  const typed = (name: string, kept = '') => (isRejected ? formState.value(name) : kept);
+  const errorOf = (name: string) => (isRejected ? formState.error(name) : undefined);
   return (
     <Card
       title="Invite a person"
@@ -44,7 +44,7 @@ export function InviteForm({ returned }: { returned: Returned }) {
         <div className="sm:col-span-3">
           <TextField
             name="reason"
-            id={isBack ? 'reason' : 'reason-invite'}
+            id={isRejected ? 'reason' : 'reason-invite'}
             label="Reason"
             hint="Needed for Administrator and Compliance: a second administrator reads it, decides, and gets the link."
             defaultValue={typed('reason')}

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -12,7 +12,7 @@ import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { DONE } from './copy.ts';
+import { FLASH_MESSAGES } from './copy.ts';
 import { Invitation } from './invitation.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -20,17 +20,17 @@ import { Requests } from './requests.tsx';
 
 export default async function PeoplePage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('people_manage');
-  const [people, requests, now, told, returned, { done }] = await Promise.all([
+  const [people, requests, now, invitation, formState, { done }] = await Promise.all([
     listPeople(),
     listOpenRequests(),
     databaseNow(),
     readOneTimeSecret(actor.staffId),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
     searchParams,
   ]);
   const locked = await findLockouts(people);
   const { local } = signInWays();
-  const said = saidOf(DONE, done);
+  const message = flashMessage(FLASH_MESSAGES, done);
   return (
     <ConsolePage
       actor={actor}
@@ -38,15 +38,15 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
       title="People"
       note="Who can use this console, and in which role. Changes take effect at the person’s next click."
     >
-      {said && (
+      {message && (
         <Notice tone={done === 'mail_failed' ? 'warn' : 'good'} role="status">
-          {said}
+          {message}
         </Notice>
       )}
-      {told?.kind === 'invitation' && <Invitation email={told.email} link={told.link} />}
+      {invitation?.kind === 'invitation' && <Invitation email={invitation.email} link={invitation.link} />}
       <FormErrors
-        errors={returned.errors}
-        title={returned.value('email') ? undefined : 'Nothing was changed.'}
+        errors={formState.errors}
+        title={formState.value('email') ? undefined : 'Nothing was changed.'}
       />
       {local && people.filter(isWorkingAdmin).length < 2 && <OnlyAdministrator />}
       <Requests requests={requests} actor={actor} />
@@ -65,7 +65,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
             <PersonRow
               key={person.id}
               person={person}
-              returned={returned}
+              formState={formState}
               actor={actor}
               now={now}
               locked={locked.get(person.id)}
@@ -73,7 +73,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
           ))}
         </Table>
       </Card>
-      {local && <InviteForm returned={returned} />}
+      {local && <InviteForm formState={formState} />}
     </ConsolePage>
   );
 }

@@ -1,5 +1,5 @@
-import { waitWords } from '#app/staff/_frame/flash-message.ts';
-import type { Returned } from '#app/staff/_frame/old-input.ts';
+import { formatWait } from '#app/staff/_frame/flash-message.ts';
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
@@ -15,12 +15,12 @@ import { changeRole, disablePerson, giveNewStart } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-type PersonProps = { person: ListedPerson; returned: Returned };
+type PersonProps = { person: ListedPerson; formState: FormState };
 
 type PersonRowProps = PersonProps & { actor: Actor; now: Date; locked: Lockout | undefined };
 
 /** A person with their status, and what an administrator can change. */
-export function PersonRow({ person, returned, actor, now, locked }: PersonRowProps) {
+export function PersonRow({ person, formState, actor, now, locked }: PersonRowProps) {
   const isOneself = person.id === actor.staffId;
   return (
     <Row isStacked>
@@ -47,9 +47,9 @@ export function PersonRow({ person, returned, actor, now, locked }: PersonRowPro
       <Cell>
         {!isOneself && (
           <div className="flex flex-wrap items-start gap-2 max-sm:*:open:basis-full sm:w-[18rem]">
-            {!person.isOfCompany && <RoleForm person={person} returned={returned} />}
-            {!person.isOfCompany && <ResetForm person={person} returned={returned} />}
-            <AbilityForm person={person} returned={returned} />
+            {!person.isOfCompany && <RoleForm person={person} formState={formState} />}
+            {!person.isOfCompany && <ResetForm person={person} formState={formState} />}
+            <AccessForm person={person} formState={formState} />
           </div>
         )}
       </Cell>
@@ -57,7 +57,7 @@ export function PersonRow({ person, returned, actor, now, locked }: PersonRowPro
   );
 }
 
-const WAITS: Record<Lockout['reason'], string> = {
+const WAIT_REASONS: Record<Lockout['reason'], string> = {
   password: 'wrong passwords',
   code: 'wrong codes after the right password',
 };
@@ -66,29 +66,29 @@ const WAITS: Record<Lockout['reason'], string> = {
 function SignInWait({ locked: { reason, waitSeconds } }: { locked: Lockout }) {
   return (
     <span className="mt-1 block max-w-56 whitespace-normal text-[0.8125rem] text-danger">
-      Unknown browsers wait {waitWords(waitSeconds)}: {WAITS[reason]}
+      Unknown browsers wait {formatWait(waitSeconds)}: {WAIT_REASONS[reason]}
     </span>
   );
 }
 
-type Act = 'role' | 'reset' | 'ability';
+type PersonAction = 'role' | 'reset' | 'ability';
 
 /** Whether this form of this person is the one that came back. */
-const isBack = ({ person, returned }: PersonProps, act: Act) =>
-  returned.value('person') === person.id && returned.value('act') === act;
+const isRejected = ({ person, formState }: PersonProps, action: PersonAction) =>
+  formState.value('person') === person.id && formState.value('act') === action;
 
-function Which({ person, act }: { person: ListedPerson; act: Act }) {
+function HiddenFields({ person, action }: { person: ListedPerson; action: PersonAction }) {
   return (
     <>
       <input type="hidden" name="person" value={person.id} />
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="act" value={action} />
     </>
   );
 }
 
 function RoleForm(props: PersonProps) {
-  const { person, returned } = props;
-  const isOpen = isBack(props, 'role');
+  const { person, formState } = props;
+  const isOpen = isRejected(props, 'role');
   return (
     <ConfirmDisclosure
       summary="Change role…"
@@ -96,15 +96,15 @@ function RoleForm(props: PersonProps) {
       isOpen={isOpen}
     >
       <form action={changeRole} className="space-y-3">
-        <Which person={person} act="role" />
+        <HiddenFields person={person} action="role" />
         <SelectField
           name="role"
           id={`role-${person.id}`}
           label={`Role of ${person.name}`}
           options={ROLE_OPTIONS}
-          defaultValue={isOpen ? returned.value('role') : person.role}
+          defaultValue={isOpen ? formState.value('role') : person.role}
         />
-        <Reason {...props} act="role" hint="Needed for Administrator and Compliance." />
+        <Reason {...props} action="role" hint="Needed for Administrator and Compliance." />
         <Button>Change role</Button>
       </form>
     </ConfirmDisclosure>
@@ -118,11 +118,11 @@ function ResetForm(props: PersonProps) {
     <ConfirmDisclosure
       summary="Reset sign-in…"
       description="Their password, second factors and recovery codes stop working. A new link lets them join again."
-      isOpen={isBack(props, 'reset')}
+      isOpen={isRejected(props, 'reset')}
     >
       <form action={giveNewStart} className="space-y-3">
-        <Which person={person} act="reset" />
-        {needsApproval && <Reason {...props} act="reset" hint={APPROVAL} />}
+        <HiddenFields person={person} action="reset" />
+        {needsApproval && <Reason {...props} action="reset" hint={APPROVAL} />}
         <Button variant="danger">{needsApproval ? 'Ask for approval' : 'Reset and make a link'}</Button>
       </form>
     </ConfirmDisclosure>
@@ -130,10 +130,10 @@ function ResetForm(props: PersonProps) {
 }
 
 /** Disables a person, or enables them again. */
-function AbilityForm(props: PersonProps) {
+function AccessForm(props: PersonProps) {
   const { person } = props;
   const needsApproval = isPrivileged(person.role);
-  const isOpen = isBack(props, 'ability');
+  const isOpen = isRejected(props, 'ability');
   if (!person.disabledAt) {
     return (
       <ConfirmDisclosure
@@ -142,7 +142,7 @@ function AbilityForm(props: PersonProps) {
         isOpen={isOpen}
       >
         <form action={disablePerson}>
-          <Which person={person} act="ability" />
+          <HiddenFields person={person} action="ability" />
           <Button variant="danger" name="wish" value="disable">
             Disable
           </Button>
@@ -153,8 +153,8 @@ function AbilityForm(props: PersonProps) {
   return (
     <ConfirmDisclosure summary="Enable…" description={`${person.name} can sign in again.`} isOpen={isOpen}>
       <form action={disablePerson} className="space-y-3">
-        <Which person={person} act="ability" />
-        {needsApproval && <Reason {...props} act="ability" hint={APPROVAL} />}
+        <HiddenFields person={person} action="ability" />
+        {needsApproval && <Reason {...props} action="ability" hint={APPROVAL} />}
         <Button variant="quiet" name="wish" value="enable">
           {needsApproval ? 'Ask for approval' : 'Enable'}
         </Button>
@@ -165,18 +165,18 @@ function AbilityForm(props: PersonProps) {
 
 const APPROVAL = 'A second administrator reads it and decides.';
 
-function Reason({ act, hint, ...props }: PersonProps & { act: Act; hint: string }) {
-  const { person, returned } = props;
-  const isOpen = isBack(props, act);
+function Reason({ action, hint, ...props }: PersonProps & { action: PersonAction; hint: string }) {
+  const { person, formState } = props;
+  const isOpen = isRejected(props, action);
   return (
     <TextField
       name="reason"
       // The list of errors leads to the field of the form that came back.
-      id={isOpen ? 'reason' : `reason-${act}-${person.id}`}
+      id={isOpen ? 'reason' : `reason-${action}-${person.id}`}
       label="Reason"
       hint={hint}
-      error={isOpen ? returned.error('reason') : undefined}
-      defaultValue={isOpen ? returned.value('reason') : ''}
+      error={isOpen ? formState.error('reason') : undefined}
+      defaultValue={isOpen ? formState.value('reason') : ''}
       maxLength={200}
       autoComplete="off"
     />

@@ -21,14 +21,14 @@ export function Requests({ requests, actor }: RequestsProps) {
         {requests.map((request) => (
           <li key={request.id} className="space-y-2 px-4 py-4 sm:px-5">
             <p className="wrap-anywhere">
-              {request.requesterName} asks to <strong>{wishOf(request)}</strong>.
+              {request.requesterName} asks to <strong>{describeRequest(request)}</strong>.
             </p>
             <p className="wrap-anywhere text-[0.875rem]">Reason: {request.reason}</p>
             <p className="text-[0.875rem] text-ink-soft">
               Asked <Time at={request.requestedAt} zone={actor.timeZone} />. Expires{' '}
               <Time at={request.expiresAt} zone={actor.timeZone} />.
             </p>
-            {request.account && <Past account={request.account} zone={actor.timeZone} />}
+            {request.account && <PastNote account={request.account} zone={actor.timeZone} />}
             <Decide request={request} actor={actor} />
           </li>
         ))}
@@ -38,7 +38,7 @@ export function Requests({ requests, actor }: RequestsProps) {
 }
 
 /** A person who joined or was reset a moment ago is one to ask about. */
-function Past({ account: { joinedAt, link }, zone }: { account: AccountPast; zone: string }) {
+function PastNote({ account: { joinedAt, link }, zone }: { account: AccountPast; zone: string }) {
   return (
     <p className="wrap-anywhere text-[0.875rem] text-ink-soft">
       {joinedAt ? (
@@ -87,7 +87,7 @@ function Decide({
   );
 }
 
-function wishOf({ kind, name, email, role }: OpenRequest): string {
+function describeRequest({ kind, name, email, role }: OpenRequest): string {
   const person = `${name} (${email})`;
   const roleName = ROLE_NAMES[role];
   switch (kind) {

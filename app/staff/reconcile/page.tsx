@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -11,11 +11,14 @@ import { REPORT_FINDING_NAMES, REPORT_FINDINGS } from '#features/reconciliation/
 import { findReports, type Report } from '#features/reconciliation/store/reports.ts';
 import { UploadButton } from './upload-button.tsx';
 
-const MOST = 50;
+const MAX_REPORTS = 50;
 
 export default async function ReconcilePage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('reconcile');
-  const [reports, returned] = await Promise.all([findReports(MOST), findReturned(actor, searchParams)]);
+  const [reports, formState] = await Promise.all([
+    findReports(MAX_REPORTS),
+    findFormState(actor, searchParams),
+  ]);
   return (
     <ConsolePage
       actor={actor}
@@ -30,14 +33,14 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
           encType="multipart/form-data"
           className="space-y-4"
         >
-          <FormErrors errors={returned.errors} />
+          <FormErrors errors={formState.errors} />
           <TextField
             name="report"
             label="The operator’s report"
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
             hint="A CSV file of at most 16 MB, with commas, semicolons or tabs. Its first line names the columns: uuid or partnerLeadId, and status. All other columns are left unread, and nothing of them is kept."
-            error={returned.error('report')}
+            error={formState.error('report')}
             required
           />
           <div className="grid max-w-xl gap-3 sm:grid-cols-2">
@@ -46,16 +49,16 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
               label="First day of the report"
               type="date"
               hint="Left empty: that of its oldest lead here."
-              error={returned.error('from')}
-              defaultValue={returned.value('from')}
+              error={formState.error('from')}
+              defaultValue={formState.value('from')}
             />
             <TextField
               name="to"
               label="Last day"
               type="date"
               hint="Left empty: that of its newest lead here."
-              error={returned.error('to')}
-              defaultValue={returned.value('to')}
+              error={formState.error('to')}
+              defaultValue={formState.value('to')}
             />
           </div>
           <UploadButton />
@@ -75,7 +78,7 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
   );
 }
 
-const COUNTED = REPORT_FINDING_NAMES.map((name) => ({
+const COUNT_COLUMNS = REPORT_FINDING_NAMES.map((name) => ({
   label: REPORT_FINDINGS[name].label,
   align: 'right' as const,
 }));
@@ -84,7 +87,7 @@ function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }
   return (
     <Table
       caption="Reports, the newest first"
-      columns={[{ label: 'Report' }, { label: 'Compared' }, ...COUNTED]}
+      columns={[{ label: 'Report' }, { label: 'Compared' }, ...COUNT_COLUMNS]}
     >
       {reports.map(({ id, fileName, uploadedAt, staff, counts }) => (
         <Row key={id}>

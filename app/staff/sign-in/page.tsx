@@ -1,5 +1,5 @@
-import { companyProblemWords } from '#app/staff/_frame/company.ts';
-import { waitWords } from '#app/staff/_frame/flash-message.ts';
+import { companyProblemMessage } from '#app/staff/_frame/company.ts';
+import { formatWait } from '#app/staff/_frame/flash-message.ts';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
     searchParams,
   ]);
   const { local, company } = signInWays();
-  const said = company && companyProblemWords(problem, company.label);
+  const message = company && companyProblemMessage(problem, company.label);
   const alsoThere = left === 'company' && company ? await signOutOfCompanyUrl() : null;
   return (
     <AuthLayout brandName={brandName} title="Sign in">
@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          There were too many tries. Wait {waitWords(Number(wait) || 0)}, then try again.
+          There were too many tries. Wait {formatWait(Number(wait) || 0)}, then try again.
         </Notice>
       )}
       {problem === 'not_begun' && (
@@ -42,9 +42,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
           You were away for too long. Sign in, and what you typed is there again.
         </Notice>
       )}
-      {said && (
+      {message && (
         <Notice tone="bad" role="alert">
-          {said}
+          {message}
         </Notice>
       )}
       {(left === 'yes' || left === 'company') && (

@@ -15,8 +15,8 @@ type Address = { searchParams: Promise<Record<string, string | string[] | undefi
 export default async function FallbackPage({ searchParams }: Address) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
-  const terms = await formContext(borrower.journey);
-  if (!(await hasFallback(borrower)) || !(await isFallbackOpen(borrower, terms))) redirect('/apply');
+  const context = await formContext(borrower.journey);
+  if (!(await hasFallback(borrower)) || !(await isFallbackOpen(borrower, context))) redirect('/apply');
   const { partner, operatorName } = await describeParties();
   const title = `Take your answers to ${operatorName}`;
   return (

@@ -5,13 +5,13 @@ import { describeParties } from '#features/application/parties.ts';
 import { listOfferedCampaigns } from '#features/campaign/offered-campaigns.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-type Words = { title: string; text: string };
+type Copy = { title: string; text: string };
 
-const NOWHERE: Words = {
+const UNKNOWN_LINK: Copy = {
   title: 'This link doesn’t work',
   text: 'The address may be mistyped, or the offer behind it may be over.',
 };
-const BECAUSE: Record<string, Words> = {
+const REASONS: Record<string, Copy> = {
   paused: {
     title: 'This offer is on a break',
     text: 'We aren’t taking requests through this link right now.',
@@ -27,9 +27,9 @@ const BECAUSE: Record<string, Words> = {
 };
 
 export default async function NoCampaignPage({ searchParams }: Address) {
-  const { because } = await searchParams;
+  const { because: reason } = await searchParams;
   const [{ partner }, offered] = await Promise.all([describeParties(), listOfferedCampaigns()]);
-  const { title, text } = (typeof because === 'string' && BECAUSE[because]) || NOWHERE;
+  const { title, text } = (typeof reason === 'string' && REASONS[reason]) || UNKNOWN_LINK;
   return (
     <MessagePage icon="note">
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>

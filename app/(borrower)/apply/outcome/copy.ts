@@ -1,21 +1,21 @@
 import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
-type Words = { title: string; paragraphs: string[] };
+type Copy = { title: string; paragraphs: string[] };
 
-const SEND_AGAIN = 'we will ask for your Social Security digits once more, since we don’t keep them.';
+const RESEND_NOTE = 'we will ask for your Social Security digits once more, since we don’t keep them.';
 
 /** Said in the place of `not_sent` where the borrower's own withdrawal kept a request from leaving. */
-export const WITHDRAWN: Words = {
+export const WITHDRAWN: Copy = {
   title: 'Your request was not sent',
   paragraphs: [
     'You withdrew your consent to calls and texts before your request had left, so it did not go out.',
-    `Your answers are saved. You can send it without that consent; ${SEND_AGAIN}`,
+    `Your answers are saved. You can send it without that consent; ${RESEND_NOTE}`,
   ],
 };
 
 /** Said in the place of `not_sent` where a test link's request stopped before the operator. */
-export const heldTestWords = (operator: string): Words => ({
+export const heldTestCopy = (operator: string): Copy => ({
   title: 'This was a test, and nothing was sent',
   paragraphs: [
     `You came by a test link. Your request stopped here and did not go to ${operator}.`,
@@ -24,11 +24,11 @@ export const heldTestWords = (operator: string): Words => ({
 });
 
 /** What a borrower reads about their request: what happened, what is saved, what to do. Never the tone of a credit decision. */
-export function wordsFor(
+export function outcomeCopy(
   outcome: Exclude<BorrowerOutcome, 'link_issued'>,
   brand: string,
   operator: string,
-): Words {
+): Copy {
   switch (outcome) {
     case 'waiting':
       return {
@@ -99,7 +99,7 @@ export function wordsFor(
         title: 'We could not send your request',
         paragraphs: [
           `We could not reach ${operator} just now, so this time nothing was sent.`,
-          `Your answers are saved. You can try again now; ${SEND_AGAIN}`,
+          `Your answers are saved. You can try again now; ${RESEND_NOTE}`,
         ],
       };
     case 'unknown':

@@ -12,11 +12,11 @@ import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { heldTestWords, WITHDRAWN, wordsFor } from './copy.ts';
+import { heldTestCopy, outcomeCopy, WITHDRAWN } from './copy.ts';
 
-const LOOK_AGAIN_SECONDS = 3;
+const REFRESH_SECONDS = 3;
 
-const EMBLEMS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
+const ICONS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
   waiting: 'waiting',
   timed_out: 'waiting',
   received: 'done',
@@ -28,14 +28,14 @@ export default async function OutcomePage() {
   if (found.outcome === 'link_issued') redirect('/apply/handoff');
   const { partner, operatorName } = await describeParties();
   const { title, paragraphs } = found.wasHeldTest
-    ? heldTestWords(operatorName)
+    ? heldTestCopy(operatorName)
     : found.wasWithdrawn
       ? WITHDRAWN
-      : wordsFor(found.outcome, partner.brandName, operatorName);
+      : outcomeCopy(found.outcome, partner.brandName, operatorName);
   const isWaiting = found.outcome === 'waiting';
   return (
     <MessagePage
-      icon={EMBLEMS[found.outcome] ?? 'note'}
+      icon={ICONS[found.outcome] ?? 'note'}
       aside={
         <>
           {!isWaiting && (
@@ -56,7 +56,7 @@ export default async function OutcomePage() {
         </>
       }
     >
-      {isWaiting && <AutoRefresh afterSeconds={LOOK_AGAIN_SECONDS} />}
+      {isWaiting && <AutoRefresh afterSeconds={REFRESH_SECONDS} />}
       <div aria-live="polite">
         <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
         <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">

@@ -1,14 +1,14 @@
 import type { PrefillOutcomeForBorrower } from '#features/prefill/find-prefill-outcome.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
-type Words = { title: string; paragraphs: string[] };
+type Copy = { title: string; paragraphs: string[] };
 
 /** What a borrower reads about answers that went to the operator's own form. */
-export function wordsFor(
+export function prefillCopy(
   outcome: PrefillOutcomeForBorrower['outcome'],
   brand: string,
   operator: string,
-): Words {
+): Copy {
   switch (outcome) {
     case 'opened':
       return {

@@ -8,17 +8,17 @@ import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { wordsFor } from './copy.ts';
+import { prefillCopy } from './copy.ts';
 
 /** What became of answers that went to the operator's own form, where no link leads on to it (any more). */
 export default async function PrefilledPage() {
   const found = await findPrefillOutcome(await readJourneyKey());
   if (!found) redirect('/apply/lost');
   const { partner, operatorName } = await describeParties();
-  const { title, paragraphs } = wordsFor(found.outcome, partner.brandName, operatorName);
-  const emblem: StatusIconKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
+  const { title, paragraphs } = prefillCopy(found.outcome, partner.brandName, operatorName);
+  const icon: StatusIconKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
   return (
-    <MessagePage icon={emblem} aside={<AccountLinks receipt={found.receiptId} />}>
+    <MessagePage icon={icon} aside={<AccountLinks receipt={found.receiptId} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
       <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
         {paragraphs.map((paragraph) => (

@@ -11,7 +11,7 @@ import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { deleteAnswers } from './actions.ts';
 
 /** What can be said of a request that has left, or may have. */
-const WHEREABOUTS: Partial<Record<LeadState, string>> = {
+const LEAD_LOCATIONS: Partial<Record<LeadState, string>> = {
   answered: 'is with',
   sending: 'may be with',
   unknown: 'may be with',
@@ -20,8 +20,8 @@ const WHEREABOUTS: Partial<Record<LeadState, string>> = {
 export default async function StartOverPage() {
   const { partner, operatorName, proofRetention } = await describeParties();
   const borrower = await findBorrower(await readJourneyKey());
-  const whereabouts = borrower?.lead && WHEREABOUTS[borrower.lead.state];
-  const isProofKept = borrower?.lead ? await retainsProof(borrower.journey.receiptId) : false;
+  const location = borrower?.lead && LEAD_LOCATIONS[borrower.lead.state];
+  const isProofRetained = borrower?.lead ? await retainsProof(borrower.journey.receiptId) : false;
   return (
     <MessagePage
       aside={
@@ -33,7 +33,7 @@ export default async function StartOverPage() {
       }
     >
       <PageHead title="Delete your answers?" tab={`Delete your answers? – ${partner.brandName}`}>
-        {isProofKept ? (
+        {isProofRetained ? (
           <>
             <p>
               {partner.brandName} deletes the answers that you entered here, at once, but for the proof of
@@ -46,9 +46,9 @@ export default async function StartOverPage() {
             {partner.brandName} deletes every answer that you entered here, at once. This can’t be undone.
           </p>
         )}
-        {whereabouts && (
+        {location && (
           <p className="mt-3">
-            Your request {borrower?.lead?.partnerLeadId} {whereabouts} {operatorName}; deleting here does not
+            Your request {borrower?.lead?.partnerLeadId} {location} {operatorName}; deleting here does not
             take it back.
           </p>
         )}

@@ -3,10 +3,10 @@ import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
 import { headingOf } from './copy.ts';
 
-type AgreedTextProps = { text: Text; words: string; acknowledgedAt: Date; operatorName: string };
+type AgreedTextProps = { text: Text; plainText: string; acknowledgedAt: Date; operatorName: string };
 
 /** A text as it was agreed to: itself, what was ticked for it, and when. */
-export function AgreedText({ text, words, acknowledgedAt, operatorName }: AgreedTextProps) {
+export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: AgreedTextProps) {
   const { key, sha256, isOnCalls, label, fetchedAt, displayedAt } = text;
   const id = `text-${key}`;
   return (
@@ -23,20 +23,20 @@ export function AgreedText({ text, words, acknowledgedAt, operatorName }: Agreed
           isCopy
         />
       </div>
-      <PrintedWords operatorName={operatorName}>{words}</PrintedWords>
+      <PrintedText operatorName={operatorName}>{plainText}</PrintedText>
       <div className="grid break-inside-avoid gap-3">
-        {label && <Ticked>{label}</Ticked>}
+        {label && <CheckedBox>{label}</CheckedBox>}
         <dl className="grid gap-x-4 gap-y-1 text-[0.9375rem] text-ink-soft sm:grid-cols-[auto_minmax(0,1fr)]">
           {fetchedAt && (
             <Line label={`Fetched from ${operatorName}`}>
-              <ShortMoment at={fetchedAt} />
+              <ShortDateTime at={fetchedAt} />
             </Line>
           )}
           <Line label="Asked for by your browser">
-            <ShortMoment at={displayedAt} />
+            <ShortDateTime at={displayedAt} />
           </Line>
           <Line label="Agreed to">
-            <ShortMoment at={acknowledgedAt} />
+            <ShortDateTime at={acknowledgedAt} />
           </Line>
           <Line label="Fingerprint (SHA-256)">
             <Fingerprint>{sha256}</Fingerprint>
@@ -48,7 +48,7 @@ export function AgreedText({ text, words, acknowledgedAt, operatorName }: Agreed
 }
 
 /** A text on paper, where a frame is cut off at the end of a sheet. */
-export function PrintedWords({ operatorName, children }: { operatorName: string; children: string }) {
+export function PrintedText({ operatorName, children }: { operatorName: string; children: string }) {
   return (
     <div className="hidden border-line-strong border-l-2 pl-4 print:block">
       <p className="break-after-avoid font-semibold text-base">From {operatorName}, word for word</p>
@@ -62,7 +62,7 @@ export function Fingerprint({ children }: { children: string }) {
   return <code className="wrap-anywhere font-mono text-[0.875rem]">{children}</code>;
 }
 
-function Ticked({ children }: { children: string }) {
+function CheckedBox({ children }: { children: string }) {
   return (
     <p className="flex min-h-13 break-inside-avoid items-center gap-4 rounded-xl border border-accent-strong bg-accent-wash px-4 py-3 sm:px-5">
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0">
@@ -85,7 +85,7 @@ function Ticked({ children }: { children: string }) {
 }
 
 /** In UTC alone: beside these times the reader's own would be too much. */
-const ShortMoment = ({ at }: { at: Date }) => (
+const ShortDateTime = ({ at }: { at: Date }) => (
   <time dateTime={at.toISOString()} className="tabular-nums">
     {formatUtc(at)}
   </time>

@@ -12,7 +12,7 @@ export const REQUESTS: Record<LeadInterface, string> = {
 type Lead = Pick<NonNullable<Receipt['lead']>, 'state' | 'operatorStatus' | 'hadLink'>;
 
 /** How a request stands, in the words of somebody who has only its identifiers. */
-export function standingInWords({ state, operatorStatus, hadLink }: Lead, operator: string): string {
+export function statusText({ state, operatorStatus, hadLink }: Lead, operator: string): string {
   const theOperator = capitalize(operator);
   switch (state) {
     case 'intent':
@@ -35,7 +35,7 @@ export function standingInWords({ state, operatorStatus, hadLink }: Lead, operat
 }
 
 /** What became of answers that went to the operator's own form. */
-export function prefillInWords(outcome: string | null, operator: string): string {
+export function prefillText(outcome: string | null, operator: string): string {
   switch (outcome) {
     case 'answered':
       return `${capitalize(operator)} has received them`;

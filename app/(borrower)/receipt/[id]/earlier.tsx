@@ -1,7 +1,7 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import type { AgreedText, ReceiptAgreement } from '#features/lead/read-receipt.ts';
-import { Fingerprint, PrintedWords } from './agreed-text.tsx';
+import { Fingerprint, PrintedText } from './agreed-text.tsx';
 import { headingOf } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
@@ -10,12 +10,12 @@ type EarlierProps = {
   agreements: ReceiptAgreement[];
   /** The agreement after these, whose texts are there in full. */
   newest: ReceiptAgreement | null;
-  words: Record<string, string>;
+  plainTexts: Record<string, string>;
   operatorName: string;
 };
 
 /** What was agreed to before the last time, shortly; on paper with the words of each text that is not there yet. */
-export function Earlier({ agreements, newest, words, operatorName }: EarlierProps) {
+export function Earlier({ agreements, newest, plainTexts, operatorName }: EarlierProps) {
   if (agreements.length === 0) return null;
   const others = othersIn(agreements, newest);
   return (
@@ -45,7 +45,7 @@ export function Earlier({ agreements, newest, words, operatorName }: EarlierProp
           <h3 className="break-after-avoid font-semibold text-lg">
             {headingOf(isOnCalls)}, as it was before
           </h3>
-          <PrintedWords operatorName={operatorName}>{words[sha256] ?? ''}</PrintedWords>
+          <PrintedText operatorName={operatorName}>{plainTexts[sha256] ?? ''}</PrintedText>
           <p className="mt-2 text-ink-soft">
             <Fingerprint>{sha256}</Fingerprint>
           </p>

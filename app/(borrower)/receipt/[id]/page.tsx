@@ -12,7 +12,7 @@ import { AgreedText } from './agreed-text.tsx';
 import { CallsNote } from './calls-note.tsx';
 import { Earlier } from './earlier.tsx';
 import { Summary } from './summary.tsx';
-import { Taken } from './taken.tsx';
+import { PrefillList } from './taken.tsx';
 
 type Address = { params: Promise<{ id: string }> };
 
@@ -43,23 +43,23 @@ export default async function ReceiptPage({ params }: Address) {
         address={origin + receiptPath(id)}
         withdraw={withdrawPath(id)}
       />
-      {(agreement || prefills.length > 0) && <Keep id={id} receipt={receipt} />}
+      {(agreement || prefills.length > 0) && <KeepCard id={id} receipt={receipt} />}
       {agreement?.texts.map((text) => (
         <AgreedText
           key={text.key}
           text={text}
-          words={plainTexts[text.sha256] ?? ''}
+          plainText={plainTexts[text.sha256] ?? ''}
           acknowledgedAt={agreement.acknowledgedAt}
           operatorName={operatorName}
         />
       ))}
-      <Taken prefills={prefills} operatorName={operatorName} />
-      <Earlier agreements={earlier} newest={agreement} words={plainTexts} operatorName={operatorName} />
+      <PrefillList prefills={prefills} operatorName={operatorName} />
+      <Earlier agreements={earlier} newest={agreement} plainTexts={plainTexts} operatorName={operatorName} />
     </MessagePage>
   );
 }
 
-function Keep({ id, receipt: { hasCertificate } }: { id: string; receipt: Receipt }) {
+function KeepCard({ id, receipt: { hasCertificate } }: { id: string; receipt: Receipt }) {
   return (
     <section aria-labelledby="keep" className="no-print mt-10">
       <h2 id="keep" className="text-xl">

@@ -3,7 +3,7 @@ import { Reference } from '#components/borrower/reference.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
-import { REQUESTS, standingInWords } from './copy.ts';
+import { REQUESTS, statusText } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
 type SummaryProps = { receipt: Receipt; operatorName: string; address: string; withdraw: string };
@@ -28,7 +28,7 @@ export function Summary({ receipt, operatorName, address, withdraw }: SummaryPro
             </span>
           )}
         </Fact>
-        <Fact label="How it stands">{standingInWords(lead, operatorName)}</Fact>
+        <Fact label="How it stands">{statusText(lead, operatorName)}</Fact>
         <Fact label="Calls and texts">
           <Calls phone={phone} withdraw={withdraw} />
         </Fact>

@@ -1,10 +1,13 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
 import type { Receipt } from '#features/lead/read-receipt.ts';
-import { prefillInWords } from './copy.ts';
+import { prefillText } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
 /** Answers that went to the operator's own form at a press of the borrower's. */
-export function Taken({ prefills, operatorName }: Pick<Receipt, 'prefills'> & { operatorName: string }) {
+export function PrefillList({
+  prefills,
+  operatorName,
+}: Pick<Receipt, 'prefills'> & { operatorName: string }) {
   if (prefills.length === 0) return null;
   return (
     <section aria-labelledby="taken" className="mt-12">
@@ -16,7 +19,7 @@ export function Taken({ prefills, operatorName }: Pick<Receipt, 'prefills'> & { 
           <Fact label="You asked us to">
             <DateTime at={sentAt} />
           </Fact>
-          <Fact label="How it stands">{prefillInWords(outcome, operatorName)}</Fact>
+          <Fact label="How it stands">{prefillText(outcome, operatorName)}</Fact>
         </FactList>
       ))}
     </section>

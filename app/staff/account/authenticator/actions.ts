@@ -25,11 +25,11 @@ export async function beginAuthenticator(form: FormData): Promise<void> {
 export async function connectAuthenticator(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
   await requireLocalAccount(actor);
-  const told = await readOneTimeSecret(actor.staffId);
-  if (told?.kind !== 'authenticator') redirect(PAGE);
+  const pending = await readOneTimeSecret(actor.staffId);
+  if (pending?.kind !== 'authenticator') redirect(PAGE);
   const code = String(form.get('code') ?? '');
   const sessionId = (await readStaffSession()) ?? '';
-  const replaced = await replaceAuthenticator(actor, sessionId, { secret: told.secret, code });
+  const replaced = await replaceAuthenticator(actor, sessionId, { secret: pending.secret, code });
   if (replaced.kind !== 'replaced') redirect(`${PAGE}?problem=${replaced.kind}`);
   await writeStaffSession(replaced.sessionId);
   await clearOneTimeSecret();

@@ -2,8 +2,8 @@ import { requireStaff } from '#app/staff/_frame/access.ts';
 import { AuthenticatorKey } from '#app/staff/_frame/authenticator-key.tsx';
 import { CodeField } from '#app/staff/_frame/code-field.tsx';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -22,15 +22,15 @@ const PROBLEMS: Record<string, string> = {
 
 export default async function AuthenticatorPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account');
-  const [isConfirmed, { hasAuthenticator }, told, returned, { problem }] = await Promise.all([
+  const [isConfirmed, { hasAuthenticator }, secretToShow, formState, { problem }] = await Promise.all([
     isConfirmedFor('own_account', await readStaffSession()),
     findFactors(actor.staffId),
     readOneTimeSecret(actor.staffId),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
     searchParams,
   ]);
-  const secret = told?.kind === 'authenticator' ? told.secret : null;
-  const said = saidOf(PROBLEMS, problem);
+  const secret = secretToShow?.kind === 'authenticator' ? secretToShow.secret : null;
+  const message = flashMessage(PROBLEMS, problem);
   return (
     <ConsolePage
       actor={actor}
@@ -43,10 +43,10 @@ export default async function AuthenticatorPage({ searchParams }: { searchParams
       }
       up={{ href: '/staff/account', label: 'Your account' }}
     >
-      <FormErrors errors={returned.errors} />
-      {said && (
+      <FormErrors errors={formState.errors} />
+      {message && (
         <Notice tone="bad" role="alert">
-          {said}
+          {message}
         </Notice>
       )}
       <Card>

@@ -3,7 +3,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addPasskey, removePasskey, renamePasskey } from '#features/sign-in/own-factors.ts';
 import { type CreationOptions, offerPasskeyCreation } from '#features/sign-in/passkeys.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
@@ -35,7 +35,7 @@ export async function renameOwnPasskey(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
   const renamed = await renamePasskey(actor, fieldOf(form, 'passkey'), fieldOf(form, 'name'));
   if (renamed === 'wrong')
-    return returnForm(actor, PAGE, form, { '': 'Enter a name of at most 60 characters.' });
+    return rejectForm(actor, PAGE, form, { '': 'Enter a name of at most 60 characters.' });
   redirect(`${PAGE}?done=renamed`);
 }
 

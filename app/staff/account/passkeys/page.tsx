@@ -1,8 +1,8 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { WithoutScripts } from '#app/staff/_frame/code-field.tsx';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
@@ -14,7 +14,7 @@ import { ConfirmFirst } from '../confirm-first.tsx';
 import { addOwnPasskey, beginPasskeyAdding } from './actions.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 
-const DONE: Record<string, string> = {
+const FLASH_MESSAGES: Record<string, string> = {
   added: 'The passkey is added. You can use it the next time you sign in.',
   renamed: 'The passkey has its new name.',
   removed: 'The passkey is removed, and you’re signed out everywhere else.',
@@ -27,13 +27,13 @@ const PROBLEMS: Record<string, string> = {
 
 export default async function PasskeysPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account');
-  const [isConfirmed, factors, returned, { done, problem }] = await Promise.all([
+  const [isConfirmed, factors, formState, { done, problem }] = await Promise.all([
     isConfirmedFor('own_account', await readStaffSession()),
     findFactors(actor.staffId),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
     searchParams,
   ]);
-  const [said, wrong] = [saidOf(DONE, done), saidOf(PROBLEMS, problem)];
+  const [message, wrong] = [flashMessage(FLASH_MESSAGES, done), flashMessage(PROBLEMS, problem)];
   return (
     <ConsolePage
       actor={actor}
@@ -42,9 +42,9 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
       note="You confirm with your fingerprint, face, PIN or security key. A fake site can’t use it."
       up={{ href: '/staff/account', label: 'Your account' }}
     >
-      {said && (
+      {message && (
         <Notice tone="good" role="status">
-          {said}
+          {message}
         </Notice>
       )}
       {wrong && (
@@ -52,7 +52,7 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
           {wrong}
         </Notice>
       )}
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       <Card title="Your passkeys">
         {factors.passkeys.length === 0 && <p className="text-ink-soft">You have no passkeys yet.</p>}
         <ul className="divide-y divide-line">

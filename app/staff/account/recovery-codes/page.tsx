@@ -9,8 +9,8 @@ import { haveRecoveryCodes } from './actions.ts';
 
 export default async function RecoveryCodesPage() {
   const actor = await requireStaff('own_account');
-  const told = await readOneTimeSecret(actor.staffId);
-  if (told?.kind !== 'recovery_codes') redirect('/staff/account');
+  const secretToShow = await readOneTimeSecret(actor.staffId);
+  if (secretToShow?.kind !== 'recovery_codes') redirect('/staff/account');
   return (
     <ConsolePage actor={actor} area="account" title="Save your recovery codes">
       <Notice tone="warn" title="You see them only once">
@@ -19,7 +19,7 @@ export default async function RecoveryCodesPage() {
       </Notice>
       <Card>
         <ul className="grid w-fit grid-cols-2 gap-x-10 gap-y-2 whitespace-nowrap font-mono max-sm:grid-cols-1">
-          {told.codes.map((code) => (
+          {secretToShow.codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>

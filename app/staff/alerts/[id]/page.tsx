@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
-import { SEVERITY_WORDS } from '#app/staff/alerts/copy.ts';
+import { SEVERITY_LABELS } from '#app/staff/alerts/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
@@ -12,7 +12,7 @@ import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import { AlertEntry } from '../alert-entry.tsx';
 import { isAlertId } from '../alert-id.ts';
 import { Deliveries } from '../deliveries.tsx';
-import { Done } from '../done.tsx';
+import { FlashNotice } from '../done.tsx';
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
 
@@ -21,7 +21,7 @@ export default async function AlertPage({ params, searchParams }: Props) {
   const [{ id }, { done }] = await Promise.all([params, searchParams]);
   const alert = isAlertId(id) ? await findOneAlert(id) : null;
   if (!alert) notFound();
-  const { title, tone } = SEVERITY_WORDS[alertKindInfo(alert.kind).severity];
+  const { title, tone } = SEVERITY_LABELS[alertKindInfo(alert.kind).severity];
   return (
     <ConsolePage
       actor={actor}
@@ -30,7 +30,7 @@ export default async function AlertPage({ params, searchParams }: Props) {
       note={<Badge tone={alert.resolvedAt ? 'plain' : tone}>{title}</Badge>}
       up={{ href: '/staff/alerts', label: 'Alerts' }}
     >
-      <Done done={done} />
+      <FlashNotice done={done} />
       <Card isFlush>
         <AlertEntry alert={alert} actor={actor} />
       </Card>

@@ -2,9 +2,9 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { productWords, STANDINGS } from '#app/staff/campaigns/copy.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { productLabel, STATUS_LABELS } from '#app/staff/campaigns/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -27,7 +27,7 @@ import { TestLinksCard } from './test-links-card.tsx';
 
 type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
 
-const DONE: Record<string, string> = {
+const FLASH_MESSAGES: Record<string, string> = {
   created: 'Created as a draft. See what its readiness check says, then open it.',
   saved: 'Saved.',
   opened: 'Opened.',
@@ -39,9 +39,9 @@ const DONE: Record<string, string> = {
 
 export default async function CampaignPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
-  const [campaign, returned, query] = await Promise.all([
+  const [campaign, formState, query] = await Promise.all([
     readCampaign((await params).campaign),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
     searchParams,
   ]);
   if (!campaign) notFound();
@@ -51,7 +51,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
     : await checkCampaign(campaign, 'briefly', clientInfoFrom(await headers()));
   const mayEdit = allows(actor.role, 'campaigns_edit');
   const { slug, status, pausedAt } = campaign;
-  const done = saidOf(DONE, query.done);
+  const done = flashMessage(FLASH_MESSAGES, query.done);
   return (
     <ConsolePage
       actor={actor}
@@ -68,7 +68,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       }
     >
       <CampaignTabs slug={slug} current="overview" mayEdit={mayEdit} />
-      <FormErrors errors={returned.errors} title="Nothing was changed." />
+      <FormErrors errors={formState.errors} title="Nothing was changed." />
       {done && (
         <Notice tone="good" role="status">
           {done}
@@ -77,13 +77,18 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card
           title="Standing"
-          note={STANDINGS[status].about}
-          actions={<Badge tone={STANDINGS[status].tone}>{STANDINGS[status].word}</Badge>}
+          note={STATUS_LABELS[status].about}
+          actions={<Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</Badge>}
         >
-          <Settled campaign={campaign} zone={actor.timeZone} />
+          <SettingsCard campaign={campaign} zone={actor.timeZone} />
         </Card>
         {!campaign.archivedAt && (
-          <ReadinessCard campaign={campaign} items={items} mayEdit={mayEdit} seen={returned.values('seen')} />
+          <ReadinessCard
+            campaign={campaign}
+            items={items}
+            mayEdit={mayEdit}
+            seen={formState.values('seen')}
+          />
         )}
       </div>
       <LinkCard campaign={campaign} query={query} />
@@ -100,7 +105,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
   );
 }
 
-function Settled({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
+function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
   const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
   const { passThrough, listedAt, opensAt, closesAt, accent } = campaign;
   const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
@@ -109,7 +114,7 @@ function Settled({ campaign, zone }: { campaign: CampaignDetail; zone: string })
       <CopyField label="Its link" value={link} />
       <DescriptionList
         items={[
-          ['Product', productWords(product, consentVersion)],
+          ['Product', productLabel(product, consentVersion)],
           ['Opens', time(opensAt, 'When you open it')],
           ['Closes', time(closesAt, 'When you pause it')],
           ['On the start page', listedAt === null ? 'No, by its link only' : `Place ${listedAt}`],

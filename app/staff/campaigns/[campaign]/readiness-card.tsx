@@ -1,4 +1,4 @@
-import { READINESS, VERDICTS } from '#app/staff/campaigns/copy.ts';
+import { READINESS_LABELS, VERDICT_LABELS } from '#app/staff/campaigns/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -40,7 +40,7 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
       id="readiness"
       title="Readiness"
       note={NOTES[pausedAt ? 'before' : 'open'][word]}
-      actions={<Badge tone={READINESS[word].tone}>{READINESS[word].word}</Badge>}
+      actions={<Badge tone={READINESS_LABELS[word].tone}>{READINESS_LABELS[word].label}</Badge>}
     >
       <form action={openForBorrowers}>
         <input type="hidden" name="campaign" value={slug} />
@@ -64,7 +64,7 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
             </li>
           ))}
         </ul>
-        <Fine items={fine} isOpen={wanting.length === 0} />
+        <PassedItems items={fine} isOpen={wanting.length === 0} />
         {canOpen && word !== 'blocks' && (
           <div className="mt-4">
             <Button>{opensAt ? 'Open as scheduled' : 'Open for borrowers'}</Button>
@@ -81,7 +81,7 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
 }
 
 /** What nobody has to do anything about: folded away where something else wants to be read. */
-function Fine({ items, isOpen }: { items: ReadinessItem[]; isOpen: boolean }) {
+function PassedItems({ items, isOpen }: { items: ReadinessItem[]; isOpen: boolean }) {
   if (items.length === 0) return null;
   return (
     <details open={isOpen} className="border-line border-y">
@@ -103,7 +103,7 @@ function Item({ item: { title, verdict, sentence, fix } }: { item: ReadinessItem
   return (
     <div className="flex items-start gap-3">
       <span className="w-16 shrink-0">
-        <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].word}</Badge>
+        <Badge tone={VERDICT_LABELS[verdict].tone}>{VERDICT_LABELS[verdict].label}</Badge>
       </span>
       <p className="min-w-0">
         <strong className="font-semibold">{title}.</strong> {sentence}{' '}

@@ -17,7 +17,7 @@ export function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCa
       note="Test requests are left out of figures, alerts and the list of leads."
       actions={<Badge tone={isSent ? 'warn' : 'plain'}>{isSent ? 'Sent' : 'Not sent'}</Badge>}
     >
-      <p className="max-w-prose">{wordsOf(sendsAllTests, testsReachOperator)}</p>
+      <p className="max-w-prose">{noteOf(sendsAllTests, testsReachOperator)}</p>
       {!sendsAllTests && mayAllow && (
         <form action={letTestsThrough} className="mt-3">
           <input type="hidden" name="campaign" value={slug} />
@@ -31,7 +31,7 @@ export function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCa
   );
 }
 
-function wordsOf(sendsAllTests: boolean, testsReachOperator: boolean): string {
+function noteOf(sendsAllTests: boolean, testsReachOperator: boolean): string {
   if (sendsAllTests) return 'In local mode, every test request goes to the operator or its simulator.';
   return testsReachOperator
     ? 'The operator receives test requests of this campaign as real leads.'

@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -13,9 +13,9 @@ import { CampaignFields } from '../campaign-fields.tsx';
 
 export default async function NewCampaignPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('campaigns_edit');
-  const returned = await findReturned(actor, searchParams);
+  const formState = await findFormState(actor, searchParams);
   const { from } = await searchParams;
-  const source = returned.value('from', typeof from === 'string' ? from : '');
+  const source = formState.value('from', typeof from === 'string' ? from : '');
   const [model, flows, { origin }] = await Promise.all([
     isSlug(source) ? readCampaign(source) : null,
     readFlowNames(),
@@ -33,14 +33,14 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
       note="It begins as a draft. Nobody can start on it before you open it."
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       <Card>
         <form action={addCampaign} className="space-y-6">
           <input type="hidden" name="from" value={model?.slug ?? ''} />
           <input type="hidden" name="accent" value={model?.accent ?? ''} />
           <CampaignFields
-            returned={returned}
-            kept={kept}
+            formState={formState}
+            stored={kept}
             flows={flows}
             isBegun={false}
             zone={actor.timeZone}

@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import type { Product } from '#features/journey/model/campaign.ts';
 import { isOfferedBy } from '#features/options/model/lists-asked.ts';
 import { PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
@@ -7,12 +7,12 @@ type OfferedByProps = {
   row: { value: string; products: Product[] };
   /** The products whose forms ask from the list. */
   products: readonly Product[];
-  returned: Returned;
+  formState: FormState;
   mayEdit: boolean;
 };
 
 /** Which forms offer an option of a list that several ask from. */
-export function OfferedBy({ row, products, returned, mayEdit }: OfferedByProps) {
+export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps) {
   if (!mayEdit) {
     const names = products.filter((product) => isOfferedBy(row, product));
     return names.length === products.length
@@ -32,8 +32,8 @@ export function OfferedBy({ row, products, returned, mayEdit }: OfferedByProps) 
               type="checkbox"
               name={name}
               value="yes"
-              aria-invalid={returned.error(name) ? true : undefined}
-              defaultChecked={returned.value(name, kept) === 'yes'}
+              aria-invalid={formState.error(name) ? true : undefined}
+              defaultChecked={formState.value(name, kept) === 'yes'}
               className="size-5 accent-accent"
             />
             {PRODUCT_SHORT_NAMES[product]}

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
-import { findReturned, Returned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FormState, findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -20,7 +20,7 @@ import { OfferedBy } from './offered-by.tsx';
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
 type ListRow = NonNullable<Awaited<ReturnType<typeof readOptionList>>>['rows'][number];
 
-const DONE: Record<string, string> = {
+const FLASH_MESSAGES: Record<string, string> = {
   saved: 'Saved. Borrowers see it from their next page on.',
   added: 'Added at the end of the list, as assumed.',
   nothing: 'Nothing was different, so nothing was changed.',
@@ -34,9 +34,9 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
   const actor = await requireStaff('campaigns_read');
   const { list } = await params;
   if (!isStoredList(list)) notFound();
-  const [found, returned, query] = await Promise.all([
+  const [found, formState, query] = await Promise.all([
     readOptionList(list),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
     searchParams,
   ]);
   if (!found) notFound();
@@ -45,7 +45,7 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
   const isComplete =
     list === 'loan_purpose' && LOAN_PURPOSES.every((purpose) => rows.some(({ value }) => value === purpose));
   const mayEdit = allows(actor.role, 'choices_edit');
-  const done = saidOf(DONE, query.done);
+  const done = flashMessage(FLASH_MESSAGES, query.done);
   return (
     <ConsolePage
       actor={actor}
@@ -62,7 +62,7 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
         )
       }
     >
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       {done && (
         <Notice tone="good" role="status">
           {done}
@@ -75,23 +75,28 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
             {rows.map((row, index) => (
               <Row key={row.value}>
                 <Cell>
-                  <Place row={row} place={index + 1} returned={typedOf(row, returned)} mayEdit={mayEdit} />
+                  <PositionCell
+                    row={row}
+                    position={index + 1}
+                    formState={inputOf(row, formState)}
+                    mayEdit={mayEdit}
+                  />
                 </Cell>
                 <RowHead>
-                  <Label row={row} returned={typedOf(row, returned)} mayEdit={mayEdit} />
+                  <LabelCell row={row} formState={inputOf(row, formState)} mayEdit={mayEdit} />
                   <span className="mt-1 block font-mono font-normal text-[0.8125rem] text-ink-soft">
                     {row.value}
                   </span>
                 </RowHead>
                 <Cell>
-                  <Offered row={row} returned={typedOf(row, returned)} mayEdit={mayEdit} />
+                  <OfferedCell row={row} formState={inputOf(row, formState)} mayEdit={mayEdit} />
                 </Cell>
                 {isShared && (
                   <Cell>
                     <OfferedBy
                       row={row}
                       products={products}
-                      returned={typedOf(row, returned)}
+                      formState={inputOf(row, formState)}
                       mayEdit={mayEdit}
                     />
                   </Cell>
@@ -120,9 +125,9 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
   );
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof readOptionList>>>;
+type FoundList = NonNullable<Awaited<ReturnType<typeof readOptionList>>>;
 
-function noteOf({ counts: { assumed, sample }, products, emptyFor }: Found): string {
+function noteOf({ counts: { assumed, sample }, products, emptyFor }: FoundList): string {
   if (emptyFor.length === products.length)
     return 'No active options, so borrowers can’t answer this question.';
   if (emptyFor.length > 0)
@@ -134,16 +139,21 @@ function noteOf({ counts: { assumed, sample }, products, emptyFor }: Found): str
 }
 
 /** Of a value that was added after a form was opened the form tells nothing: it stands as it is kept. */
-const typedOf = ({ value }: ListRow, returned: Returned) =>
-  returned.values(`version-${value}`).length > 0 ? returned : new Returned(null);
+const inputOf = ({ value }: ListRow, formState: FormState) =>
+  formState.values(`version-${value}`).length > 0 ? formState : new FormState(null);
 
 const INPUT =
   'min-h-10 w-full rounded-lg border border-line-strong bg-surface px-2.5 py-1.5 aria-[invalid=true]:border-danger';
 
-type PartProps = { row: ListRow; returned: Returned; mayEdit: boolean };
+type PartProps = { row: ListRow; formState: FormState; mayEdit: boolean };
 
-function Place({ row: { value, version }, place, returned, mayEdit }: PartProps & { place: number }) {
-  if (!mayEdit) return <span className="tabular-nums">{place}</span>;
+function PositionCell({
+  row: { value, version },
+  position,
+  formState,
+  mayEdit,
+}: PartProps & { position: number }) {
+  if (!mayEdit) return <span className="tabular-nums">{position}</span>;
   const name = `place-${value}`;
   return (
     <span className="block w-12 sm:w-16">
@@ -153,15 +163,15 @@ function Place({ row: { value, version }, place, returned, mayEdit }: PartProps 
         name={name}
         inputMode="numeric"
         aria-label={`Place of ${value}`}
-        aria-invalid={returned.error(name) ? true : undefined}
-        defaultValue={returned.value(name, String(place))}
+        aria-invalid={formState.error(name) ? true : undefined}
+        defaultValue={formState.value(name, String(position))}
         className={`${INPUT} tabular-nums`}
       />
     </span>
   );
 }
 
-function Label({ row: { value, label }, returned, mayEdit }: PartProps) {
+function LabelCell({ row: { value, label }, formState, mayEdit }: PartProps) {
   if (!mayEdit) return label;
   const name = `label-${value}`;
   return (
@@ -170,14 +180,14 @@ function Label({ row: { value, label }, returned, mayEdit }: PartProps) {
       name={name}
       maxLength={80}
       aria-label={`Words for ${value}`}
-      aria-invalid={returned.error(name) ? true : undefined}
-      defaultValue={returned.value(name, label)}
+      aria-invalid={formState.error(name) ? true : undefined}
+      defaultValue={formState.value(name, label)}
       className={`${INPUT} min-w-36 font-normal sm:min-w-52`}
     />
   );
 }
 
-function Offered({ row: { value, retiredAt }, returned, mayEdit }: PartProps) {
+function OfferedCell({ row: { value, retiredAt }, formState, mayEdit }: PartProps) {
   if (!mayEdit) return retiredAt ? 'No' : 'Yes';
   const name = `offered-${value}`;
   return (
@@ -187,7 +197,7 @@ function Offered({ row: { value, retiredAt }, returned, mayEdit }: PartProps) {
         type="checkbox"
         name={name}
         value="yes"
-        defaultChecked={returned.value(name, retiredAt ? '' : 'yes') === 'yes'}
+        defaultChecked={formState.value(name, retiredAt ? '' : 'yes') === 'yes'}
         className="size-5 accent-accent"
       />
       <span className="sr-only">{value} is on offer</span>

@@ -1,7 +1,7 @@
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
 import { Notice } from '#components/console/notice.tsx';
 
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   drafted: 'The draft is saved. Read it below as borrowers would; then a second person publishes it.',
   edited: 'The draft is saved.',
   copied: 'A new draft holds the older text, byte for byte. It is on offer once it is published.',
@@ -13,11 +13,11 @@ const WORDS: Record<string, string> = {
 };
 
 /** What has just been done, on the page where it shows. */
-export function Done({ done }: { done: string | string[] | undefined }) {
-  const words = saidOf(WORDS, done);
-  return words ? (
+export function FlashNotice({ done }: { done: string | string[] | undefined }) {
+  const message = flashMessage(MESSAGES, done);
+  return message ? (
     <Notice role="status" tone="good">
-      {words}
+      {message}
     </Notice>
   ) : null;
 }

@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { TextArea } from '#components/console/field.tsx';
@@ -9,7 +9,7 @@ type DraftFormProps = {
   slug: string;
   /** What stands in it at first. */
   text: string;
-  returned: Returned;
+  formState: FormState;
   /** The draft that it changes, as it was shown. */
   draft?: { number: number; revision: number };
   /** The version that a new draft begins with. */
@@ -18,10 +18,10 @@ type DraftFormProps = {
 };
 
 /** The markup of a text, to be typed or pasted. */
-export function DraftForm({ action, slug, text, returned, draft, from, back }: DraftFormProps) {
+export function DraftForm({ action, slug, text, formState, draft, from, back }: DraftFormProps) {
   return (
     <form action={action} className="space-y-4">
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       <input type="hidden" name="source" value={slug} />
       {draft && <input type="hidden" name="number" value={draft.number} />}
       {draft && <input type="hidden" name="revision" value={draft.revision} />}
@@ -30,12 +30,12 @@ export function DraftForm({ action, slug, text, returned, draft, from, back }: D
         name="text"
         label="The text, as HTML"
         hint={`Kept and sent as it stands here, to the letter. Line ends are kept as single line feeds: a browser sends all of them alike. At most ${MAX_TEXT_BYTES / 1_000} KB. To keep the very bytes of a file, add it by command: npm run consent -- add.`}
-        error={returned.error('text')}
+        error={formState.error('text')}
         rows={18}
         isCode
         spellCheck={false}
         required
-        defaultValue={returned.value('text', text)}
+        defaultValue={formState.value('text', text)}
       />
       <div className="flex flex-wrap gap-3">
         <Button>Save draft and preview</Button>

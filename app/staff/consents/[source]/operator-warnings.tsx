@@ -1,4 +1,4 @@
-import { countOf } from '#app/staff/consents/copy.ts';
+import { countLabel } from '#app/staff/consents/copy.ts';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Version } from '#features/consent/list-consents.ts';
@@ -20,7 +20,7 @@ export function OperatorWarnings({ versions, zone }: { versions: readonly Versio
         )}
         {warnings && (
           <>
-            , last <Time at={warnings.lastAt} zone={zone} />, for {countOf(warnings.leads, 'lead')}. Its
+            , last <Time at={warnings.lastAt} zone={zone} />, for {countLabel(warnings.leads, 'lead')}. Its
             words: <q>{warnings.words}</q>
           </>
         )}

@@ -15,9 +15,9 @@ import { listVersions, type Version } from '#features/consent/list-consents.ts';
 import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-sources.ts';
 import { CompareAny } from '../compare-any.tsx';
 import { OperatorBadge } from '../operator-badge.tsx';
-import { Verdict } from '../safety.tsx';
+import { VerdictBadge } from '../safety.tsx';
 import { Sources } from '../sources.tsx';
-import { Done } from './done.tsx';
+import { FlashNotice } from './done.tsx';
 import { OperatorWarnings } from './operator-warnings.tsx';
 
 const COLUMNS = [
@@ -64,7 +64,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
         )
       }
     >
-      <Done done={done} />
+      <FlashNotice done={done} />
       <Sources current={source} />
       {!published && (
         <Notice tone="bad" title="No text is published">
@@ -127,7 +127,7 @@ function VersionRow({ version, slug, zone }: { version: Version; slug: string; z
       </Cell>
       <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
       <Cell>
-        <Verdict verdict={verdict} />
+        <VerdictBadge verdict={verdict} />
       </Cell>
     </Row>
   );

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
-import { countOf, shortHash } from '#app/staff/consents/copy.ts';
+import { countLabel, shortHash } from '#app/staff/consents/copy.ts';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { TextDiff } from '#components/console/changes.tsx';
@@ -15,10 +15,10 @@ const VIEWS: Record<ComparedView, string> = { words: 'As it is read', markup: 'A
 
 export default async function ComparePage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('consents_read');
-  const wish = await searchParams;
-  const before = typeof wish.before === 'string' ? wish.before : '';
-  const after = typeof wish.after === 'string' ? wish.after : '';
-  const view: ComparedView = wish.view === 'markup' ? 'markup' : 'words';
+  const query = await searchParams;
+  const before = typeof query.before === 'string' ? query.before : '';
+  const after = typeof query.after === 'string' ? query.after : '';
+  const view: ComparedView = query.view === 'markup' ? 'markup' : 'words';
   const stretches = isHash(before) && isHash(after) ? await compareTexts(before, after, view) : null;
   const tabs = Object.entries(VIEWS).map(([name, label]) => ({
     label,
@@ -55,14 +55,14 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
 }
 
 function Legend({ stretches, view }: { stretches: TextSegment[]; view: ComparedView }) {
-  const wordsIn = (kind: TextSegment['kind']) =>
+  const wordCount = (kind: TextSegment['kind']) =>
     stretches
       .filter((stretch) => stretch.kind === kind)
       .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
-  const [gone, fresh] = [wordsIn('gone'), wordsIn('new')];
+  const [gone, fresh] = [wordCount('gone'), wordCount('new')];
   if (gone === 0 && fresh === 0)
     return view === 'words'
       ? 'Every word is the same. “As it is written” shows whether the markup differs.'
       : 'Both are the same, byte for byte but for spaces.';
-  return `${countOf(gone, 'word')} gone (struck out), ${countOf(fresh, 'word')} new (marked).`;
+  return `${countLabel(gone, 'word')} gone (struck out), ${countLabel(fresh, 'word')} new (marked).`;
 }

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
@@ -15,7 +15,7 @@ import { FlowQuestions } from '../flow-questions.tsx';
 
 type Address = { params: Promise<{ flow: string }>; searchParams: SearchParams };
 
-const DONE: Record<string, string> = {
+const FLASH_MESSAGES: Record<string, string> = {
   added: 'Added. Campaigns can choose it now.',
   saved: 'Saved. Borrowers see it from their next page on.',
   retired: 'Retired. Campaigns can’t choose it anymore.',
@@ -25,14 +25,14 @@ const DONE: Record<string, string> = {
 
 export default async function FlowPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
-  const [flow, returned, query] = await Promise.all([
+  const [flow, formState, query] = await Promise.all([
     readFlow((await params).flow),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
     searchParams,
   ]);
   if (!flow) notFound();
   const mayEdit = allows(actor.role, 'campaigns_edit');
-  const done = saidOf(DONE, query.done);
+  const done = flashMessage(FLASH_MESSAGES, query.done);
   return (
     <ConsolePage
       actor={actor}
@@ -45,7 +45,7 @@ export default async function FlowPage({ params, searchParams }: Address) {
       }
       up={{ href: '/staff/flows', label: 'Prefill flows' }}
     >
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       {done && (
         <Notice tone="good" role="status">
           {done}
@@ -55,7 +55,7 @@ export default async function FlowPage({ params, searchParams }: Address) {
       <Card>
         <form action={savePrefillFlow} className="space-y-6">
           <FlowFields flow={flow} />
-          <FlowQuestions chosen={returned.values('questions', flow.questions)} mayEdit={mayEdit} />
+          <FlowQuestions chosen={formState.values('questions', flow.questions)} mayEdit={mayEdit} />
           {mayEdit && <Button>Save the questions</Button>}
         </form>
       </Card>

@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -10,7 +10,7 @@ import { FlowQuestions } from '../flow-questions.tsx';
 
 export default async function NewFlowPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('campaigns_edit');
-  const returned = await findReturned(actor, searchParams);
+  const formState = await findFormState(actor, searchParams);
   return (
     <ConsolePage
       actor={actor}
@@ -19,20 +19,20 @@ export default async function NewFlowPage({ searchParams }: { searchParams: Sear
       note="Campaigns can choose it at once."
       up={{ href: '/staff/flows', label: 'Prefill flows' }}
     >
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       <Card>
         <form action={addPrefillFlow} className="space-y-6">
           <TextField
             name="slug"
             label="Name of the flow"
             hint="Exactly as the operator writes it, such as personal-borrower. It can’t be changed later."
-            defaultValue={returned.value('slug')}
-            error={returned.error('slug')}
+            defaultValue={formState.value('slug')}
+            error={formState.error('slug')}
             maxLength={60}
             autoComplete="off"
             spellCheck={false}
           />
-          <FlowQuestions chosen={returned.values('questions')} mayEdit />
+          <FlowQuestions chosen={formState.values('questions')} mayEdit />
           <div className="flex flex-wrap gap-2">
             <Button>Add the flow</Button>
             <ButtonLink href="/staff/flows">Cancel</ButtonLink>

@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -11,9 +11,9 @@ import { removeLogo, uploadLogo } from '../actions.ts';
 
 export default async function LogoPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('identity_edit');
-  const [{ live, draft, token }, returned] = await Promise.all([
+  const [{ live, draft, token }, formState] = await Promise.all([
     readBrand(),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
   ]);
   const { logo, brandName } = draft ?? live;
   return (
@@ -24,7 +24,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
       note="It goes into the draft of the brand. Borrowers see it when the draft is published."
       up={{ href: '/staff/identity', label: 'Brand' }}
     >
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       <Card title={draft ? 'In the draft now' : 'Published now'}>
         {logo ? (
           <div className="flex flex-wrap items-center justify-between gap-4">
@@ -61,7 +61,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
             accept="image/png,image/jpeg,image/svg+xml"
             maxBytes={MAX_LOGO_BYTES}
             tooLarge="The file is larger than 256 KB: make it smaller"
-            error={returned.error('logo')}
+            error={formState.error('logo')}
           />
           <div className="flex flex-wrap gap-2">
             <Button>Put it into the draft</Button>

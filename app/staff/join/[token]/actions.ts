@@ -10,12 +10,12 @@ export async function choosePassword(form: FormData): Promise<void> {
   const field = (name: string) => String(form.get(name) ?? '');
   const token = field('token');
   const page = `/staff/join/${encodeURIComponent(token)}`;
-  const wish = {
+  const input = {
     password: field('password'),
     again: field('passwordAgain'),
     timeZone: field('timeZone'),
   };
-  const claimed = await claimInvitation(token, wish, await readVisitor());
+  const claimed = await claimInvitation(token, input, await readVisitor());
   switch (claimed.kind) {
     case 'enrolling':
       await writeStaffSession(claimed.sessionId);

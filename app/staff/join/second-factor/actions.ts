@@ -20,9 +20,9 @@ export async function beginAuthenticatorJoin(_form: FormData): Promise<void> {
 
 export async function joinWithAuthenticator(form: FormData): Promise<void> {
   const person = await findEnrolling(await readStaffSession());
-  const told = person && (await readOneTimeSecret(person.id));
-  if (told?.kind !== 'authenticator') redirect(PAGE);
-  await joinWith({ kind: 'app', secret: told.secret, code: String(form.get('code') ?? '') });
+  const pending = person && (await readOneTimeSecret(person.id));
+  if (pending?.kind !== 'authenticator') redirect(PAGE);
+  await joinWith({ kind: 'app', secret: pending.secret, code: String(form.get('code') ?? '') });
 }
 
 export async function beginPasskeyJoin(): Promise<CreationOptions | null> {

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { AuthenticatorKey } from '#app/staff/_frame/authenticator-key.tsx';
 import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
@@ -27,13 +27,13 @@ const PROBLEMS: Record<string, string> = {
 export default async function SecondFactorPage({ searchParams }: { searchParams: SearchParams }) {
   const person = await findEnrolling(await readStaffSession());
   if (!person) redirect('/staff/sign-in?problem=not_begun');
-  const [{ brandName }, told, { by, problem }] = await Promise.all([
+  const [{ brandName }, pending, { by, problem }] = await Promise.all([
     requirePartner(),
     readOneTimeSecret(person.id),
     searchParams,
   ]);
-  const secret = by === 'app' && told?.kind === 'authenticator' ? told.secret : null;
-  const said = saidOf(PROBLEMS, problem);
+  const secret = by === 'app' && pending?.kind === 'authenticator' ? pending.secret : null;
+  const message = flashMessage(PROBLEMS, problem);
   return (
     <AuthLayout
       brandName={brandName}
@@ -41,9 +41,9 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
       note="Step 2 of 2. You use it after your password each time you sign in."
       isWide
     >
-      {said && (
+      {message && (
         <Notice tone="bad" role="alert">
-          {said}
+          {message}
         </Notice>
       )}
       {secret ? <AppSetup secret={secret} email={person.email} /> : <Choice />}

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { changeHold } from '#features/privacy/change-hold.ts';
 
 export async function setHold(form: FormData): Promise<void> {
@@ -10,7 +10,7 @@ export async function setHold(form: FormData): Promise<void> {
   const word = (name: string) => String(form.get(name) ?? '');
   const isHeld = word('isHeld') === 'yes';
   const change = await changeHold(actor, word('reference'), { isHeld, reason: word('holdReason') });
-  if (typeof change !== 'string') return returnForm(actor, pathFor(form), form, change.errors);
+  if (typeof change !== 'string') return rejectForm(actor, pathFor(form), form, change.errors);
   if (change === 'no_lead') redirect('/staff/leads?found=nothing');
   redirect(`${pathFor(form)}?done=${change === 'done' ? (isHeld ? 'held' : 'released') : change}`);
 }

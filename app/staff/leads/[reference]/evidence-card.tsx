@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -8,11 +8,11 @@ import { Time } from '#components/console/time.tsx';
 import type { LeadDetail } from '#features/lead/read-lead.ts';
 import { setHold } from './actions.ts';
 
-type EvidenceCardProps = { told: LeadDetail; returned: Returned; mayHandle: boolean; zone: string };
+type EvidenceCardProps = { detail: LeadDetail; formState: FormState; mayHandle: boolean; zone: string };
 
 /** What is kept as proof of a lead, and what compliance may do with it. */
-export function EvidenceCard({ told, returned, mayHandle, zone }: EvidenceCardProps) {
-  const { history, isHeld, hasEvidence } = told;
+export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCardProps) {
+  const { history, isHeld, hasEvidence } = detail;
   const { events } = history.journey;
   const reference = history.partnerLeadId;
   if (events.length === 0) {
@@ -56,8 +56,8 @@ export function EvidenceCard({ told, returned, mayHandle, zone }: EvidenceCardPr
               name="certificateReason"
               label="Why a certificate is taken"
               hint="A case number or some words. Everyone who gets the certificate sees it, with your email address."
-              error={returned.error('certificateReason')}
-              defaultValue={returned.value('certificateReason')}
+              error={formState.error('certificateReason')}
+              defaultValue={formState.value('certificateReason')}
               maxLength={200}
               required
             />
@@ -81,8 +81,8 @@ export function EvidenceCard({ told, returned, mayHandle, zone }: EvidenceCardPr
                   ? 'It is then purged and erased like any other.'
                   : 'Evidence on legal hold is neither purged nor erased.'
               }
-              error={returned.error('holdReason')}
-              defaultValue={returned.value('holdReason')}
+              error={formState.error('holdReason')}
+              defaultValue={formState.value('holdReason')}
               maxLength={200}
               required
             />

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { saidOf } from '#app/staff/_frame/flash-message.ts';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -21,7 +21,7 @@ import { RevealCard } from './reveal-card.tsx';
 type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };
 
 /** What was done a moment ago, as the address tells it. */
-const DONE: Record<string, string> = {
+const FLASH_MESSAGES: Record<string, string> = {
   held: 'The evidence is on hold: it is neither purged nor erased until it is released.',
   released: 'The evidence is released: it is purged when its time is over, and erased when asked for.',
   erasure_asked:
@@ -35,12 +35,12 @@ const DONE: Record<string, string> = {
 export default async function LeadPage({ params, searchParams }: Props) {
   const actor = await requireStaff('leads_read');
   const { reference: typed } = await params;
-  const told = await readLead(actor, parseReference(decodeURIComponent(typed)) ?? typed);
-  if (!told) notFound();
-  const { history, description, timeline, canBeDecided } = told;
+  const detail = await readLead(actor, parseReference(decodeURIComponent(typed)) ?? typed);
+  if (!detail) notFound();
+  const { history, description, timeline, canBeDecided } = detail;
   const reference = history.partnerLeadId;
-  const [query, returned] = [await searchParams, await findReturned(actor, searchParams)];
-  const done = saidOf(DONE, query.done);
+  const [query, formState] = [await searchParams, await findFormState(actor, searchParams)];
+  const done = flashMessage(FLASH_MESSAGES, query.done);
   const zone = actor.timeZone;
   return (
     <ConsolePage
@@ -69,7 +69,7 @@ export default async function LeadPage({ params, searchParams }: Props) {
           {done}
         </Notice>
       )}
-      <FormErrors errors={returned.errors} title="Not done yet. What you typed is still here." />
+      <FormErrors errors={formState.errors} title="Not done yet. What you typed is still here." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0 space-y-5">
           <Card title="How it stands">
@@ -107,13 +107,13 @@ export default async function LeadPage({ params, searchParams }: Props) {
         </div>
         <div className="min-w-0 space-y-5">
           <EvidenceCard
-            told={told}
-            returned={returned}
+            detail={detail}
+            formState={formState}
             mayHandle={allows(actor.role, 'evidence_handle')}
             zone={zone}
           />
-          {allows(actor.role, 'leads_reveal') && told.hasEvidence && (
-            <RevealCard reference={reference} returned={returned} />
+          {allows(actor.role, 'leads_reveal') && detail.hasEvidence && (
+            <RevealCard reference={reference} formState={formState} />
           )}
         </div>
       </div>

@@ -1,10 +1,10 @@
-import type { Returned } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
 
 /** Asks why a person needs to see whose lead it is. */
-export function RevealCard({ reference, returned }: { reference: string; returned: Returned }) {
+export function RevealCard({ reference, formState }: { reference: string; formState: FormState }) {
   return (
     <Card
       id="reveal"
@@ -21,8 +21,8 @@ export function RevealCard({ reference, returned }: { reference: string; returne
           name="reason"
           label="Why you need to know"
           hint="A case number or some words."
-          error={returned.error('reason')}
-          defaultValue={returned.value('reason')}
+          error={formState.error('reason')}
+          defaultValue={formState.value('reason')}
           maxLength={200}
           required
         />

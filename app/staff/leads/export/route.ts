@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
-import { streamed } from '#app/staff/_frame/stream-response.ts';
+import { streamResponse } from '#app/staff/_frame/stream-response.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { filterQuery, type LeadFilters, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 
@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
   );
   const format = form.get('format') === 'ndjson' ? 'ndjson' : 'csv';
   const { fileName, chunks } = await exportLeads(actor, filtersIn(form), format);
-  return streamed(chunks, { fileName, mediaType: MEDIA_TYPES[format] });
+  return streamResponse(chunks, { fileName, mediaType: MEDIA_TYPES[format] });
 }
 
 /** Brings a person back to the list: after signing in, on a reload, or from a link of an earlier release. */

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { decideLead } from '#features/lead/decide-lead.ts';
 import { decisionErrors, readDecision } from '#features/lead/read-decision.ts';
 
@@ -13,9 +13,9 @@ export async function decideUnknownLead(form: FormData): Promise<void> {
   const word = (name: string) => String(form.get(name) ?? '');
   const reference = word('reference');
   const read = readDecision({ choice: word('choice'), uuid: word('uuid'), seen: word('seen') });
-  if ('errors' in read) return returnForm(actor, pathFor(form), form, read.errors);
+  if ('errors' in read) return rejectForm(actor, pathFor(form), form, read.errors);
   const errors = decisionErrors(await decideLead(actor, reference, read.decision));
-  if (errors) return returnForm(actor, pathFor(form), form, errors);
+  if (errors) return rejectForm(actor, pathFor(form), form, errors);
   redirect(`${PATH}?decided=${encodeURIComponent(reference)}`);
 }
 

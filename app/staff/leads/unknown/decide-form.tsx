@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -10,11 +10,11 @@ import { decideUnknownLead } from './actions.ts';
 /** What somebody found out about a lead, and their word for it. */
 export function DecideForm({
   lead,
-  returned,
+  formState,
   uuid,
 }: {
   lead: UnknownLead;
-  returned: Returned;
+  formState: FormState;
   uuid: string;
 }) {
   return (
@@ -28,10 +28,10 @@ export function DecideForm({
       }
     >
       <form action={decideUnknownLead} className="max-w-xl space-y-4">
-        <FormErrors errors={returned.errors} />
+        <FormErrors errors={formState.errors} />
         <input type="hidden" name="reference" value={lead.reference} />
         <input type="hidden" name="seen" value={lead.lastDecisionId ?? ''} />
-        <FieldGroup legend="What was found out" error={returned.error('choice')}>
+        <FieldGroup legend="What was found out" error={formState.error('choice')}>
           {DECISION_CHOICES.map((choice) => (
             <Checkbox
               key={choice}
@@ -40,7 +40,7 @@ export function DecideForm({
               value={choice}
               label={DECISIONS[choice].label}
               hint={DECISIONS[choice].note}
-              isChecked={returned.value('choice', uuid ? 'received' : '') === choice}
+              isChecked={formState.value('choice', uuid ? 'received' : '') === choice}
             />
           ))}
         </FieldGroup>
@@ -48,8 +48,8 @@ export function DecideForm({
           name="uuid"
           label="The operator’s uuid"
           hint="Where it was received: as the operator tells it."
-          error={returned.error('uuid')}
-          defaultValue={returned.value('uuid', uuid)}
+          error={formState.error('uuid')}
+          defaultValue={formState.value('uuid', uuid)}
           autoComplete="off"
           spellCheck={false}
         />

@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
@@ -19,7 +19,7 @@ import {
 import { DecideForm } from './decide-form.tsx';
 
 const PATH = '/staff/leads/unknown';
-const MOST = 200;
+const MAX_LEADS = 200;
 const COLUMNS = [
   { label: 'Reference' },
   { label: 'Unknown since' },
@@ -34,11 +34,11 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
   const query = await searchParams;
   const word = (name: string) => [query[name]].flat()[0] ?? '';
   const chosen = word('lead');
-  const [leads, waiting, lead, returned] = await Promise.all([
-    findUnknownLeads(MOST),
+  const [leads, waiting, lead, formState] = await Promise.all([
+    findUnknownLeads(MAX_LEADS),
     countUnknownLeads(),
     chosen ? findDecidable(chosen) : null,
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
   ]);
   const mayDecide = allows(actor.role, 'leads_decide');
   return (
@@ -66,7 +66,7 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
           <a href={`/staff/leads/${encodeURIComponent(chosen)}`}>See the lead</a>
         </Notice>
       )}
-      {lead && mayDecide && <DecideForm lead={lead} returned={returned} uuid={word('uuid')} />}
+      {lead && mayDecide && <DecideForm lead={lead} formState={formState} uuid={word('uuid')} />}
       <Card isFlush>
         {leads.length > 0 ? (
           <Table caption="Leads of unknown fate, the oldest first" columns={COLUMNS}>
@@ -84,8 +84,8 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
           </Empty>
         )}
       </Card>
-      {leads.length === MOST && (
-        <p className="text-ink-soft">The {MOST} oldest are shown. Others follow as these are decided.</p>
+      {leads.length === MAX_LEADS && (
+        <p className="text-ink-soft">The {MAX_LEADS} oldest are shown. Others follow as these are decided.</p>
       )}
     </ConsolePage>
   );

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -27,9 +27,9 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const [{ id }, query] = [await params, await searchParams];
   const finding = parseReportFinding(query.finding);
   const after = /^\d{1,9}$/.test(String(query.after)) ? Number(query.after) : 0;
-  const [shown, returned] = await Promise.all([
+  const [shown, formState] = await Promise.all([
     showReport(id, finding ?? 'differing', after),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
   ]);
   if (!shown) notFound();
   const { counts } = shown.report;
@@ -44,7 +44,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
       up={{ href: '/staff/reconcile', label: 'Reconcile' }}
       note={<PeriodNote report={report} zone={actor.timeZone} />}
     >
-      <FormErrors errors={returned.errors} title="Nothing was downloaded." />
+      <FormErrors errors={formState.errors} title="Nothing was downloaded." />
       {isAgreed(counts) && (
         <Notice tone="good" title="Both sides agree" role="status">
           All leads of the report and of its period are on both sides, with the same status.

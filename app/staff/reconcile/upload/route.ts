@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { compareReport } from '#features/reconciliation/compare-report.ts';
 
 const PATH = '/staff/reconcile';
@@ -14,7 +14,7 @@ export async function POST(request: Request): Promise<Response> {
   const file = form.get('report');
   const word = (name: string) => String(form.get(name) ?? '');
   if (!(file instanceof File) || file.size === 0) {
-    return returnForm(actor, PATH, periodOf(form), { report: 'Choose the file with the operator’s report' });
+    return rejectForm(actor, PATH, periodOf(form), { report: 'Choose the file with the operator’s report' });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const compared = await compareReport(actor, {
@@ -23,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
     from: word('from'),
     to: word('to'),
   });
-  if (compared.kind === 'wrong') return returnForm(actor, PATH, periodOf(form), compared.errors);
+  if (compared.kind === 'wrong') return rejectForm(actor, PATH, periodOf(form), compared.errors);
   redirect(`${PATH}/${compared.report}`);
 }
 

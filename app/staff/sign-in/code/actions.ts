@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { pathOfReturned } from '#app/staff/_frame/old-input.ts';
+import { rejectedFormPath } from '#app/staff/_frame/old-input.ts';
 import { readVisitor, signInBrowser } from '#app/staff/_frame/visitor.ts';
 import type { RequestOptions } from '#features/sign-in/passkeys.ts';
 import { offerPasskeySignIn } from '#features/sign-in/second-factors.ts';
@@ -26,7 +26,7 @@ async function signInWith(factor: SecondFactor, form: FormData): Promise<never> 
   const signIn = await submitSecondFactor(await readVisitor(), factor);
   if (signIn.kind === 'right') {
     await signInBrowser(signIn);
-    redirect((await pathOfReturned(returned, signIn.staffId)) ?? '/staff');
+    redirect((await rejectedFormPath(returned, signIn.staffId)) ?? '/staff');
   }
   const way = new URLSearchParams({ ...(returned && { returned }), by: factor.kind, problem: signIn.kind });
   if (signIn.kind === 'locked') way.set('wait', String(signIn.waitSeconds));

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
-import { waitWords } from '#app/staff/_frame/flash-message.ts';
+import { formatWait } from '#app/staff/_frame/flash-message.ts';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
@@ -12,9 +12,9 @@ import { findPendingSignIn, type SecondFactors } from '#features/sign-in/second-
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { beginPasskeySignIn, signInWithCode, signInWithPasskey } from './actions.ts';
 
-type Way = 'passkey' | 'app' | 'recovery';
+type FactorMethod = 'passkey' | 'app' | 'recovery';
 
-const TITLES: Record<Way, { title: string; note: string; wrong: string; link: string }> = {
+const TITLES: Record<FactorMethod, { title: string; note: string; wrong: string; link: string }> = {
   passkey: {
     title: 'Use your passkey',
     note: 'Your browser asks for your fingerprint, face, PIN or security key.',
@@ -42,22 +42,22 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
     searchParams,
   ]);
   if (!factors) redirect('/staff/sign-in?problem=not_begun');
-  const ways = waysOf(factors);
-  const way = ways.find((known) => known === by) ?? ways[0] ?? 'recovery';
+  const methods = methodsOf(factors);
+  const method = methods.find((known) => known === by) ?? methods[0] ?? 'recovery';
   const form = typeof returned === 'string' ? { returned } : {};
   return (
-    <AuthLayout brandName={brandName} title={TITLES[way].title} note={TITLES[way].note}>
+    <AuthLayout brandName={brandName} title={TITLES[method].title} note={TITLES[method].note}>
       {problem === 'wrong' && (
         <Notice tone="bad" role="alert">
-          {TITLES[way].wrong}
+          {TITLES[method].wrong}
         </Notice>
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          There were too many wrong tries. Wait {waitWords(Number(wait) || 0)}, then try again.
+          There were too many wrong tries. Wait {formatWait(Number(wait) || 0)}, then try again.
         </Notice>
       )}
-      {way === 'passkey' ? (
+      {method === 'passkey' ? (
         <>
           <PasskeyButton
             kind="get"
@@ -71,14 +71,14 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
       ) : (
         <form action={signInWithCode} className="space-y-4">
           {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}
-          <input type="hidden" name="by" value={way} />
-          {way === 'app' ? <CodeField /> : <RecoveryField />}
+          <input type="hidden" name="by" value={method} />
+          {method === 'app' ? <CodeField /> : <RecoveryField />}
           <Button>Sign in</Button>
         </form>
       )}
       <ul className="space-y-1 text-[0.875rem]">
-        {ways
-          .filter((other) => other !== way)
+        {methods
+          .filter((other) => other !== method)
           .map((other) => (
             <li key={other}>
               <a href={`/staff/sign-in/code?${new URLSearchParams({ by: other, ...form })}`}>
@@ -92,7 +92,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
 }
 
 /** The preferred way first. */
-function waysOf({ hasPasskey, hasAuthenticator }: SecondFactors): Way[] {
+function methodsOf({ hasPasskey, hasAuthenticator }: SecondFactors): FactorMethod[] {
   return [
     ...(hasPasskey ? ['passkey' as const] : []),
     ...(hasAuthenticator ? ['app' as const] : []),

@@ -12,8 +12,8 @@ export async function saveStep(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   const [formSlug, step] = [textOf(form.get('form')), textOf(form.get('step'))];
   if (!journeyKey || !isFormSlug(formSlug)) redirect('/apply/lost');
-  const typed = Object.fromEntries([...form].map(([name, entry]) => [name, textOf(entry)]));
-  const saving = await saveAnswers(journeyKey, typed, { step, change: changeIn(textOf(form.get('change'))) });
+  const input = Object.fromEntries([...form].map(([name, entry]) => [name, textOf(entry)]));
+  const saving = await saveAnswers(journeyKey, input, { step, change: changeIn(textOf(form.get('change'))) });
   switch (saving.kind) {
     case 'saved':
       // The cookie lives as long as the draft; and pages that a browser kept from before would show old answers.

@@ -16,26 +16,26 @@ import { saveStep } from './actions.ts';
 type StepFormProps = {
   form: FormSlug;
   step: Step;
-  terms: FormContext;
+  context: FormContext;
   values: Record<string, string>;
   /** What was not understood of an earlier submission, by question. */
-  misread: Record<string, string>;
+  invalid: Record<string, string>;
   brand: string;
 };
 
-export function StepForm({ form: slug, step, terms, values, misread, brand }: StepFormProps) {
+export function StepForm({ form: slug, step, context, values, invalid, brand }: StepFormProps) {
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
-    validate: (values) => answerErrors(formBySlug(slug), values, names, terms),
+    validate: (values) => answerErrors(formBySlug(slug), values, names, context),
     names,
-    serverErrors: misread,
+    serverErrors: invalid,
   });
   const field = (question: Question) => (
     <QuestionField
       key={question.name}
       question={question}
-      options={optionsFor(question, terms)}
+      options={optionsFor(question, context)}
       value={values[question.name] ?? ''}
       error={errorOf(question.name)}
       register={register(question.name)}
@@ -61,9 +61,9 @@ export function StepForm({ form: slug, step, terms, values, misread, brand }: St
         ) : null}
         {step.questions.filter(({ name }) => !step.repeat || !isRepeated(name)).map(field)}
       </div>
-      {terms.options.school && (
+      {context.options.school && (
         <datalist id="schools">
-          {terms.options.school.map(({ value, label }) => (
+          {context.options.school.map(({ value, label }) => (
             <option key={value} value={label} />
           ))}
         </datalist>

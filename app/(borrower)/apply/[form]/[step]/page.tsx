@@ -23,15 +23,15 @@ export default async function StepPage({ params, searchParams }: Address) {
   const { form, rawAnswers, journey } = borrower;
   const closed = lockedPath(borrower);
   if (closed) redirect(closed);
-  const terms = await formContext(journey);
-  if (formSlug !== form.slug) redirect(nextPath(form, rawAnswers, terms));
-  const steps = form.steps(rawAnswers, terms);
+  const context = await formContext(journey);
+  if (formSlug !== form.slug) redirect(nextPath(form, rawAnswers, context));
+  const steps = form.steps(rawAnswers, context);
   const index = steps.findIndex((known) => known.slug === slug);
   const step = steps[index];
   if (!step) redirect(NO_SUCH_PAGE);
-  if (!mayVisit(form, slug, rawAnswers, terms)) redirect(nextPath(form, rawAnswers, terms));
+  if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
-  const { refused, changed } = await searchParams;
+  const { refused: rejected, changed } = await searchParams;
   const { partner, operatorName, answerRetention } = await describeParties();
   const previous = steps[index - 1];
   return (
@@ -47,12 +47,12 @@ export default async function StepPage({ params, searchParams }: Address) {
         key={`${slug} ${step.repeat?.times ?? ''}`}
         form={form.slug}
         step={step}
-        terms={termsOf(step, terms)}
+        context={contextOf(step, context)}
         values={Object.fromEntries(questionNames(step).map((name) => [name, rawAnswers[name] ?? '']))}
-        misread={{
+        invalid={{
           // A page that was only changed was not submitted: nothing on it is wrong yet.
-          ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, terms)),
-          ...(refused === 'yes' ? refusedIn(step, borrower) : {}),
+          ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, context)),
+          ...(rejected === 'yes' ? rejectedFields(step, borrower) : {}),
         }}
         brand={partner.brandName}
       />
@@ -61,18 +61,18 @@ export default async function StepPage({ params, searchParams }: Address) {
 }
 
 /** What the operator did not accept, in our words: its own are for staff. */
-function refusedIn(step: Step, { form, lead }: Borrower): Record<string, string> {
-  const refused = questionsForFields(form.slug, lead?.refusedFields ?? []);
+function rejectedFields(step: Step, { form, lead }: Borrower): Record<string, string> {
+  const rejected = questionsForFields(form.slug, lead?.refusedFields ?? []);
   return Object.fromEntries(
     step.questions
-      .filter(({ name }) => refused.includes(name))
+      .filter(({ name }) => rejected.includes(name))
       .map(({ name, summary }) => [name, `${summary} was not accepted: please check it and put it right`]),
   );
 }
 
 /** A browser is given the values on offer for this step alone. */
-function termsOf({ questions }: Step, terms: FormContext): FormContext {
+function contextOf({ questions }: Step, context: FormContext): FormContext {
   const lists = new Set(questions.flatMap(({ options }) => options ?? []));
-  const choices = Object.fromEntries([...lists].map((list) => [list, terms.options[list] ?? []]));
-  return { today: terms.today, options: choices, askedQuestions: [] };
+  const choices = Object.fromEntries([...lists].map((list) => [list, context.options[list] ?? []]));
+  return { today: context.today, options: choices, askedQuestions: [] };
 }

@@ -27,13 +27,13 @@ export default async function CheckPage({ params, searchParams }: Address) {
   const { form, rawAnswers, journey } = borrower;
   const closed = lockedPath(borrower);
   if (closed) redirect(closed);
-  const terms = await formContext(journey);
-  const next = nextPath(form, rawAnswers, terms);
+  const context = await formContext(journey);
+  const next = nextPath(form, rawAnswers, context);
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
   const { partner, operatorName, ssnDigits, answerRetention } = await describeParties();
   const { again, refused, form: shownAs } = await searchParams;
   const ssnError = refused === 'ssn' ? `${consentErrors({}, ssnDigits).ssn}, or leave this empty` : null;
-  const steps = form.steps(rawAnswers, terms);
+  const steps = form.steps(rawAnswers, context);
   const isPrefill = form.slug === 'prefill';
   return (
     <JourneyFrame
@@ -55,7 +55,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
       <PageHead title="Check your answers" tab={`Check your answers – ${partner.brandName}`}>
         <p>This is how we understood you. Change what is not right.</p>
       </PageHead>
-      <SummaryOfAnswers form={form.slug} sections={summarize(form, rawAnswers, terms)} />
+      <SummaryOfAnswers form={form.slug} sections={summarize(form, rawAnswers, context)} />
       <div className="mt-10">
         {isPrefill ? (
           <HandOverForm

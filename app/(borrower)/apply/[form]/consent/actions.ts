@@ -13,7 +13,7 @@ import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
-import type { Again } from './notices.ts';
+import type { RetryReason } from './notices.ts';
 
 const HOUR_SECONDS = 3_600;
 
@@ -47,16 +47,16 @@ export async function sendConsent(form: FormData): Promise<void> {
       redirect(submission.path);
       break;
     case 'consent_changed':
-      askAgain(page, 'changed');
+      redirectWithReason(page, 'changed');
       break;
     case 'consent_not_displayed':
-      askAgain(page, 'unread');
+      redirectWithReason(page, 'unread');
       break;
     case 'looks_automatic':
-      askAgain(page, 'hurried');
+      redirectWithReason(page, 'hurried');
       break;
     case 'too_many':
-      askAgain(page, 'full', { wait: String(Math.ceil(submission.waitSeconds / HOUR_SECONDS)) });
+      redirectWithReason(page, 'full', { wait: String(Math.ceil(submission.waitSeconds / HOUR_SECONDS)) });
       break;
     case 'consent_unavailable':
       redirect(page);
@@ -67,6 +67,6 @@ export async function sendConsent(form: FormData): Promise<void> {
 }
 
 /** The same page with a word why, as a form of its own: nothing that was ticked or typed outlives it. */
-function askAgain(page: string, reason: Again, more: Record<string, string> = {}): never {
+function redirectWithReason(page: string, reason: RetryReason, more: Record<string, string> = {}): never {
   redirect(`${page}?${new URLSearchParams({ again: reason, ...more, form: crypto.randomUUID() })}`);
 }

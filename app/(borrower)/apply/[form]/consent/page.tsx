@@ -28,15 +28,15 @@ export default async function ConsentPage({ params, searchParams }: Address) {
   const closed = lockedPath(borrower);
   if (closed) redirect(closed);
   const { form, rawAnswers, journey } = borrower;
-  const terms = await formContext(journey);
-  const next = nextPath(form, rawAnswers, terms);
+  const context = await formContext(journey);
+  const next = nextPath(form, rawAnswers, context);
   const source = leadInterfaceOf(journey.campaign);
   if (next !== checkPath(form.slug) || !source || (await params).form !== form.slug) redirect(next);
 
   const { partner, operatorName, ssnDigits, answerRetention } = await describeParties();
   const consent = await obtainConsent(source);
   const { again, wait, missing, form: shownAs } = await searchParams;
-  const pages = form.steps(rawAnswers, terms).length + 2;
+  const pages = form.steps(rawAnswers, context).length + 2;
   return (
     <JourneyFrame
       page={pages}
@@ -70,7 +70,9 @@ export default async function ConsentPage({ params, searchParams }: Address) {
         <ConsentUnavailable
           operatorName={operatorName}
           tryAgain={consentPath(form.slug)}
-          fallback={(await isFallbackOpen(borrower, terms)) && <FallbackOffer operatorName={operatorName} />}
+          fallback={
+            (await isFallbackOpen(borrower, context)) && <FallbackOffer operatorName={operatorName} />
+          }
         />
       )}
     </JourneyFrame>

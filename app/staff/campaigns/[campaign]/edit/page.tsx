@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -19,10 +19,10 @@ export default async function EditCampaignPage({ params, searchParams }: Address
   const actor = await requireStaff('campaigns_edit');
   const campaign = await readCampaign((await params).campaign);
   if (!campaign) notFound();
-  const [flows, { origin }, returned] = await Promise.all([
+  const [flows, { origin }, formState] = await Promise.all([
     readFlowNames(campaign.flow),
     describeParties(),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
   ]);
   const { slug, version, accent, status, isBegun } = campaign;
   return (
@@ -33,7 +33,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
       <CampaignTabs slug={slug} current="edit" mayEdit />
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       {status === 'open' && (
         <Notice tone="warn" title="This campaign is open">
           What you save here counts for borrowers from their next page on.
@@ -45,8 +45,8 @@ export default async function EditCampaignPage({ params, searchParams }: Address
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="accent" value={accent ?? ''} />
           <CampaignFields
-            returned={returned}
-            kept={campaign}
+            formState={formState}
+            stored={campaign}
             flows={flows}
             isBegun={isBegun}
             zone={actor.timeZone}

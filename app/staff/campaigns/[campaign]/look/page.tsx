@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { shownIn } from '#app/staff/_frame/preview-params.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { previewParams } from '#app/staff/_frame/preview-params.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ColorField } from '#components/console/color-field.tsx';
@@ -23,10 +23,10 @@ const NAMES = ['campaignAccent'];
 
 export default async function CampaignLookPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
-  const [campaign, { partner }, returned, query] = await Promise.all([
+  const [campaign, { partner }, formState, query] = await Promise.all([
     readCampaign((await params).campaign),
     describeParties(),
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
     searchParams,
   ]);
   if (!campaign) notFound();
@@ -35,7 +35,7 @@ export default async function CampaignLookPage({ params, searchParams }: Address
   const accent =
     typeof query.campaignAccent === 'string'
       ? query.campaignAccent
-      : returned.value('campaignAccent', campaign.accent);
+      : formState.value('campaignAccent', campaign.accent);
   const mayEdit = allows(actor.role, 'campaigns_edit');
   return (
     <ConsolePage
@@ -45,7 +45,7 @@ export default async function CampaignLookPage({ params, searchParams }: Address
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
       <CampaignTabs slug={slug} current="look" mayEdit={mayEdit} />
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       {query.done === 'saved' && (
         <Notice tone="good" role="status">
           Saved. Borrowers on this campaign see it from their next page on.
@@ -66,7 +66,7 @@ export default async function CampaignLookPage({ params, searchParams }: Address
                 hint={`The brand’s is ${partner.accent}.`}
                 value={accent}
                 placeholder={partner.accent}
-                error={returned.error('campaignAccent')}
+                error={formState.error('campaignAccent')}
                 readOnly={!mayEdit}
               />
               <div className="flex flex-wrap gap-2">
@@ -84,7 +84,7 @@ export default async function CampaignLookPage({ params, searchParams }: Address
             typed={{ campaignAccent: accent }}
             fixed={{ campaign: slug }}
             previewPages={product === 'prefill' ? ['start', 'form'] : ['start', 'form', 'consent']}
-            shown={shownIn(query)}
+            shown={previewParams(query)}
           />
         </Card>
       </form>

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -16,7 +16,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
   const actor = await requireStaff('choices_edit');
   const { list } = await params;
   if (!isStoredList(list)) notFound();
-  const returned = await findReturned(actor, searchParams);
+  const formState = await findFormState(actor, searchParams);
   const path = `/staff/choices/${list}`;
   const products = productsUsing(list);
   return (
@@ -27,7 +27,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
       note="Only what the operator takes: a lead with any other value is refused. It can’t be changed or deleted later, only taken off the list."
       up={{ href: path, label: STORED_LISTS[list] }}
     >
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       <Card>
         <form action={addToChoices} className="space-y-4">
           <input type="hidden" name="list" value={list} />
@@ -40,8 +40,8 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
                   ? 'One of the loan purposes in the operator’s contract.'
                   : 'Exactly as the operator writes it: small letters, digits and _.'
               }
-              defaultValue={returned.value('value')}
-              error={returned.error('value')}
+              defaultValue={formState.value('value')}
+              error={formState.error('value')}
               maxLength={60}
               autoComplete="off"
               spellCheck={false}
@@ -50,8 +50,8 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
               name="label"
               label="Words that borrowers read"
               hint="Short, in sentence case."
-              defaultValue={returned.value('label')}
-              error={returned.error('label')}
+              defaultValue={formState.value('label')}
+              error={formState.error('label')}
               maxLength={80}
             />
           </div>
@@ -63,7 +63,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
                   name="products"
                   value={product}
                   label={PRODUCT_SHORT_NAMES[product]}
-                  isChecked={returned.values('products', products).includes(product)}
+                  isChecked={formState.values('products', products).includes(product)}
                 />
               ))}
             </FieldGroup>

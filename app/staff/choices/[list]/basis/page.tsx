@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -16,7 +16,7 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
   const actor = await requireStaff('choices_edit');
   const { list } = await params;
   if (!isStoredList(list)) notFound();
-  const [found, returned] = await Promise.all([readOptionList(list), findReturned(actor, searchParams)]);
+  const [found, formState] = await Promise.all([readOptionList(list), findFormState(actor, searchParams)]);
   if (!found) notFound();
   const path = `/staff/choices/${list}`;
   return (
@@ -27,11 +27,11 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
       note="A value is confirmed when the operator has said, in writing, that it takes it. Your name and the time are kept beside it."
       up={{ href: path, label: found.name }}
     >
-      <FormErrors errors={returned.errors} />
+      <FormErrors errors={formState.errors} />
       <Card>
         <form action={settleChoices} className="space-y-5">
           <input type="hidden" name="list" value={list} />
-          <FieldGroup legend="Values that it is about" error={returned.error('confirm')}>
+          <FieldGroup legend="Values that it is about" error={formState.error('confirm')}>
             <div id="confirm" className="grid gap-x-6 sm:grid-cols-2">
               {found.rows.map(({ value, label, basis, retiredAt }) => (
                 <Checkbox
@@ -40,7 +40,7 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
                   value={value}
                   label={label}
                   hint={`${value}, ${BASIS_LABELS[basis].toLowerCase()}${retiredAt ? ', retired' : ''}`}
-                  isChecked={returned.values('confirm').includes(value)}
+                  isChecked={formState.values('confirm').includes(value)}
                 />
               ))}
             </div>
@@ -49,8 +49,8 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
             name="note"
             label="On whose word"
             hint="Such as “mail of the operator’s integration desk, Nov 3”."
-            defaultValue={returned.value('note')}
-            error={returned.error('note')}
+            defaultValue={formState.value('note')}
+            error={formState.error('note')}
             maxLength={200}
           />
           <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, Returned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { FormState, findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { STATES } from '#app/staff/consents/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
@@ -11,29 +11,29 @@ import { allows } from '#features/access/model/permissions.ts';
 import { findConsentVersion } from '#features/consent/find-version.ts';
 import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-sources.ts';
 import { editConsentText } from '../../actions.ts';
-import { Findings, Verdict } from '../../safety.tsx';
-import { numberFrom } from '../../version-number.ts';
-import { Done } from '../done.tsx';
+import { Findings, VerdictBadge } from '../../safety.tsx';
+import { parseVersion } from '../../version-number.ts';
+import { FlashNotice } from '../done.tsx';
 import { DraftForm } from '../draft-form.tsx';
 import { OperatorWarnings } from '../operator-warnings.tsx';
 import { History } from './history.tsx';
-import { Acts } from './version-actions.tsx';
+import { VersionActions } from './version-actions.tsx';
 
 type Props = { params: Promise<{ source: string; number: string }>; searchParams: SearchParams };
 
 export default async function VersionPage({ params, searchParams }: Props) {
   const actor = await requireStaff('consents_read');
-  const [{ source: slug, number: text }, { done }, returned] = await Promise.all([
+  const [{ source: slug, number: text }, { done }, formState] = await Promise.all([
     params,
     searchParams,
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
   ]);
-  const [source, number] = [sourceFromSlug(slug), numberFrom(text)];
+  const [source, number] = [sourceFromSlug(slug), parseVersion(text)];
   const version = source && number && (await findConsentVersion(actor, source, number));
   if (!version) notFound();
   const { state, sha256, verdict, findings, published, html, revision } = version;
   const { label, tone } = STATES[state] ?? { label: state, tone: 'plain' as const };
-  const isEdit = returned.values('text').length > 0;
+  const isEdit = formState.values('text').length > 0;
   const canEdit = state === 'draft' && allows(actor.role, 'consents_draft');
   return (
     <ConsolePage
@@ -51,21 +51,21 @@ export default async function VersionPage({ params, searchParams }: Props) {
         )
       }
     >
-      <Done done={done} />
+      <FlashNotice done={done} />
       <OperatorWarnings versions={[version]} zone={actor.timeZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="As borrowers read it" note="Looking at it here counts as no display.">
           <TextFrame sha256={sha256} title={`${SOURCE_NAMES[source]}, version ${number}`} />
         </Card>
         <div className="min-w-0 space-y-5">
-          <Card title="Safety check" actions={<Verdict verdict={verdict} />}>
+          <Card title="Safety check" actions={<VerdictBadge verdict={verdict} />}>
             <Findings findings={findings} />
           </Card>
-          <Acts
+          <VersionActions
             actor={actor}
             slug={slug}
             version={version}
-            returned={isEdit ? new Returned(null) : returned}
+            formState={isEdit ? new FormState(null) : formState}
           />
           <Card title="How it came to be">
             <History version={version} zone={actor.timeZone} />
@@ -82,7 +82,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
             action={editConsentText}
             slug={slug}
             text={html}
-            returned={isEdit ? returned : new Returned(null)}
+            formState={isEdit ? formState : new FormState(null)}
             draft={{ number, revision }}
             back={`/staff/consents/${slug}`}
           />

@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -8,9 +8,14 @@ import type { VersionDetail } from '#features/consent/find-version.ts';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
 import { publishConsentText } from '../../actions.ts';
 
-type PublishProps = { named: React.ReactNode; version: VersionDetail; zone: string; returned: Returned };
+type PublishProps = {
+  versionName: React.ReactNode;
+  version: VersionDetail;
+  zone: string;
+  formState: FormState;
+};
 
-const NEEDS = {
+const NEED_MESSAGES = {
   second_person: {
     title: 'A second person publishes this text',
     words: 'You wrote this text. Ask another person to read and publish it.',
@@ -22,7 +27,7 @@ const NEEDS = {
 };
 
 /** The form that publishes a draft, or why this person can't. */
-export function Publish({ named, version, zone, returned }: PublishProps) {
+export function Publish({ versionName, version, zone, formState }: PublishProps) {
   const { verdict, publishing, published, revision } = version;
   if (verdict === 'unsafe') {
     return (
@@ -34,10 +39,10 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
     );
   }
   if (publishing === 'second_person' || publishing === 'compliance') {
-    const { title, words } = NEEDS[publishing];
+    const { title, words } = NEED_MESSAGES[publishing];
     return (
       <Card title="Publish">
-        <FormErrors errors={returned.errors} />
+        <FormErrors errors={formState.errors} />
         <Notice tone="info" title={title}>
           {words} Send them the address of this page.
         </Notice>
@@ -54,8 +59,8 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
       }
     >
       <form action={publishConsentText} className="space-y-4">
-        <FormErrors errors={returned.errors} title="It was not published." />
-        {named}
+        <FormErrors errors={formState.errors} title="It was not published." />
+        {versionName}
         <input type="hidden" name="revision" value={revision} />
         <fieldset>
           <legend className="font-semibold text-[0.875rem]">When</legend>
@@ -64,14 +69,14 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
             type="radio"
             value="now"
             label="Now"
-            isChecked={returned.value('when', 'now') === 'now'}
+            isChecked={formState.value('when', 'now') === 'now'}
           />
           <Checkbox
             name="when"
             type="radio"
             value="later"
             label="At a time"
-            isChecked={returned.value('when', 'now') === 'later'}
+            isChecked={formState.value('when', 'now') === 'later'}
           />
         </fieldset>
         <TextField
@@ -79,16 +84,16 @@ export function Publish({ named, version, zone, returned }: PublishProps) {
           type="datetime-local"
           label="Day and time, if not now"
           hint={`By the clock of your time zone, ${zone}.`}
-          error={returned.error('at')}
-          defaultValue={returned.value('at')}
+          error={formState.error('at')}
+          defaultValue={formState.value('at')}
         />
         {publishing === 'reason' && (
           <TextField
             name="reason"
             label="Why you publish it alone"
             hint={`You’re the only person who can publish. Type at least ${MIN_REASON_LENGTH} letters. Version, audit and an alert show it.`}
-            error={returned.error('reason')}
-            defaultValue={returned.value('reason')}
+            error={formState.error('reason')}
+            defaultValue={formState.value('reason')}
             autoComplete="off"
           />
         )}

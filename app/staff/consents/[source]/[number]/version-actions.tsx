@@ -1,4 +1,4 @@
-import type { Returned } from '#app/staff/_frame/old-input.ts';
+import type { FormState } from '#app/staff/_frame/old-input.ts';
 import {
   callOffConsentText,
   copyConsentText,
@@ -16,25 +16,27 @@ import type { VersionDetail } from '#features/consent/find-version.ts';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
 import { Publish } from './publish.tsx';
 
-type ActsProps = { actor: Actor; slug: string; version: VersionDetail; returned: Returned };
+type VersionActionsProps = { actor: Actor; slug: string; version: VersionDetail; formState: FormState };
 
 /** What this person can do with a version as it stands. */
-export function Acts({ actor, slug, version, returned }: ActsProps) {
+export function VersionActions({ actor, slug, version, formState }: VersionActionsProps) {
   const { state, number } = version;
   const mayDraft = allows(actor.role, 'consents_draft');
   const mayPublish = allows(actor.role, 'consents_publish');
-  const named = <Named slug={slug} number={number} />;
+  const versionName = <VersionName slug={slug} number={number} />;
   if (state === 'draft' && (mayPublish || mayDraft)) {
     return (
       <>
-        {mayPublish && <Publish named={named} version={version} zone={actor.timeZone} returned={returned} />}
+        {mayPublish && (
+          <Publish versionName={versionName} version={version} zone={actor.timeZone} formState={formState} />
+        )}
         {mayDraft && (
           <ConfirmDisclosure
             summary="Give this draft up…"
             description="It can’t be published or edited then. Its text stays in the list of versions."
           >
             <form action={discardConsentText}>
-              {named}
+              {versionName}
               <Button variant="danger">Give this draft up</Button>
             </form>
           </ConfirmDisclosure>
@@ -46,8 +48,8 @@ export function Acts({ actor, slug, version, returned }: ActsProps) {
     return (
       <Card title="Scheduled" note="To change the text, or to publish it now, call it off first.">
         <form action={callOffConsentText} className="space-y-3">
-          <FormErrors errors={returned.errors} />
-          {named}
+          <FormErrors errors={formState.errors} />
+          {versionName}
           <Button variant="danger">Call it off</Button>
         </form>
       </Card>
@@ -60,30 +62,32 @@ export function Acts({ actor, slug, version, returned }: ActsProps) {
         note="A new draft begins with these very bytes. Two people publish it like any other, one of them in Compliance."
       >
         <form action={copyConsentText}>
-          {named}
+          {versionName}
           <Button variant="quiet">Draft this text again</Button>
         </form>
       </Card>
     );
   }
-  return state === 'published' && mayPublish ? <Retire named={named} returned={returned} /> : null;
+  return state === 'published' && mayPublish ? (
+    <Retire versionName={versionName} formState={formState} />
+  ) : null;
 }
 
-function Retire({ named, returned }: { named: React.ReactNode; returned: Returned }) {
+function Retire({ versionName, formState }: { versionName: React.ReactNode; formState: FormState }) {
   return (
     <Card
       title="Take it back"
       note="No text is on offer then, and the forms that need one are closed. To replace it, publish another version instead."
     >
       <form action={retireConsentText} className="space-y-3">
-        <FormErrors errors={returned.errors} />
-        {named}
+        <FormErrors errors={formState.errors} />
+        {versionName}
         <TextField
           name="reason"
           label="Why"
           hint={`At least ${MIN_REASON_LENGTH} letters. It stands in the audit.`}
-          error={returned.error('reason')}
-          defaultValue={returned.value('reason')}
+          error={formState.error('reason')}
+          defaultValue={formState.value('reason')}
           autoComplete="off"
         />
         <Button variant="danger">Take the text back</Button>
@@ -92,7 +96,7 @@ function Retire({ named, returned }: { named: React.ReactNode; returned: Returne
   );
 }
 
-function Named({ slug, number }: { slug: string; number: number }) {
+function VersionName({ slug, number }: { slug: string; number: number }) {
   return (
     <>
       <input type="hidden" name="source" value={slug} />

@@ -1,26 +1,26 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { findReturned, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { findConsentVersion } from '#features/consent/find-version.ts';
 import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-sources.ts';
 import { draftConsentText } from '../../actions.ts';
-import { numberFrom } from '../../version-number.ts';
+import { parseVersion } from '../../version-number.ts';
 import { DraftForm } from '../draft-form.tsx';
 
 type Props = { params: Promise<{ source: string }>; searchParams: SearchParams };
 
 export default async function NewDraftPage({ params, searchParams }: Props) {
   const actor = await requireStaff('consents_draft');
-  const [{ source: slug }, wish, returned] = await Promise.all([
+  const [{ source: slug }, query, formState] = await Promise.all([
     params,
     searchParams,
-    findReturned(actor, searchParams),
+    findFormState(actor, searchParams),
   ]);
   const source = sourceFromSlug(slug);
   if (!source) notFound();
-  const number = numberFrom(returned.value('from', typeof wish.from === 'string' ? wish.from : ''));
+  const number = parseVersion(formState.value('from', typeof query.from === 'string' ? query.from : ''));
   const model = number === null ? null : await findConsentVersion(actor, source, number);
   const back = `/staff/consents/${slug}`;
   return (
@@ -40,7 +40,7 @@ export default async function NewDraftPage({ params, searchParams }: Props) {
           action={draftConsentText}
           slug={slug}
           text={model?.html ?? ''}
-          returned={returned}
+          formState={formState}
           from={model?.number}
           back={back}
         />

@@ -9,7 +9,7 @@ import { isHash } from '#features/consent/consent-response.ts';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { plainTextOf } from '#features/consent/read-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
-import { Findings, Verdict } from '../../safety.tsx';
+import { Findings, VerdictBadge } from '../../safety.tsx';
 
 export default async function ReadTextPage({ params }: { params: Promise<{ sha256: string }> }) {
   const actor = await requireStaff('consents_read');
@@ -31,7 +31,7 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
       <Card title="As borrowers read it" note="Looking at it here counts as no display.">
         <TextFrame sha256={sha256} title={name} />
       </Card>
-      <Card title="Safety check" actions={<Verdict verdict={verdict} />}>
+      <Card title="Safety check" actions={<VerdictBadge verdict={verdict} />}>
         <Findings findings={findings} />
       </Card>
       <Card title="Its words">

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { downloadHeaders } from '#app/staff/_frame/stream-response.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
 
@@ -15,7 +15,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const taken = await takeCertificate(actor, reference, { reason, form });
   switch (taken.kind) {
     case 'wrong':
-      return returnForm(actor, await pathOf(params), sent, taken.errors);
+      return rejectForm(actor, await pathOf(params), sent, taken.errors);
     case 'taken':
       return new Response(taken.text, { headers: downloadHeaders(taken) });
     default:

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
-import { returnForm } from '#app/staff/_frame/old-input.ts';
+import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { revealIdentity } from '#features/lead/reveal-identity.ts';
 
 type Context = { params: Promise<{ reference: string }> };
@@ -15,7 +15,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const revealing = await revealIdentity(actor, reference, String(form.get('reason') ?? ''));
   switch (revealing.kind) {
     case 'wrong':
-      return returnForm(actor, path, form, revealing.errors);
+      return rejectForm(actor, path, form, revealing.errors);
     case 'allowed':
       redirect(`${path}/identity?ticket=${revealing.ticket}`);
       break;

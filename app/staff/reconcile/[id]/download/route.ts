@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
-import { streamed } from '#app/staff/_frame/stream-response.ts';
+import { streamResponse } from '#app/staff/_frame/stream-response.ts';
 import { downloadReport } from '#features/reconciliation/download-report.ts';
 import { parseReportFinding } from '#features/reconciliation/model/report-findings.ts';
 
@@ -13,7 +13,10 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   );
   const download = await downloadReport(actor, (await params).id, findingIn(form));
   if (!download) notFound();
-  return streamed(download.chunks, { fileName: download.fileName, mediaType: 'text/csv; charset=utf-8' });
+  return streamResponse(download.chunks, {
+    fileName: download.fileName,
+    mediaType: 'text/csv; charset=utf-8',
+  });
 }
 
 /** Brings a person back to the report: after signing in, on a reload, or from a link of an earlier release. */

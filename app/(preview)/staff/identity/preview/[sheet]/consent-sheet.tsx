@@ -9,10 +9,10 @@ import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
 
-type SheetProps = { campaign: Campaign; parties: Parties };
+type PreviewProps = { campaign: Campaign; parties: Parties };
 
 /** The page on which borrowers agree, with the texts that are at hand now. */
-export async function ConsentSheet({ campaign, parties }: SheetProps) {
+export async function ConsentPreview({ campaign, parties }: PreviewProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const slug = formSlugOf(campaign.product);
   const pages = formBySlug(slug).steps({}, await formContext({ campaign })).length + 2;

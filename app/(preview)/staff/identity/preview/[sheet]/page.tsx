@@ -5,8 +5,8 @@ import { requireStaff } from '#app/staff/_frame/access.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { ShellLayout } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
-import { ConsentSheet } from './consent-sheet.tsx';
-import { StepSheet } from './step-sheet.tsx';
+import { ConsentPreview } from './consent-sheet.tsx';
+import { StepPreview } from './step-sheet.tsx';
 
 type Address = {
   params: Promise<{ sheet: string }>;
@@ -25,7 +25,7 @@ export default async function PreviewPage({ params, searchParams }: Address) {
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   const preview = await previewParties(typed, typed.campaign ?? null);
-  const content = sheetOf(sheet, preview);
+  const content = previewOf(sheet, preview);
   if (!content) notFound();
   const scheme = typed.scheme === 'dark' ? 'dark' : 'light';
   return (
@@ -39,10 +39,10 @@ export default async function PreviewPage({ params, searchParams }: Address) {
   );
 }
 
-function sheetOf(sheet: string, preview: Preview): React.ReactNode {
+function previewOf(sheet: string, preview: Preview): React.ReactNode {
   const { parties, campaigns, campaign } = preview;
   if (sheet === 'start') return <Landing parties={parties} campaigns={campaigns} />;
   if (!campaign) return null;
-  if (sheet === 'form') return <StepSheet campaign={campaign} parties={parties} />;
-  return sheet === 'consent' ? <ConsentSheet campaign={campaign} parties={parties} /> : null;
+  if (sheet === 'form') return <StepPreview campaign={campaign} parties={parties} />;
+  return sheet === 'consent' ? <ConsentPreview campaign={campaign} parties={parties} /> : null;
 }

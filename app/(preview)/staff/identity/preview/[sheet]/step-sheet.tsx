@@ -6,18 +6,18 @@ import type { Parties } from '#features/application/parties.ts';
 import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 
-type SheetProps = { campaign: Campaign; parties: Parties };
+type PreviewProps = { campaign: Campaign; parties: Parties };
 
 /** The first questions of a campaign, unanswered. */
-export async function StepSheet({ campaign, parties }: SheetProps) {
+export async function StepPreview({ campaign, parties }: PreviewProps) {
   const { partner, operatorName, answerRetention } = parties;
-  const terms = await formContext({ campaign });
+  const context = await formContext({ campaign });
   const form = formBySlug(formSlugOf(campaign.product));
-  const steps = form.steps({}, terms);
+  const steps = form.steps({}, context);
   const [step] = steps;
   if (!step) return null;
   const lists = new Set(step.questions.flatMap(({ options }) => options ?? []));
-  const choices = Object.fromEntries([...lists].map((list) => [list, terms.options[list] ?? []]));
+  const choices = Object.fromEntries([...lists].map((list) => [list, context.options[list] ?? []]));
   return (
     <JourneyFrame
       page={1}
@@ -30,9 +30,9 @@ export async function StepSheet({ campaign, parties }: SheetProps) {
       <StepForm
         form={form.slug}
         step={step}
-        terms={{ ...terms, options: choices, askedQuestions: [] }}
+        context={{ ...context, options: choices, askedQuestions: [] }}
         values={{}}
-        misread={{}}
+        invalid={{}}
         brand={partner.brandName}
       />
     </JourneyFrame>
