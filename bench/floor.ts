@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
@@ -30,7 +30,7 @@ export async function serveFloor(folder: string, firstPort: number, signal: Abor
   const environment = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: '.next' };
   await stage('Building the empty page', async () => {
     const { code, output } = await runTool(NEXT, ['build', app], { environment, signal });
-    if (code !== 0) throw new PlainError(`The empty page could not be built.\n${output}`);
+    if (code !== 0) throw new UserError(`The empty page could not be built.\n${output}`);
   });
   const port = await freePort(firstPort);
   const running = await startProgram(

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
@@ -69,7 +69,7 @@ export async function servePlainAction(folder: string, { leadsUrl, token, firstP
   };
   await stage('Building a plain action', async () => {
     const { code, output } = await runTool(NEXT, ['build', app], { environment, signal });
-    if (code !== 0) throw new PlainError(`The plain action could not be built.\n${output}`);
+    if (code !== 0) throw new UserError(`The plain action could not be built.\n${output}`);
   });
   const port = await freePort(firstPort);
   const running = await startProgram(

@@ -1,4 +1,4 @@
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { onInterruption } from '#scripts/dev/interruption.ts';
 import { benchConsole } from './console.ts';
 import { benchEvidence } from './evidence.ts';
@@ -16,7 +16,7 @@ const { signal, exitCode } = onInterruption();
 const [name = '', ...rest] = process.argv.slice(2);
 const bench = BENCHES[name];
 if (!bench) {
-  tellAndExit(new PlainError(`Unknown bench ${name}. Use one of: ${Object.keys(BENCHES).join(', ')}.`));
+  exitWithError(new UserError(`Unknown bench ${name}. Use one of: ${Object.keys(BENCHES).join(', ')}.`));
 }
 
 try {
@@ -24,7 +24,7 @@ try {
   for (const sentence of failures) console.log(sentence);
   process.exit(failures.length ? 1 : 0);
 } catch (error) {
-  if (!signal.aborted) tellAndExit(error);
+  if (!signal.aborted) exitWithError(error);
   console.log('Interrupted.');
   process.exit(exitCode());
 }

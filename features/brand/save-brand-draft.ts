@@ -17,7 +17,7 @@ import {
 } from '#features/brand/store/brand-draft.ts';
 import { describeLastChange } from '#features/campaign/campaign-audit.ts';
 import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
-import { type Tx, together } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { allowsHttp } from './read-brand.ts';
 
@@ -77,7 +77,7 @@ export async function ifUnchanged(
   token: string,
   change: (identity: Identity, tx: Tx) => Promise<void>,
 ): Promise<SaveBrandResult> {
-  const isDone = await together(async (tx) => {
+  const isDone = await transaction(async (tx) => {
     const identity = await lockIdentity(tx);
     if (identity.token !== token) return false;
     await change(identity, tx);

@@ -2,11 +2,11 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { lockCampaign, recordCampaignChange } from '#features/campaign/store/campaign-admin.ts';
-import { together } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** Lets leads of a campaign's test links reach the operator, or stops them before. False where there is no such campaign. */
 export async function allowTests(actor: Actor, slug: string, isAllowed: boolean): Promise<boolean> {
-  return together(async (tx) => {
+  return transaction(async (tx) => {
     const row = await lockCampaign(slug, tx);
     if (!row) return false;
     if (row.testsReachOperator === isAllowed) return true;

@@ -9,7 +9,7 @@ import {
   slugify,
 } from '#features/campaign/model/campaign-form.ts';
 import { recordNewCampaign } from '#features/campaign/store/campaign-admin.ts';
-import { together } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { settingsFacts } from './campaign-audit.ts';
 import { readFlowNames } from './read-flows.ts';
 
@@ -23,7 +23,7 @@ export async function createCampaign(actor: Actor, text: FieldReader): Promise<C
   const { settings } = read;
   const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];
   const copied = text('from').slice(0, 60);
-  const isKept = await together(async (tx) => {
+  const isKept = await transaction(async (tx) => {
     if (!(await recordNewCampaign(settings, tx))) return false;
     const after = { ...settingsFacts(settings, names), ...(copied && { copiedFrom: copied }) };
     await recordAudit(actor, { action: 'campaign_created', subject: settings.slug, after }, tx);

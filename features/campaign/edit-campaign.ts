@@ -15,7 +15,7 @@ import {
   lockCampaign,
   recordCampaignChange,
 } from '#features/campaign/store/campaign-admin.ts';
-import { type Tx, together } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { describeLastChange, settingsFacts } from './campaign-audit.ts';
 import { createCampaignCheck } from './check-campaign.ts';
 import { readFlowNames } from './read-flows.ts';
@@ -86,7 +86,7 @@ type EditInput = { slug: string; version: number; settings: CampaignSettings };
 
 async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult> {
   const { slug, version, settings } = input;
-  const outcome = await together(async (tx) => {
+  const outcome = await transaction(async (tx) => {
     const row = await lockCampaign(slug, tx);
     if (!row) return 'no_such_campaign' as const;
     if (row.archivedAt)

@@ -12,7 +12,7 @@ import {
   recordNewFlow,
 } from '#features/campaign/store/prefill-flows.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { type Tx, together } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { describeLastChange } from './campaign-audit.ts';
 
 export type EditFlowResult =
@@ -30,7 +30,7 @@ export async function addFlow(
   const read = parseFlowName(input.slug);
   if ('errors' in read) return { errors: read.errors };
   const flow = { slug: read.slug, questions: selectedQuestions(input.questions) };
-  const isAdded = await together(async (tx) => {
+  const isAdded = await transaction(async (tx) => {
     if (!(await recordNewFlow(flow, tx))) return false;
     await recordAudit(
       actor,
@@ -81,7 +81,7 @@ async function changeFlow(
   work: (flow: Flow, tx: Tx) => Promise<Exclude<EditFlowResult, 'no_such_flow'>>,
 ): Promise<EditFlowResult> {
   if (!(await findFlow(slug))) return 'no_such_flow';
-  const outcome = await together(async (tx) => {
+  const outcome = await transaction(async (tx) => {
     const flow = await lockFlow(slug, tx);
     return flow?.version === version ? work(flow, tx) : ('changed_meanwhile' as const);
   });

@@ -8,7 +8,7 @@ import {
   recordCampaignChange,
 } from '#features/campaign/store/campaign-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { together } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { describeLastChange } from './campaign-audit.ts';
 import { checkCampaign, type RequestAddress } from './check-campaign.ts';
 
@@ -37,7 +37,7 @@ export async function openCampaign(
   const warnings = items.filter(({ verdict }) => verdict === 'warns');
   const unseen = warnings.filter(({ key }) => !seen.includes(key));
   if (unseen.length > 0) return { kind: 'unseen', items: unseen };
-  const isOpened = await together(async (tx) => {
+  const isOpened = await transaction(async (tx) => {
     const held = await lockCampaign(slug, tx);
     if (held?.version !== version || row.version !== version) return false;
     if (!held.pausedAt) return true;

@@ -7,7 +7,7 @@ import {
   recordCampaignChange,
 } from '#features/campaign/store/campaign-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { together } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** Takes no new borrowers from this moment on; whoever has begun may finish. False where there is no such campaign. */
 export const pauseCampaign = (actor: Actor, slug: string): Promise<boolean> =>
@@ -18,7 +18,7 @@ export const archiveCampaign = (actor: Actor, slug: string): Promise<boolean> =>
   stopCampaign(actor, slug, 'archived');
 
 async function stopCampaign(actor: Actor, slug: string, how: 'paused' | 'archived'): Promise<boolean> {
-  return together(async (tx) => {
+  return transaction(async (tx) => {
     const row = await lockCampaign(slug, tx);
     if (!row) return false;
     if (row.archivedAt || (how === 'paused' && row.pausedAt)) return true;

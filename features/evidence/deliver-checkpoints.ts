@@ -1,7 +1,11 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
-import { findCheckpoint, findToldSize, recordTold } from '#features/evidence/store/evidence-tree.ts';
+import {
+  findCheckpoint,
+  findDeliveredSize,
+  recordDelivered,
+} from '#features/evidence/store/evidence-tree.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import {
   type CheckpointDestination,
@@ -22,13 +26,13 @@ export async function deliverCheckpoint(destination: CheckpointDestination): Pro
   if (!deliversEvidence() || !configuredDestinations().includes(destination))
     return resolveAlert('checkpoint_not_delivered', destination);
   const newest = await findCheckpoint();
-  if (!newest || newest.size <= (await findToldSize(destination))) return;
+  if (!newest || newest.size <= (await findDeliveredSize(destination))) return;
   if (!(await isDeliveringDatabase())) return raiseAlert('database_copied', 'checkpoints');
   await resolveAlert('database_copied', 'checkpoints');
   const failure = await deliverNote(destination, newest.note);
   if (failure)
     return raiseAlert('checkpoint_not_delivered', destination, { channel: destination, reason: failure });
-  await recordTold(destination, newest.size);
+  await recordDelivered(destination, newest.size);
   await resolveAlert('checkpoint_not_delivered', destination);
 }
 

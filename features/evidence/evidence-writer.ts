@@ -47,8 +47,8 @@ export async function openEvidence(journey: Journey, which: Which = 'live'): Pro
 
 /** The notary of a journey whose evidence has begun; null otherwise. */
 export async function findEvidenceWriter(journeyId: string): Promise<EvidenceWriter | null> {
-  const kept = await findEvidenceKey(journeyId);
-  return kept && createEvidenceWriter(unwrapDataKey(kept, journeyId), journeyId);
+  const wrappedKey = await findEvidenceKey(journeyId);
+  return wrappedKey && createEvidenceWriter(unwrapDataKey(wrappedKey, journeyId), journeyId);
 }
 
 /**
@@ -58,14 +58,14 @@ export async function findEvidenceWriter(journeyId: string): Promise<EvidenceWri
 export async function findEvidenceForRemoval(
   journeyId: string,
 ): Promise<{ evidenceWriter: EvidenceWriter; newKey: WrappedKey | null } | null> {
-  const kept = await findEvidenceKey(journeyId);
-  if (!kept) return null;
-  const key = openDataKey(kept, journeyId);
+  const wrappedKey = await findEvidenceKey(journeyId);
+  if (!wrappedKey) return null;
+  const key = openDataKey(wrappedKey, journeyId);
   if (key !== null) return { evidenceWriter: createEvidenceWriter(key, journeyId), newKey: null };
   await requireMatchingKeys();
   logAlert('evidence_key_lost', { journeyId });
-  const fresh = newDataKey(journeyId);
-  return { evidenceWriter: createEvidenceWriter(fresh.key, journeyId), newKey: fresh.wrapped };
+  const created = newDataKey(journeyId);
+  return { evidenceWriter: createEvidenceWriter(created.key, journeyId), newKey: created.wrapped };
 }
 
 /** Tells of an end that is no answer of the operator's. */

@@ -5,10 +5,10 @@ import { leafHashOf } from '#features/evidence/proof/event.ts';
 import { appendLeaves, rootOf } from '#features/evidence/proof/tree.ts';
 import {
   findCheckpoint,
-  growKeptTree,
   type MakeHead,
   readNodes,
   recordCheckpoint,
+  recordPending,
   treeSize,
 } from '#features/evidence/store/evidence-tree.ts';
 import { KeyIdTaken, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
@@ -27,7 +27,7 @@ export async function commitPendingEvents(): Promise<void> {
   const reason = await verifyStoredTree();
   if (reason) return raiseAlert('evidence_tree_changed', 'tree', { reason });
   await resolveAlert('evidence_tree_changed', 'tree');
-  await appendAuditRows();
+  await appendPending();
   const size = await treeSize();
   const last = await findCheckpoint();
   if (size !== (last?.size ?? 0)) {
@@ -35,9 +35,9 @@ export async function commitPendingEvents(): Promise<void> {
     await recordCheckpoint({ size, note: signNote({ size, root }) });
   }
   await Promise.all(CHECKPOINT_DESTINATIONS.map(deliverCheckpoint));
-  const auditFault = await verifyStoredAudit('some');
+  const auditError = await verifyStoredAudit('some');
   // Another instance may be looking at other rows, so only staff end this alert.
-  if (auditFault) await raiseAlert('audit_changed', 'audit', { reason: auditFault });
+  if (auditError) await raiseAlert('audit_changed', 'audit', { reason: auditError });
 }
 
 const KINDS = { in_time: 'staff_act', before_log: 'staff_act_earlier', late: 'staff_act_late' } as const;
@@ -48,9 +48,9 @@ export const makeAuditHead: MakeHead = (row, when) => {
   return { head: { ...head, salt: Uint8Array.from(salt) }, leafHash: leafHashOf(loggedHead(head)) };
 };
 
-async function appendAuditRows(): Promise<void> {
+async function appendPending(): Promise<void> {
   for (;;) {
-    const { added, late } = await growKeptTree(appendLeaves, makeAuditHead);
+    const { added, late } = await recordPending(appendLeaves, makeAuditHead);
     if (late > 0) await raiseAlert('audit_changed', 'late', { count: late, reason: 'row_added_late' });
     if (added === 0) return;
   }

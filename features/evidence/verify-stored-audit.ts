@@ -7,7 +7,7 @@ import { inclusionProofs, isIncluded } from '#features/evidence/proof/tree.ts';
 import { findCheckpoint, findNodes } from '#features/evidence/store/evidence-tree.ts';
 import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
 
-export type AuditFault = 'leaf_gone' | 'row_gone' | 'row_changed' | 'not_in_log';
+export type AuditError = 'leaf_gone' | 'row_gone' | 'row_changed' | 'not_in_log';
 
 /** So many leaves are checked at a time: their hashes are read in one statement. */
 const BATCH_SIZE = 1_000;
@@ -19,13 +19,13 @@ let next = 0;
  * Whether the rows of the audit are those that the newest checkpoint covers. `some` checks the newest thousand leaves of the log and the
  * next thousand in turn, which is cheap enough for each minute; `all` checks every leaf.
  */
-export async function verifyStoredAudit(which: 'some' | 'all'): Promise<AuditFault | null> {
+export async function verifyStoredAudit(which: 'some' | 'all'): Promise<AuditError | null> {
   const newest = await findCheckpoint();
   const signed = newest && openCheckpoint(newest.note, await findSigningKeys());
   if (!signed) return null;
   for (const from of batchStarts(signed.size, which)) {
-    const fault = await findFault(from, Math.min(from + BATCH_SIZE, signed.size), signed);
-    if (fault) return fault;
+    const error = await findError(from, Math.min(from + BATCH_SIZE, signed.size), signed);
+    if (error) return error;
   }
   return null;
 }
@@ -38,16 +38,16 @@ function batchStarts(size: number, which: 'some' | 'all'): number[] {
   return [...new Set([start, Math.max(0, size - BATCH_SIZE)])];
 }
 
-async function findFault(
+async function findError(
   from: number,
   to: number,
   { size, root }: { size: number; root: string },
-): Promise<AuditFault | null> {
+): Promise<AuditError | null> {
   const { leaves, count } = await readAuditLeaves(from, to);
   if (count < to - from) return 'leaf_gone';
   for (const leaf of leaves) {
-    const fault = rowFault(leaf);
-    if (fault) return fault;
+    const error = rowError(leaf);
+    if (error) return error;
   }
   const proofs = await inclusionProofs(
     leaves.map(({ index }) => index),
@@ -59,7 +59,7 @@ async function findFault(
   return leaves.every(isInLog) ? null : 'not_in_log';
 }
 
-function rowFault({ head, row }: AuditLeaf): AuditFault | null {
+function rowError({ head, row }: AuditLeaf): AuditError | null {
   if (!head || !row) return 'row_gone';
   return commitmentTo(auditDetails(row, head.salt)) === head.commitment ? null : 'row_changed';
 }

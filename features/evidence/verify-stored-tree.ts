@@ -3,21 +3,21 @@ import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { rootOf } from '#features/evidence/proof/tree.ts';
 import {
   findCheckpoint,
-  findLargestTold,
+  findLargestDelivered,
   findNodes,
   treeSize,
 } from '#features/evidence/store/evidence-tree.ts';
 import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
 
-export type TreeFault = 'checkpoint_not_ours' | 'checkpoint_gone' | 'tree_cut' | 'tree_changed';
+export type TreeError = 'checkpoint_not_ours' | 'checkpoint_gone' | 'tree_cut' | 'tree_changed';
 
 /**
  * Whether the tree is still the one that the newest checkpoint was signed over, and that checkpoint no older than any that a
  * place outside was told of. Null where it is: then it may be added to and signed again.
  */
-export async function verifyStoredTree(): Promise<TreeFault | null> {
+export async function verifyStoredTree(): Promise<TreeError | null> {
   // In this order: another instance that seals meanwhile can only put the later ones ahead.
-  const deliveredSize = await findLargestTold();
+  const deliveredSize = await findLargestDelivered();
   const newest = await findCheckpoint();
   const size = await treeSize();
   if (deliveredSize > (newest?.size ?? 0)) return 'checkpoint_gone';

@@ -2,10 +2,10 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataKeyIds } from '#platform/crypto/data-key.ts';
 import {
-  forgetInstance,
   LIVE_SECONDS,
   type OtherInstances,
   probeWrite,
+  removeInstance,
   reportInstance,
 } from '#platform/database/instances.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
@@ -66,5 +66,5 @@ export async function keepReporting(onOthers: (others: OtherInstances) => void):
   isShuttingDown = true;
   // It takes no new borrowers, so a rotation need not wait for it.
   await last?.catch(() => undefined);
-  await forgetInstance().catch(() => undefined);
+  await removeInstance().catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { CERTIFICATE_FORMAT, type Certificate } from '#features/evidence/proof/c
 import type { EventDetails } from '#features/evidence/proof/event.ts';
 import { isStaffKind, parseFacts } from '#features/evidence/proof/facts.ts';
 import { inclusionProofs } from '#features/evidence/proof/tree.ts';
-import { findEvents, findJourneyOf, type KeptEvent } from '#features/evidence/store/evidence.ts';
+import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -56,7 +56,7 @@ export async function certifyLead(
 type CertifiedEvent = Certificate['events'][number];
 
 function toCertifiedEvent(
-  { number, at, kind, commitment }: KeptEvent,
+  { number, at, kind, commitment }: StoredEvent,
   details: EventDetails | null,
   inclusion: CertifiedEvent['inclusion'],
 ): CertifiedEvent {
@@ -71,7 +71,7 @@ function toCertifiedEvent(
 }
 
 /** Where each event stands in the tree of `size` leaves; null for those that it has not taken in. */
-async function inclusionsOf(events: KeptEvent[], size: number): Promise<CertifiedEvent['inclusion'][]> {
+async function inclusionsOf(events: StoredEvent[], size: number): Promise<CertifiedEvent['inclusion'][]> {
   const indexes = events.flatMap(({ index }) => (index !== null && index < size ? [index] : []));
   const proofs = await inclusionProofs(indexes, size, readNodes);
   const inclusions = new Map(indexes.map((index, place) => [index, { index, proof: proofs[place] ?? [] }]));

@@ -15,7 +15,7 @@ import {
 } from '#features/options/store/option-admin.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { type Tx, together } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 export type EditOptionsResult = { kind: 'saved'; changed: number } | { kind: 'invalid'; errors: FieldErrors };
 
@@ -124,7 +124,7 @@ async function editInTransaction(
   list: StoredList,
   work: (tx: Tx) => Promise<EditOptionsResult | 'changed_meanwhile'>,
 ): Promise<EditOptionsResult> {
-  const outcome = await together(work);
+  const outcome = await transaction(work);
   if (outcome !== 'changed_meanwhile') return outcome;
   const who = await describeLastChange(list, OPTION_ACTIONS, {});
   return fieldError('', `${who} What you see below is yours: compare it with the list, then save again.`);

@@ -2,14 +2,14 @@ import 'server-only';
 import { findEvidenceForRemoval, outcomeEventFactory } from '#features/evidence/evidence-writer.ts';
 import { readPersons } from '#features/evidence/open-events.ts';
 import {
+  deletePersons,
   findJourneysOf,
   type Removal,
   recordErasureAsked,
   recordRemoval,
-  recordUnmarked,
 } from '#features/evidence/store/evidence-removal.ts';
 import { recordErasure, recordForgotten } from '#features/journey/store/journeys.ts';
-import { findMarksOf, removeTraces, type Traces } from '#features/privacy/store/person-traces.ts';
+import { findLookupHashes, removeTraces, type Traces } from '#features/privacy/store/person-traces.ts';
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/person-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 
@@ -23,11 +23,11 @@ export type ErasureResult = { journeyId: string; removal: Erasure | 'failed' }[]
  * evidence, and what limits, searches and forms of staff hold for a while. Evidence on hold stays, and is reported. A
  * journey that can't be erased doesn't stop the others, and is found again by the same address or number.
  */
-export async function erasePerson(trait: IdentifierKind, value: string, by: string): Promise<ErasureResult> {
+export async function erasePerson(kind: IdentifierKind, value: string, by: string): Promise<ErasureResult> {
   const erased: ErasureResult = [];
-  const journeyIds = await findJourneysOf(personLookupHash(trait, value));
+  const journeyIds = await findJourneysOf(personLookupHash(kind, value));
   // Before the evidence goes, which alone names the person.
-  await removeTraces(await tracesOf(trait, value, journeyIds));
+  await removeTraces(await tracesOf(kind, value, journeyIds));
   for (const journeyId of journeyIds) {
     const erasing = eraseJourney(journeyId, { by, keepsSent: false });
     const removal = await erasing.catch((error: unknown) => {
@@ -40,16 +40,16 @@ export async function erasePerson(trait: IdentifierKind, value: string, by: stri
   return erased;
 }
 
-async function tracesOf(trait: IdentifierKind, value: string, journeyIds: string[]): Promise<Traces> {
+async function tracesOf(kind: IdentifierKind, value: string, journeyIds: string[]): Promise<Traces> {
   const opened = await Promise.all(
     // A lost key hides these details, and the rest is erased all the same.
     journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])),
   );
   const persons = opened.flat();
-  const emails = [...(trait === 'email' ? [value] : []), ...persons.map(({ email }) => email)];
-  const phones = [...(trait === 'phone' ? [value] : []), ...persons.map(({ phone }) => phone)];
+  const emails = [...(kind === 'email' ? [value] : []), ...persons.map(({ email }) => email)];
+  const phones = [...(kind === 'phone' ? [value] : []), ...persons.map(({ phone }) => phone)];
   const lookupHashes = [
-    ...(await findMarksOf(journeyIds)),
+    ...(await findLookupHashes(journeyIds)),
     ...emails.map((email) => personLookupHash('email', email)),
     ...phones.map((phone) => personLookupHash('phone', phone)),
   ];
@@ -84,7 +84,7 @@ export async function removeDetails(
 ): Promise<Erasure> {
   const remover = await findEvidenceForRemoval(journeyId);
   if (!remover) {
-    await recordUnmarked(journeyId);
+    await deletePersons(journeyId);
     return 'nothing_there';
   }
   const { evidenceWriter, newKey } = remover;

@@ -1,13 +1,17 @@
 import 'server-only';
 import { openEvents } from '#features/evidence/open-events.ts';
-import { findKeptOf, findRecordsOf, type KeptJourney } from '#features/privacy/store/person-data.ts';
+import {
+  findRecordsOf,
+  findStoredJourneys,
+  type StoredJourney,
+} from '#features/privacy/store/person-data.ts';
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/person-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
 import type { ParseResult } from '#platform/values/parse-result.ts';
 import { phone } from '#platform/values/phone.ts';
 import { email } from '#platform/values/text-formats.ts';
 
-export type { KeptJourney };
+export type { StoredJourney };
 /** By what a person is looked for. */
 export type PersonIdentifier = { kind: IdentifierKind; value: string };
 
@@ -19,14 +23,14 @@ export function personFrom(text: string): ParseResult<PersonIdentifier> {
 }
 
 /** What is kept of a person: nothing of it tells who it is. The log tells who has looked, and never for whom. */
-export async function findPerson({ kind, value }: PersonIdentifier, by: string): Promise<KeptJourney[]> {
-  const kept = await findKeptOf(personLookupHash(kind, value));
-  logEvent('person_searched', { by, count: kept.length });
-  return kept;
+export async function findPerson({ kind, value }: PersonIdentifier, by: string): Promise<StoredJourney[]> {
+  const journeys = await findStoredJourneys(personLookupHash(kind, value));
+  logEvent('person_searched', { by, count: journeys.length });
+  return journeys;
 }
 
 /** All that is kept of a journey, for a copy to the person whom it is about: its rows, and its evidence in plain. */
-export async function copyOfJourney(journey: KeptJourney) {
+export async function copyOfJourney(journey: StoredJourney) {
   const [records, events] = await Promise.all([
     findRecordsOf(journey.journeyId),
     journey.evidenceBeganAt ? openEvents(journey.journeyId) : [],

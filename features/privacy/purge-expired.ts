@@ -1,6 +1,6 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { findOutlived } from '#features/evidence/store/evidence-removal.ts';
+import { findExpired } from '#features/evidence/store/evidence-removal.ts';
 import { recordForgotten } from '#features/journey/store/journeys.ts';
 import { PURGED_CLASSES, recordPurge } from '#features/privacy/store/purge.ts';
 import { retention } from '#platform/database/db.ts';
@@ -38,7 +38,7 @@ async function withAlert(what: string, purge: () => Promise<void>): Promise<void
 async function purgeEvidence(which: { isSent: boolean; retentionMs: number }): Promise<void> {
   const left: string[] = [];
   for (;;) {
-    const journeys = await findOutlived(which, BATCH_SIZE, left);
+    const journeys = await findExpired(which, BATCH_SIZE, left);
     for (const journeyId of journeys) {
       if (!(await purgeJourney(journeyId))) left.push(journeyId);
     }

@@ -38,9 +38,9 @@ export async function rotateDataKeys(): Promise<RotationResult> {
 /** Seals the staff's authenticator secrets anew likewise. Tells how many don't open. */
 async function resealSecrets(): Promise<number> {
   const secrets = await findSecretsNotUnder(currentKeyId());
-  const opened = secrets.flatMap(({ staffId, ...kept }) => {
-    const secret = openSecret(kept, staffId);
-    return secret === null ? [] : [{ staffId, from: kept.keyId, ...sealSecret(secret, staffId) }];
+  const opened = secrets.flatMap(({ staffId, ...stored }) => {
+    const secret = openSecret(stored, staffId);
+    return secret === null ? [] : [{ staffId, from: stored.keyId, ...sealSecret(secret, staffId) }];
   });
   await recordResealed(opened);
   return secrets.length - opened.length;
@@ -51,9 +51,9 @@ async function rotateOnce(): Promise<RotationResult> {
   let after: string | null = null;
   for (;;) {
     const keys = await findKeysNotUnder(currentKeyId(), after, BATCH_SIZE);
-    const opened = keys.flatMap(({ journeyId, ...kept }) => {
-      const key = openDataKey(kept, journeyId);
-      return key === null ? [] : [{ journeyId, from: kept.keyId, ...wrapDataKey(key, journeyId) }];
+    const opened = keys.flatMap(({ journeyId, ...stored }) => {
+      const key = openDataKey(stored, journeyId);
+      return key === null ? [] : [{ journeyId, from: stored.keyId, ...wrapDataKey(key, journeyId) }];
     });
     done.wrapped += await recordRewrapped(opened);
     done.lost += keys.length - opened.length;

@@ -21,8 +21,8 @@ export async function startOver(journeyKey: JourneyKey | null): Promise<string |
  * which says who agreed. Null for any other.
  */
 export async function findDeleted(receiptId: string): Promise<{ retainsProof: boolean } | null> {
-  const kept = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
-  return kept?.isErased && kept.agreements.length > 0 ? { retainsProof: kept.keepsProof } : null;
+  const receipt = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  return receipt?.isErased && receipt.agreements.length > 0 ? { retainsProof: receipt.keepsProof } : null;
 }
 
 /** Whether proof of what was agreed to would outlive the answers of a journey that goes on, by its receipt. */

@@ -8,7 +8,7 @@ export class WrongKeyError extends SettingsError {
 }
 
 /** What the keys of this instance are recognized by. */
-export const ownKeyChecks = (): KeyCheck[] => keyChecksOf(env());
+export const currentKeyChecks = (): KeyCheck[] => keyChecksOf(env());
 
 /** What to tell about keys that differ. */
 export function wrongKeyMessage(names: readonly string[]): string {

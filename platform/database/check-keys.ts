@@ -1,14 +1,14 @@
 import 'server-only';
 import { openDataKey } from '#platform/crypto/data-key.ts';
-import { ownKeyChecks, WrongKeyError, wrongKeyMessage } from '#platform/crypto/key-checks.ts';
-import { compareKeyChecks, recordKeyChecks, sampleUnder } from '#platform/database/key-checks.ts';
+import { currentKeyChecks, WrongKeyError, wrongKeyMessage } from '#platform/crypto/key-checks.ts';
+import { compareKeyChecks, recordKeyChecks, sampleWrappedKeys } from '#platform/database/key-checks.ts';
 
 /**
  * The keys of this instance that differ from those under which the database was written. A key that the database does not
  * know yet is recorded, so the instance that starts first decides.
  */
 export async function findWrongKeys(): Promise<string[]> {
-  const own = ownKeyChecks();
+  const own = currentKeyChecks();
   const first = await compareKeyChecks(own);
   if (first.unknown.length === 0) return first.wrong;
   const opens = await Promise.all(first.unknown.map(({ name }) => canOpenStored(name)));
@@ -21,9 +21,9 @@ export async function findWrongKeys(): Promise<string[]> {
 async function canOpenStored(name: string): Promise<boolean> {
   const [, id] = /^DATA_KEY (\d+)$/.exec(name) ?? [];
   if (!id) return true;
-  const sample = await sampleUnder(Number(id));
+  const sample = await sampleWrappedKeys(Number(id));
   return (
-    sample.length === 0 || sample.some(({ journeyId, ...kept }) => openDataKey(kept, journeyId) !== null)
+    sample.length === 0 || sample.some(({ journeyId, ...stored }) => openDataKey(stored, journeyId) !== null)
   );
 }
 

@@ -14,27 +14,31 @@ const STATEMENT_MS = 10_000;
 /** Shorter than a load balancer waits for an answer. */
 const PROBE_MS = 2_000;
 
-const kept = globalThis as typeof globalThis & { handoffDb?: PrismaClient; handoffProbeDb?: PrismaClient };
+const globals = globalThis as typeof globalThis & { handoffDb?: PrismaClient; handoffProbeDb?: PrismaClient };
 
 /** This process's one client. Kept on globalThis, since a development reload evaluates this module again. */
 export function db(): PrismaClient {
-  kept.handoffDb ??= newClient('app', {
+  globals.handoffDb ??= newClient('app', {
     connections: env().DATABASE_POOL_SIZE,
     connectMs: CONNECT_MS,
     statementMs: STATEMENT_MS,
   });
-  return kept.handoffDb;
+  return globals.handoffDb;
 }
 
 /** Lets go of the database, so that a command ends when its work is done. */
 export async function disconnect(): Promise<void> {
-  await Promise.all([kept.handoffDb?.$disconnect(), kept.handoffProbeDb?.$disconnect()]);
+  await Promise.all([globals.handoffDb?.$disconnect(), globals.handoffProbeDb?.$disconnect()]);
 }
 
 /** A connection apart, to ask how things are while all others are taken: who waits for one of those hears it too late. */
 export function probeDb(): PrismaClient {
-  kept.handoffProbeDb ??= newClient('probe', { connections: 1, connectMs: PROBE_MS, statementMs: PROBE_MS });
-  return kept.handoffProbeDb;
+  globals.handoffProbeDb ??= newClient('probe', {
+    connections: 1,
+    connectMs: PROBE_MS,
+    statementMs: PROBE_MS,
+  });
+  return globals.handoffProbeDb;
 }
 
 function newClient(

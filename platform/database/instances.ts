@@ -2,8 +2,8 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { db, probeDb } from './db.ts';
 
-const kept = globalThis as typeof globalThis & { handoffInstance?: string };
-const REMEMBERED = '1 day';
+const globals = globalThis as typeof globalThis & { handoffInstance?: string };
+const RETENTION = '1 day';
 /** An instance that has not reported for so long is gone. It reports several times in that time. */
 export const LIVE_SECONDS = 60;
 
@@ -17,23 +17,23 @@ export type OtherInstances = {
 
 /** Records that this instance runs and which master keys it holds. Fails where the database can't be written. */
 export async function reportInstance(dataKeyIds: number[]): Promise<OtherInstances> {
-  kept.handoffInstance ??= randomUUID();
+  globals.handoffInstance ??= randomUUID();
   const [row] = await probeDb().$queryRaw<OtherInstances[]>`
-    WITH forgotten AS (DELETE FROM instance WHERE seen_at < clock_timestamp() - ${REMEMBERED}::interval)
+    WITH forgotten AS (DELETE FROM instance WHERE seen_at < clock_timestamp() - ${RETENTION}::interval)
     INSERT INTO instance (id, data_key_ids, cookie_format)
-    VALUES (${kept.handoffInstance}::uuid, ${dataKeyIds}, ${COOKIE_FORMAT})
+    VALUES (${globals.handoffInstance}::uuid, ${dataKeyIds}, ${COOKIE_FORMAT})
     ON CONFLICT (id) DO UPDATE SET
       seen_at = clock_timestamp(), data_key_ids = EXCLUDED.data_key_ids, cookie_format = EXCLUDED.cookie_format
     RETURNING NOT EXISTS (
       SELECT FROM instance older
-      WHERE older.seen_at > clock_timestamp() - ${REMEMBERED}::interval
+      WHERE older.seen_at > clock_timestamp() - ${RETENTION}::interval
         AND coalesce(older.cookie_format, 1) < ${COOKIE_FORMAT}) AS "openCookies"`;
   return { openCookies: row?.openCookies === true };
 }
 
 /** Notes that this instance leaves. */
-export async function forgetInstance(): Promise<void> {
-  await db().$executeRaw`DELETE FROM instance WHERE id = ${kept.handoffInstance ?? null}::uuid`;
+export async function removeInstance(): Promise<void> {
+  await db().$executeRaw`DELETE FROM instance WHERE id = ${globals.handoffInstance ?? null}::uuid`;
 }
 
 /** Fails where the database is read-only or its disk is full. */
@@ -42,9 +42,9 @@ export async function probeWrite(): Promise<void> {
 }
 
 /** How many instances run that lack this master key of DATA_KEY. */
-export async function countInstancesLacking(master: number): Promise<number> {
+export async function countInstancesLacking(keyId: number): Promise<number> {
   const [row] = await db().$queryRaw<{ count: bigint }[]>`
     SELECT count(*) FROM instance
-    WHERE seen_at > clock_timestamp() - make_interval(secs => ${LIVE_SECONDS}) AND NOT (${master} = ANY (data_key_ids))`;
+    WHERE seen_at > clock_timestamp() - make_interval(secs => ${LIVE_SECONDS}) AND NOT (${keyId} = ANY (data_key_ids))`;
   return Number(row?.count ?? 0);
 }

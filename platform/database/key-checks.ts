@@ -22,7 +22,7 @@ export async function recordKeyChecks(checks: readonly KeyCheck[]): Promise<void
 }
 
 /** Some journeys' keys as they are stored under a master key, the newest journeys' first to come. */
-export async function sampleUnder(
+export async function sampleWrappedKeys(
   keyId: number,
 ): Promise<{ journeyId: string; keyId: number; wrapped: Uint8Array }[]> {
   return probeDb().evidenceKey.findMany({

@@ -20,10 +20,10 @@ export async function readOneTimeSecret(staffId: string): Promise<OneTimeSecret 
   const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
-  const kept: { staffId?: string; toldOnce?: OneTimeSecret } = Object(
+  const opened: { staffId?: string; toldOnce?: OneTimeSecret } = Object(
     await openValue('told_once', sealed, LIFE_SECONDS),
   );
-  return kept.staffId === staffId ? (kept.toldOnce ?? null) : null;
+  return opened.staffId === staffId ? (opened.toldOnce ?? null) : null;
 }
 
 export async function writeOneTimeSecret(staffId: string, toldOnce: OneTimeSecret): Promise<void> {

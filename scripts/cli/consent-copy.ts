@@ -1,6 +1,6 @@
 import type { DraftConsentResult } from '#features/consent/draft-consent.ts';
 import type { Published } from '#features/consent/store/publishing.ts';
-import { PlainError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 /** The number of a draft; a sentence where the text was not taken. */
 export function drafted(outcome: DraftConsentResult): number {
@@ -8,13 +8,13 @@ export function drafted(outcome: DraftConsentResult): number {
     case 'drafted':
       return outcome.number;
     case 'not_utf8':
-      throw new PlainError('This file is not valid UTF-8: save it as UTF-8 and add it again.');
+      throw new UserError('This file is not valid UTF-8: save it as UTF-8 and add it again.');
     case 'too_long':
-      throw new PlainError('This file is longer than 60 KB.');
+      throw new UserError('This file is longer than 60 KB.');
     case 'empty':
-      throw new PlainError('This file holds no text.');
+      throw new UserError('This file holds no text.');
     case 'busy':
-      throw new PlainError('The safety check is busy: add the file again in a minute.');
+      throw new UserError('The safety check is busy: add the file again in a minute.');
   }
 }
 
@@ -27,13 +27,13 @@ export function published(outcome: Published, { source, number, before }: Asked)
     case 'done':
       return;
     case 'no_version':
-      throw new PlainError(`There is no version ${number} of ${source}.`);
+      throw new UserError(`There is no version ${number} of ${source}.`);
     case 'unsafe':
-      throw new PlainError(
+      throw new UserError(
         `${name} can't be shown safely (${before?.findings.join(', ')}): take that out and add it again.`,
       );
     default:
-      throw new PlainError(`${name} ${NOT_A_DRAFT[before?.state ?? ''] ?? 'was changed meanwhile.'}`);
+      throw new UserError(`${name} ${NOT_A_DRAFT[before?.state ?? ''] ?? 'was changed meanwhile.'}`);
   }
 }
 

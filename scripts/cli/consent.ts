@@ -9,7 +9,7 @@ import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { author } from '#scripts/dev/os-user.ts';
 import { drafted, published } from './consent-copy.ts';
-import { PlainError, tellAndExit } from './user-error.ts';
+import { exitWithError, UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run consent -- list
@@ -24,23 +24,23 @@ try {
   await disconnect();
 } catch (error) {
   await disconnect();
-  tellAndExit(error);
+  exitWithError(error);
 }
 
 function wanted(): () => Promise<void> {
   const [command, source = '', subject = '', ...more] = positionals();
   if (command === 'list' && source === '') return list;
-  if (more.length > 0 || subject === '') throw new PlainError(USAGE);
+  if (more.length > 0 || subject === '') throw new UserError(USAGE);
   if (command === 'add') return () => add(sourceFrom(source), subject);
   if (command === 'publish') return () => publish(sourceFrom(source), Number(subject));
-  throw new PlainError(USAGE);
+  throw new UserError(USAGE);
 }
 
 function positionals(): string[] {
   try {
     return parseArgs({ allowPositionals: true }).positionals;
   } catch {
-    throw new PlainError(USAGE);
+    throw new UserError(USAGE);
   }
 }
 
@@ -65,7 +65,7 @@ async function list() {
 
 async function add(source: OwnConsentSource, path: string) {
   const bytes = await readFile(path).catch(() => {
-    throw new PlainError(`There is no file ${path} that can be read.`);
+    throw new UserError(`There is no file ${path} that can be read.`);
   });
   const number = drafted(await draftConsent(commander(), source, bytes));
   const version = await findVersion(source, number);
@@ -75,7 +75,7 @@ async function add(source: OwnConsentSource, path: string) {
 }
 
 async function publish(source: OwnConsentSource, number: number) {
-  if (!Number.isSafeInteger(number) || number < 1) throw new PlainError(USAGE);
+  if (!Number.isSafeInteger(number) || number < 1) throw new UserError(USAGE);
   const wish = { number, revision: null, at: null, selfPublishReason: null };
   const before = await findVersion(source, number);
   published(await publishConsent(commander(), source, wish), { source, number, before });
@@ -90,6 +90,6 @@ function commander() {
 
 function sourceFrom(text: string): OwnConsentSource {
   const source = OWN_CONSENT_SOURCES.find((known) => known === text);
-  if (!source) throw new PlainError(USAGE);
+  if (!source) throw new UserError(USAGE);
   return source;
 }

@@ -7,12 +7,15 @@ import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import type { AuditContext } from '#features/privacy/hold-evidence.ts';
 
 import { orPlain } from './evidence-copy.ts';
-import { PlainError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
-type Wish = { reference: string; out?: string; page?: string };
+type CertificateInput = { reference: string; out?: string; page?: string };
 
 /** A lead's certificate on standard output or in a file, with the keys beside it and as a page where that is asked for. */
-export async function issueCertificate({ reference, out, page }: Wish, audit: AuditContext): Promise<void> {
+export async function issueCertificate(
+  { reference, out, page }: CertificateInput,
+  audit: AuditContext,
+): Promise<void> {
   const certificate = await certificateOf(reference, audit);
   if (page) await writePrivately(page, await verifiedPage(certificate));
   if (!out) return void process.stdout.write(certificate);
@@ -25,12 +28,12 @@ export async function certificateOf(reference: string, audit: AuditContext): Pro
   const exported = await exportCertificate(reference, audit);
   if (exported.kind === 'certified') return exported.certificate;
   orPlain(exported.kind, reference);
-  throw new PlainError(`There is no certificate of ${reference}.`);
+  throw new UserError(`There is no certificate of ${reference}.`);
 }
 
 export async function verifiedPage(certificate: string): Promise<string> {
   const verdict = await verifyCertificate(certificate, await publishedKeys());
-  if (!verdict.ok) throw new PlainError(verdict.errors.join('\n'));
+  if (!verdict.ok) throw new UserError(verdict.errors.join('\n'));
   return renderCertificate(verdict);
 }
 
@@ -42,6 +45,6 @@ export async function writeKeys(folder: string): Promise<void> {
 /** What tells of a person is for whoever asked for it alone. */
 export async function writePrivately(path: string, content: string): Promise<void> {
   await writeFile(path, content, { mode: 0o600 }).catch(() => {
-    throw new PlainError(`The file ${path} can't be written.`);
+    throw new UserError(`The file ${path} can't be written.`);
   });
 }

@@ -1,27 +1,27 @@
-import type { KeptJourney } from '#features/privacy/find-person.ts';
-import { PlainError } from './user-error.ts';
+import type { StoredJourney } from '#features/privacy/find-person.ts';
+import { UserError } from './user-error.ts';
 
 /** What became of something asked for a lead; a sentence where there is nothing to do it with. */
 export function orPlain<Kind extends string>(
   kind: Kind,
   reference: string,
 ): Exclude<Kind, 'no_lead' | 'no_evidence'> {
-  if (kind === 'no_lead') throw new PlainError(`There is no lead ${reference}.`);
+  if (kind === 'no_lead') throw new UserError(`There is no lead ${reference}.`);
   if (kind === 'no_evidence') {
-    throw new PlainError(`Of lead ${reference} no evidence is kept: it was sent before evidence began.`);
+    throw new UserError(`Of lead ${reference} no evidence is kept: it was sent before evidence began.`);
   }
   return kind as Exclude<Kind, 'no_lead' | 'no_evidence'>;
 }
 
 /** One line of what is kept, without anything that tells who it is of. */
-export function lineOf({ journeyId, campaign, startedAt, isHeld, lead, prefills }: KeptJourney): string {
+export function lineOf({ journeyId, campaign, startedAt, isHeld, lead, prefills }: StoredJourney): string {
   const state = lead ? lead.state : prefillState(prefills);
   const held = isHeld ? 'on hold' : '';
   const reference = lead?.reference ?? 'no lead       ';
   return `${reference}  ${journeyId}  ${minute(startedAt)}  ${campaign}  ${state}  ${held}`.trimEnd();
 }
 
-const prefillState = (prefills: KeptJourney['prefills']) =>
+const prefillState = (prefills: StoredJourney['prefills']) =>
   prefills.map(({ outcome }) => `prefill ${outcome ?? 'on its way'}`).join(', ') || 'nothing sent';
 
 const minute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -9,7 +9,7 @@ import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { verifyStoredTree } from '#features/evidence/verify-stored-tree.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { writeKeys } from './evidence-certificates.ts';
-import { PlainError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 const TREE_CHANGED =
   'The kept evidence is not what its newest checkpoint was signed over, so nothing was sealed: see docs/evidence.md.';
@@ -34,14 +34,14 @@ export async function writeAudit(out: string): Promise<void> {
 /** The newest checkpoint, as it is delivered. */
 export async function printCheckpoint(): Promise<void> {
   const checkpoint = await findCheckpoint();
-  if (!checkpoint) throw new PlainError('There is no checkpoint yet.');
+  if (!checkpoint) throw new UserError('There is no checkpoint yet.');
   process.stdout.write(checkpoint.note);
 }
 
 /** Seals what waits now, rather than at the next minute. */
 export async function sealNow(): Promise<void> {
   await commitPendingEvents();
-  if (await verifyStoredTree()) throw new PlainError(TREE_CHANGED);
+  if (await verifyStoredTree()) throw new UserError(TREE_CHANGED);
   const checkpoint = await findCheckpoint();
   console.log(
     checkpoint
@@ -54,10 +54,10 @@ export async function sealNow(): Promise<void> {
 export async function checkTree(): Promise<void> {
   const fault = await verifyStoredTree();
   if (fault)
-    throw new PlainError(`The stored evidence is not what its newest checkpoint was signed over (${fault}).`);
+    throw new UserError(`The stored evidence is not what its newest checkpoint was signed over (${fault}).`);
   const auditFault = await verifyStoredAudit('all');
   if (auditFault)
-    throw new PlainError(`The staff audit is not what the evidence log was sealed over (${auditFault}).`);
+    throw new UserError(`The staff audit is not what the evidence log was sealed over (${auditFault}).`);
   const size = (await findCheckpoint())?.size ?? 0;
   console.log(`The stored evidence matches its newest checkpoint, which is over ${size} events.`);
 }
@@ -74,7 +74,7 @@ async function opened(path: string) {
   const file = createWriteStream(path, { mode: 0o600 });
   await new Promise<void>((resolve, reject) => {
     file.once('open', () => resolve());
-    file.once('error', () => reject(new PlainError(`The file ${path} can't be written.`)));
+    file.once('error', () => reject(new UserError(`The file ${path} can't be written.`)));
   });
   return file;
 }

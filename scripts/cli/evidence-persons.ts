@@ -5,14 +5,14 @@ import { erasePerson } from '#features/privacy/erase-person.ts';
 import {
   copyOfJourney,
   findPerson,
-  type KeptJourney,
   type PersonIdentifier,
   personFrom,
+  type StoredJourney,
 } from '#features/privacy/find-person.ts';
 import type { AuditContext } from '#features/privacy/hold-evidence.ts';
 import { certificateOf, verifiedPage, writeKeys, writePrivately } from './evidence-certificates.ts';
 import { lineOf } from './evidence-copy.ts';
-import { PlainError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 /** Prints where a person is found: nothing of it tells who it is. */
 export async function listPerson(by: string): Promise<void> {
@@ -22,21 +22,23 @@ export async function listPerson(by: string): Promise<void> {
 /** Writes all that is kept of a person into a folder: a certificate of each lead, its page, and what else there is. */
 export async function exportPerson(folder: string, audit: AuditContext): Promise<void> {
   await asked(async ({ person }) => {
-    const kept = await findPerson(person, audit.by);
+    const journeys = await findPerson(person, audit.by);
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
-      throw new PlainError(`The folder ${folder} can't be made.`);
+      throw new UserError(`The folder ${folder} can't be made.`);
     });
-    const certified = kept.flatMap(({ lead, evidenceBeganAt }) => (lead && evidenceBeganAt ? [lead] : []));
+    const certified = journeys.flatMap(({ lead, evidenceBeganAt }) =>
+      lead && evidenceBeganAt ? [lead] : [],
+    );
     for (const { reference } of certified) {
       const certificate = await certificateOf(reference, audit);
       await writePrivately(join(folder, `certificate-${reference}.json`), certificate);
       await writePrivately(join(folder, `certificate-${reference}.html`), await verifiedPage(certificate));
     }
     // After the certificates, so that it holds the event of each export too.
-    const journeys = await Promise.all(kept.map(copyOfJourney));
-    await writePrivately(join(folder, 'kept.json'), `${JSON.stringify({ journeys }, null, 2)}\n`);
+    const copies = await Promise.all(journeys.map(copyOfJourney));
+    await writePrivately(join(folder, 'kept.json'), `${JSON.stringify({ journeys: copies }, null, 2)}\n`);
     await writeKeys(folder);
-    list(kept);
+    list(journeys);
     const count = certified.length === 1 ? '1 certificate' : `${certified.length} certificates`;
     console.log(`Written to ${folder}: ${count}, each with its page, and kept.json.`);
   });
@@ -45,19 +47,21 @@ export async function exportPerson(folder: string, audit: AuditContext): Promise
 /** Erases a person, after the word `erase` was repeated. */
 export async function erase({ by, isSure }: { by: string; isSure: boolean }): Promise<void> {
   await asked(async ({ person, ask }) => {
-    const kept = await findPerson(person, by);
-    list(kept);
-    if (kept.length === 0) return;
+    const journeys = await findPerson(person, by);
+    list(journeys);
+    if (journeys.length === 0) return;
     if (!isSure && (await ask('Type erase to erase what is kept of these: ')) !== 'erase') {
-      throw new PlainError('Nothing was erased: the word erase was not repeated.');
+      throw new UserError('Nothing was erased: the word erase was not repeated.');
     }
     const erased = await erasePerson(person.kind, person.value, by);
-    const referenceOf = new Map(kept.map(({ journeyId, lead }) => [journeyId, lead?.reference ?? journeyId]));
+    const referenceOf = new Map(
+      journeys.map(({ journeyId, lead }) => [journeyId, lead?.reference ?? journeyId]),
+    );
     for (const { journeyId, removal } of erased) {
       console.log(`${referenceOf.get(journeyId) ?? journeyId}: ${BECAME[removal]}`);
     }
     if (erased.some(({ removal }) => removal === 'failed')) {
-      throw new PlainError('Not all was erased: the log tells why. Erase the same person again.');
+      throw new UserError('Not all was erased: the log tells why. Erase the same person again.');
     }
   });
 }
@@ -71,9 +75,9 @@ const BECAME = {
   failed: 'NOT ERASED.',
 };
 
-function list(kept: KeptJourney[]) {
-  if (kept.length === 0) console.log('Nothing is kept that was sent under this address or number.');
-  for (const journey of kept) console.log(lineOf(journey));
+function list(journeys: StoredJourney[]) {
+  if (journeys.length === 0) console.log('Nothing is kept that was sent under this address or number.');
+  for (const journey of journeys) console.log(lineOf(journey));
 }
 
 type Asked = { person: PersonIdentifier; ask: (question: string) => Promise<string> };
@@ -89,7 +93,7 @@ async function asked(work: (asked: Asked) => Promise<void>): Promise<void> {
   };
   try {
     const person = personFrom(await ask('Email address or phone number: '));
-    if (!person.ok) throw new PlainError(`Nobody can be looked for by that. ${person.message}.`);
+    if (!person.ok) throw new UserError(`Nobody can be looked for by that. ${person.message}.`);
     await work({ person: person.value, ask });
   } finally {
     lines.close();

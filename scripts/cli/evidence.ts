@@ -16,7 +16,7 @@ import {
   writeLog,
 } from './evidence-log.ts';
 import { erase, exportPerson, listPerson } from './evidence-persons.ts';
-import { PlainError, tellAndExit } from './user-error.ts';
+import { exitWithError, UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- certificate REFERENCE --reason CASE [--out FILE.json] [--page FILE.html]
@@ -41,13 +41,13 @@ const OPTIONS = {
   page: { type: 'string' },
   yes: { type: 'boolean' },
 } as const;
-type Wish = { reference: string; reason?: string; out?: string; page?: string; yes?: boolean };
+type CommandInput = { reference: string; reason?: string; out?: string; page?: string; yes?: boolean };
 
 /** Each command with the options that it takes, those that it needs first. */
-const COMMANDS: Record<string, { takes: string; run: (wish: Wish) => Promise<void> }> = {
-  certificate: { takes: 'REFERENCE reason! out page', run: (wish) => issueCertificate(wish, audit(wish)) },
+const COMMANDS: Record<string, { takes: string; run: (input: CommandInput) => Promise<void> }> = {
+  certificate: { takes: 'REFERENCE reason! out page', run: (input) => issueCertificate(input, audit(input)) },
   find: { takes: '', run: () => listPerson(author()) },
-  export: { takes: 'reason! out!', run: (wish) => exportPerson(wish.out ?? '', audit(wish)) },
+  export: { takes: 'reason! out!', run: (input) => exportPerson(input.out ?? '', audit(input)) },
   erase: { takes: 'yes', run: ({ yes }) => erase({ by: author(), isSure: yes === true }) },
   hold: { takes: 'REFERENCE reason!', run: hold },
   release: { takes: 'REFERENCE reason!', run: release },
@@ -68,17 +68,17 @@ const RELEASED = {
 
 logToStandardError();
 try {
-  const { wish, run } = wanted();
+  const { input, run } = parseCommand();
   env();
   await requireMatchingKeys();
-  await run(wish);
+  await run(input);
   await disconnect();
 } catch (error) {
   await disconnect();
-  tellAndExit(error);
+  exitWithError(error);
 }
 
-function wanted() {
+function parseCommand() {
   try {
     const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [name = '', reference = '', ...more] = positionals;
@@ -89,23 +89,23 @@ function wanted() {
       takes.includes('REFERENCE') === Boolean(reference) &&
       Object.keys(values).every((option) => takes.includes(option) || takes.includes(`${option}!`)) &&
       takes.every((option) => !option.endsWith('!') || Object(values)[option.slice(0, -1)]?.trim());
-    if (command && isAsTaken) return { wish: { reference, ...values }, run: command.run };
+    if (command && isAsTaken) return { input: { reference, ...values }, run: command.run };
   } catch {
-    // An option that there is not: told like any other wrong use.
+    // An unknown option gets the usage text too.
   }
-  throw new PlainError(USAGE);
+  throw new UserError(USAGE);
 }
 
-function audit({ reason = '' }: Wish) {
+function audit({ reason = '' }: CommandInput) {
   return { by: author(), reason };
 }
 
-async function hold(wish: Wish) {
-  const isNews = orPlain(await holdEvidence(wish.reference, audit(wish)), wish.reference) === 'done';
-  console.log(`${wish.reference} is on hold${isNews ? '' : ' already'}: it is neither purged nor erased.`);
+async function hold(input: CommandInput) {
+  const isNews = orPlain(await holdEvidence(input.reference, audit(input)), input.reference) === 'done';
+  console.log(`${input.reference} is on hold${isNews ? '' : ' already'}: it is neither purged nor erased.`);
 }
 
-async function release(wish: Wish) {
-  const released = orPlain(await releaseEvidence(wish.reference, audit(wish)), wish.reference);
-  console.log(`${wish.reference} ${RELEASED[released]}`);
+async function release(input: CommandInput) {
+  const released = orPlain(await releaseEvidence(input.reference, audit(input)), input.reference);
+  console.log(`${input.reference} ${RELEASED[released]}`);
 }

@@ -1,17 +1,17 @@
 import { secrets } from './secrets.ts';
-import { PlainError, tellAndExit } from './user-error.ts';
+import { exitWithError, UserError } from './user-error.ts';
 
 const USAGE = `How to use it:
   npm run keys             prints new secrets
   npm run keys -- rotate   wraps all evidence under the first key of DATA_KEY, with the settings of the app`;
 
 const [command, ...more] = process.argv.slice(2);
-await run().catch(tellAndExit);
+await run().catch(exitWithError);
 
 async function run() {
   if (command === undefined) return printSecrets();
   if (command === 'rotate' && more.length === 0) return rotate();
-  throw new PlainError(USAGE);
+  throw new UserError(USAGE);
 }
 
 function printSecrets() {
@@ -25,7 +25,7 @@ async function rotate() {
   try {
     const inTheWay = await findInstancesWithoutKey();
     if (inTheWay) {
-      throw new PlainError(
+      throw new UserError(
         `Nothing was changed: ${inTheWay.missingOn} running ${inTheWay.missingOn === 1 ? 'instance lacks' : 'instances lack'} key ${inTheWay.keyId} of DATA_KEY. Add it to all instances, restart them, wait a minute and run this again.`,
       );
     }
@@ -33,7 +33,7 @@ async function rotate() {
     const all = lost === 0 ? ' All are under the first key of DATA_KEY now.' : '';
     console.log(`${keys(wrapped)} wrapped anew.${all}`);
     if (lost > 0) {
-      throw new PlainError(
+      throw new UserError(
         `${keys(lost)} not wrapped anew: no key of DATA_KEY opens them. Keep the old ones until they do.`,
       );
     }

@@ -5,7 +5,7 @@ import { env } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { author } from '#scripts/dev/os-user.ts';
-import { PlainError, tellAndExit } from './user-error.ts';
+import { exitWithError, UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run leads -- unknown
@@ -19,7 +19,7 @@ const CHOICES: Record<string, DecisionChoice> = {
   'given-up': 'given_up',
 };
 
-const SAYS: Record<DecisionChoice, string> = {
+const NOTES: Record<DecisionChoice, string> = {
   received: DECISIONS.received.note,
   not_received: DECISIONS.not_received.note,
   given_up: 'It stays unknown, and is not sent again.',
@@ -31,32 +31,32 @@ try {
   await disconnect();
 } catch (error) {
   await disconnect();
-  tellAndExit(error);
+  exitWithError(error);
 }
 
 async function run() {
   const [command = '', reference, uuid] = process.argv.slice(2);
   const choice = CHOICES[command];
   if (command !== 'unknown' && !(choice && reference && (choice === 'received') === Boolean(uuid))) {
-    throw new PlainError(USAGE);
+    throw new UserError(USAGE);
   }
   env();
   if (!choice || !reference) return list();
   await decide(reference, choice, uuid ?? null);
-  console.log(`Noted of ${reference}. ${SAYS[choice]}`);
+  console.log(`Noted of ${reference}. ${NOTES[choice]}`);
 }
 
 async function decide(reference: string, choice: DecisionChoice, operatorUuid: string | null) {
   const decided = await decideLead({ staffId: null, email: author() }, reference, { choice, operatorUuid });
   switch (decided.kind) {
     case 'no_lead':
-      throw new PlainError(`There is no lead ${reference}.`);
+      throw new UserError(`There is no lead ${reference}.`);
     case 'not_unknown':
-      throw new PlainError(
+      throw new UserError(
         `Lead ${reference} is ${decided.state}: only a lead of unknown fate is decided on.`,
       );
     case 'uuid_of_another':
-      throw new PlainError(`The operator gave this uuid to lead ${decided.reference}: check it.`);
+      throw new UserError(`The operator gave this uuid to lead ${decided.reference}: check it.`);
   }
 }
 

@@ -2,7 +2,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { applyGrants, type Granted } from './grants.ts';
 import { applyMigrations } from './migrations.ts';
-import { PlainError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 export interface Migrated {
   /** The migrations that were pending, in order. */
@@ -25,7 +25,7 @@ export async function migrateDatabase(ownerUrl: string, appRole: string): Promis
       client.release();
     }
   } catch (error) {
-    throw new PlainError(
+    throw new UserError(
       `The tables are up to date, but the queue or the rights of ${appRole} are not: ${error instanceof Error ? error.message : error}. Correct this, then run npm run migrate again before you start the app.`,
       { cause: error },
     );

@@ -1,8 +1,8 @@
 import { appRole, databaseUrl } from '#platform/config/env.ts';
 import { migrateDatabase } from './migrate-database.ts';
-import { tellAndExit } from './user-error.ts';
+import { exitWithError } from './user-error.ts';
 
-const { applied, granted, role } = await migrate().catch(tellAndExit);
+const { applied, granted, role } = await migrate().catch(exitWithError);
 for (const name of applied) console.log(`Applied ${name}.`);
 if (applied.length === 0) console.log('The tables are up to date.');
 console.log("The queue's tables are up to date.");

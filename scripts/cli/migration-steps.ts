@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { PlainError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 /** How long a statement waits for a lock before it makes room for what queues behind it, and how often it tries again. */
 export interface Patience {
@@ -28,7 +28,7 @@ export function stepsOf(sql: string): string[] {
 export async function runStep(client: pg.Client, step: string, patience: Patience): Promise<void> {
   const [isConcurrent, ifNotExists, index = ''] = CONCURRENT_INDEX.exec(step) ?? [];
   if (!isConcurrent) return untilUnlocked(client, patience, () => client.query(step));
-  if (!ifNotExists) throw new PlainError(`Write CREATE INDEX CONCURRENTLY IF NOT EXISTS for ${index}.`);
+  if (!ifNotExists) throw new UserError(`Write CREATE INDEX CONCURRENTLY IF NOT EXISTS for ${index}.`);
   // It blocks no reads or writes while it waits, so it may wait for long transactions to end.
   await client.query('set lock_timeout = 0');
   await dropIfInvalid(client, index);

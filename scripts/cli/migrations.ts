@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { PATIENCE, type Patience, runStep, runsInSteps, stepsOf, untilUnlocked } from './migration-steps.ts';
-import { PlainError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 /** The number under which Prisma's own migrate locks, so that the two never run at once. */
 const MIGRATION_LOCK = 72_707_369;
@@ -76,7 +76,7 @@ export async function connect(client: pg.Client): Promise<void> {
     const direct = reason.includes('unsupported startup parameter')
       ? ' It leads to a pooler: give this command a direct address.'
       : '';
-    throw new PlainError(`The database in DATABASE_URL can't be reached: ${reason}.${direct}`, { cause });
+    throw new UserError(`The database in DATABASE_URL can't be reached: ${reason}.${direct}`, { cause });
   }
 }
 
@@ -94,15 +94,15 @@ function findPending(migrations: Migration[], journal: Noted[]): Migration[] {
   for (const { migration_name: name, checksum, finished_at } of journal) {
     const isBroken = !finished_at && !runsInSteps(files.get(name)?.sql ?? '');
     if (isBroken) {
-      throw new PlainError(
+      throw new UserError(
         `Migration ${name} failed before and must be resolved first (prisma migrate resolve).`,
       );
     }
     const file = files.get(name);
     if (!file)
-      throw new PlainError(`Migration ${name} was applied to this database, but its file is missing.`);
+      throw new UserError(`Migration ${name} was applied to this database, but its file is missing.`);
     if (file.checksum !== checksum) {
-      throw new PlainError(`Migration ${name} was applied to this database, but its file has changed since.`);
+      throw new UserError(`Migration ${name} was applied to this database, but its file has changed since.`);
     }
   }
   const applied = new Set(
@@ -120,7 +120,7 @@ async function apply(client: pg.Client, migration: Migration, patience: Patience
     const left = isInSteps
       ? 'failed on its way and goes on there at the next run'
       : 'failed and left nothing behind';
-    throw new PlainError(`Migration ${migration.name} ${left}: ${reason}.`, { cause });
+    throw new UserError(`Migration ${migration.name} ${left}: ${reason}.`, { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { email } from '#platform/values/text-formats.ts';
-import { PlainError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 type Answer = 'brand' | 'help-email' | 'help-phone' | 'admin';
 export type Answers = Partial<Record<Answer, string | undefined>>;
@@ -21,10 +21,10 @@ export async function collectAnswers(needed: readonly Answer[], given: Answers):
     const fault = text === undefined ? null : faultOf(name, text);
     return fault ? [`--${name}: ${fault}.`] : [];
   });
-  if (wrong.length > 0) throw new PlainError(wrong.join('\n'));
+  if (wrong.length > 0) throw new UserError(wrong.join('\n'));
   const missing = needed.filter((name) => given[name] === undefined);
   if (missing.length === 0) return given;
-  if (!process.stdin.isTTY) throw new PlainError(missing.map(missingSentence).join('\n'));
+  if (!process.stdin.isTTY) throw new UserError(missing.map(missingSentence).join('\n'));
   return { ...given, ...(await ask(missing)) };
 }
 
@@ -53,7 +53,7 @@ async function ask(names: readonly Answer[]): Promise<Answers> {
 
 async function askOne(terminal: Interface, name: Answer): Promise<string> {
   const closed = new Promise<never>((_, reject) => {
-    terminal.once('close', () => reject(new PlainError('Setup stopped. Nothing was changed.')));
+    terminal.once('close', () => reject(new UserError('Setup stopped. Nothing was changed.')));
   });
   for (;;) {
     const text = (await Promise.race([terminal.question(`${QUESTIONS[name]}: `), closed])).trim();

@@ -8,7 +8,7 @@ import { readInstallation, type SetUp, setUp } from '#prisma/setup.ts';
 import { author } from '#scripts/dev/os-user.ts';
 import { connect } from './migrations.ts';
 import { type Answers, collectAnswers } from './setup-answers.ts';
-import { PlainError, tellAndExit } from './user-error.ts';
+import { exitWithError, UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run setup -- --brand NAME --help-email EMAIL --help-phone PHONE --admin EMAIL
@@ -29,7 +29,7 @@ try {
   await disconnect();
 } catch (error) {
   await disconnect();
-  tellAndExit(error);
+  exitWithError(error);
 }
 
 function readArguments(): Answers {
@@ -39,15 +39,15 @@ function readArguments(): Answers {
     const { values } = parseArgs({ options });
     return { ...setupDefaults, ...values };
   } catch (cause) {
-    throw new PlainError(USAGE, { cause });
+    throw new UserError(USAGE, { cause });
   }
 }
 
 async function run(client: pg.Client, given: Answers) {
   if (!(await isMigrated().catch(() => false)))
-    throw new PlainError('The database lacks migrations of this release. Run npm run migrate first.');
+    throw new UserError('The database lacks migrations of this release. Run npm run migrate first.');
   const { brandName, isSample } = await readInstallation(client);
-  if (isSample) throw new PlainError(HOLDS_SAMPLE);
+  if (isSample) throw new UserError(HOLDS_SAMPLE);
   const answers = await collectAnswers(
     [
       ...(brandName === null ? (['brand', 'help-email', 'help-phone'] as const) : []),
@@ -60,7 +60,7 @@ async function run(client: pg.Client, given: Answers) {
     helpEmail: answers['help-email'] ?? '',
     helpPhone: answers['help-phone'] ?? '',
   });
-  if (!made) throw new PlainError(HOLDS_SAMPLE);
+  if (!made) throw new UserError(HOLDS_SAMPLE);
   console.log(summaryOf(made));
   const by = { staffId: null, email: `${author()} (command line)` };
   console.log(linkWords(await inviteFirstAdmin(by, answers.admin)));

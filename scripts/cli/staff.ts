@@ -10,7 +10,7 @@ import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';
 import { author } from '#scripts/dev/os-user.ts';
-import { PlainError, tellAndExit } from './user-error.ts';
+import { exitWithError, UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run staff -- add EMAIL ${ROLES.join('|')} [NAME]
@@ -33,7 +33,7 @@ try {
   await disconnect();
 } catch (error) {
   await disconnect();
-  tellAndExit(error);
+  exitWithError(error);
 }
 
 async function run() {
@@ -56,18 +56,18 @@ async function run() {
     case 'first':
       return first();
     default:
-      throw new PlainError(USAGE);
+      throw new UserError(USAGE);
   }
 }
 
 async function add(email: string, [roleName, ...words]: string[]) {
   const address = emailRule.parse(email);
   const role = ROLES.find((known) => known === roleName);
-  if (!address.ok || !role) throw new PlainError(USAGE);
+  if (!address.ok || !role) throw new UserError(USAGE);
   const name = words.join(' ') || (email.split('@', 1)[0] ?? email);
   const invited = await invitePerson(by, { email: address.value, name, role });
   if (invited.kind !== 'invited')
-    throw new PlainError(
+    throw new UserError(
       `${email} already has an account. To let that person join again, run npm run staff -- reset ${email}.`,
     );
   printLink(email, invited.link);
@@ -99,7 +99,7 @@ function printAlertNote(role: Role) {
 
 async function changeRole(email: string, [roleName]: string[]) {
   const role = ROLES.find((known) => known === roleName);
-  if (!role) throw new PlainError(USAGE);
+  if (!role) throw new UserError(USAGE);
   await change(email, { role });
   console.log(`${email} has the role ${role}, and is signed out everywhere.`);
   printAlertNote(role);
@@ -116,13 +116,13 @@ async function change(email: string, wish: { role?: Role; isDisabled?: boolean }
   const changed = await changeStaffAccess(by, person.id, wish);
   if (changed === 'company') ofCompany(email);
   if (changed === 'last_admin')
-    throw new PlainError(`${email} is the last administrator who can sign in: add another first.`);
+    throw new UserError(`${email} is the last administrator who can sign in: add another first.`);
   return person;
 }
 
 async function allowLink(email: string) {
   if (!(await recordLinkAllowed(by, email.trim().toLowerCase())))
-    throw new PlainError(`No account with a password has the address ${email}, or it is disabled.`);
+    throw new UserError(`No account with a password has the address ${email}, or it is disabled.`);
   console.log(`The next company sign-in with the address ${email} within a day takes this account over.`);
 }
 
@@ -141,13 +141,11 @@ async function first() {
 }
 
 function ofCompany(email: string): never {
-  throw new PlainError(
+  throw new UserError(
     `${email} signs in through the identity provider. Change their groups there, or add an account with another address.`,
   );
 }
 
 function unknown(email: string): never {
-  throw new PlainError(
-    `No account has the address ${email}. To see the accounts, run npm run staff -- list.`,
-  );
+  throw new UserError(`No account has the address ${email}. To see the accounts, run npm run staff -- list.`);
 }

@@ -1,16 +1,16 @@
 import { SettingsError } from '#platform/config/env.ts';
 
 /** Something the person at the keyboard can act on. The message is a sentence for them. */
-export class PlainError extends Error {
-  override name = 'PlainError';
+export class UserError extends Error {
+  override name = 'UserError';
 }
 
 /** Ends the process: a sentence for what was foreseen, the whole error for what was not. */
-export function tellAndExit(error: unknown): never {
+export function exitWithError(error: unknown): never {
   console.error(isForeseen(error) ? error.message : error);
   process.exit(1);
 }
 
 function isForeseen(error: unknown): error is Error {
-  return error instanceof PlainError || error instanceof SettingsError;
+  return error instanceof UserError || error instanceof SettingsError;
 }

@@ -12,7 +12,7 @@ import {
   type VerificationResult,
   verifyCertificate,
 } from '#features/evidence/proof/verify.ts';
-import { PlainError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 const USAGE = `How to use it:
   npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--page OUT.html] [--record OUT.json]
@@ -21,7 +21,7 @@ is looked for as evidence-keys.json beside FILE. NOTES.txt holds checkpoints as 
 names, or what was posted to a webhook, one or several with an empty line between them.
 Where a certificate holds, OUT.html gets it as a page to read and print, OUT.json as a consent record of ISO/IEC TS 27560.`;
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const NOT_COMPARED =
   'No checkpoint that was given is over as many events as its own: compare them with a log export.';
 
@@ -33,13 +33,13 @@ const keysDocument = z.object({
 
 type Report = { sentences: string[]; errors: string[] };
 
-process.exitCode = await run().then(tell, (error) => {
-  console.error(error instanceof PlainError ? error.message : error);
+process.exitCode = await run().then(report, (error) => {
+  console.error(error instanceof UserError ? error.message : error);
   return 2;
 });
 
 async function run(): Promise<Report> {
-  const { file, keysFile, noteFiles, ...wanted } = wish();
+  const { file, keysFile, noteFiles, ...wanted } = parseCommand();
   const keys = await readKeys(keysFile ?? join(dirname(file), 'evidence-keys.json'));
   const notes = await readNotes(noteFiles);
   const start = await startOf(file);
@@ -54,7 +54,7 @@ async function run(): Promise<Report> {
   };
 }
 
-function wish() {
+function parseCommand() {
   const options = {
     keys: { type: 'string' },
     checkpoint: { type: 'string', multiple: true },
@@ -67,9 +67,9 @@ function wish() {
     const { keys: keysFile, checkpoint: noteFiles = [], page, record } = values;
     if (file && more.length === 0) return { file, keysFile, noteFiles, page, record };
   } catch {
-    // An option that there is not: told like any other wrong use.
+    // An unknown option gets the usage text too.
   }
-  throw new PlainError(USAGE);
+  throw new UserError(USAGE);
 }
 
 async function reportOnCertificate(
@@ -125,7 +125,7 @@ async function writeForms(
 
 async function write(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600 }).catch(() => {
-    throw new PlainError(`The file ${path} can't be written.`);
+    throw new UserError(`The file ${path} can't be written.`);
   });
 }
 
@@ -176,13 +176,13 @@ function reportOf({
   };
 }
 
-function tell({ sentences, errors }: Report): number {
+function report({ sentences, errors }: Report): number {
   if (errors.length === 0) {
     console.log([...sentences, 'No fault found.'].join('\n'));
     return 0;
   }
-  const more = errors.length - MOST_SHOWN;
-  console.log(errors.slice(0, MOST_SHOWN).join('\n'));
+  const more = errors.length - MAX_SHOWN;
+  console.log(errors.slice(0, MAX_SHOWN).join('\n'));
   if (more > 0) console.log(`And ${more} more.`);
   console.log(`${count(errors.length, 'fault')} found: this proves nothing as it is.`);
   return 1;
@@ -197,7 +197,7 @@ async function readKeys(path: string): Promise<EvidenceKey[]> {
   try {
     return keysDocument.parse(JSON.parse(text)).keys;
   } catch {
-    throw new PlainError(
+    throw new UserError(
       `${path} is no keys document. Fetch /.well-known/evidence-keys.json from the partner's site.`,
     );
   }
@@ -208,7 +208,7 @@ async function readNotes(paths: string[]): Promise<string[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
       const notes = parseNotes(await readText(path));
-      if (notes.length === 0) throw new PlainError(`${path} holds no checkpoint.`);
+      if (notes.length === 0) throw new UserError(`${path} holds no checkpoint.`);
       return notes;
     }),
   );
@@ -217,13 +217,13 @@ async function readNotes(paths: string[]): Promise<string[]> {
 
 function readText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => {
-    throw new PlainError(`There is no file ${path} that can be read.\n${USAGE}`);
+    throw new UserError(`There is no file ${path} that can be read.\n${USAGE}`);
   });
 }
 
 async function startOf(path: string): Promise<string> {
   await using file = await open(path).catch(() => {
-    throw new PlainError(`There is no file ${path} that can be read.\n${USAGE}`);
+    throw new UserError(`There is no file ${path} that can be read.\n${USAGE}`);
   });
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
   return buffer.toString('utf8', 0, bytesRead);

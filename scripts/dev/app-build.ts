@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder } from '#platform/config/env.ts';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
 import { runTool } from './tool.ts';
@@ -16,7 +16,7 @@ export async function generateClient(signal?: AbortSignal): Promise<void> {
     environment: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
     signal,
   });
-  if (code !== 0) throw new PlainError(`The database client could not be generated.\n${output}`);
+  if (code !== 0) throw new UserError(`The database client could not be generated.\n${output}`);
   writeStamp(stamp, hash);
 }
 
@@ -40,7 +40,7 @@ export async function buildApp(
     },
     signal,
   });
-  if (code !== 0) throw new PlainError(`The app could not be built.\n${output}`);
+  if (code !== 0) throw new UserError(`The app could not be built.\n${output}`);
   writeStamp(stamp, hash);
   return true;
 }

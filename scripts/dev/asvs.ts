@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { tableFaults } from './asvs/check.ts';
 import { asvsPage, PAGE } from './asvs/page.ts';
 import { readChapters } from './asvs/rows.ts';
@@ -9,7 +9,7 @@ import { projectFolder } from './data-folder.ts';
 
 const given = process.argv.slice(2);
 const strange = given.find((word) => word !== '--ran');
-if (strange) tellAndExit(new PlainError(`There is no option ${strange}: use --ran, or nothing.`));
+if (strange) exitWithError(new UserError(`There is no option ${strange}: use --ran, or nothing.`));
 
 const chapters = readChapters();
 const faults = [...tableFaults(chapters), ...(given.includes('--ran') ? ranFaults() : [])];

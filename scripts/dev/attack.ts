@@ -1,4 +1,4 @@
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
 import { runAttack } from './test-attack.ts';
 import { buildForTests } from './test-build.ts';
@@ -20,6 +20,6 @@ await runTests({ folder: 'attack', command: 'npm run attack' }, async ({ signal:
     const signal = AbortSignal.any([interrupted, limit]);
     return [await runAttack({ ...run, filter, signal, isSample })];
   } catch (error) {
-    throw limit.aborted ? new PlainError('The attack tests took longer than 8 minutes.') : error;
+    throw limit.aborted ? new UserError('The attack tests took longer than 8 minutes.') : error;
   }
 });

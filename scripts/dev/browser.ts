@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { childEnvironment, journeys } from '#platform/config/env.ts';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { runCommand, runTool } from './tool.ts';
 
 /** A browser without a window first: a journey costs it two thirds of what it costs the others. */
@@ -50,7 +50,7 @@ async function installPackage(signal: AbortSignal): Promise<string | undefined> 
 }
 
 function noBrowser(): never {
-  throw new PlainError(
+  throw new UserError(
     'The browser journeys need Chromium: install it, or set CHROMIUM_PATH to where a Chromium or Chrome is.',
   );
 }

@@ -1,14 +1,14 @@
 import { actionsKey } from '#platform/config/env.ts';
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { buildApp } from './app-build.ts';
 import { stage } from './step.ts';
 
-await build().catch(tellAndExit);
+await build().catch(exitWithError);
 
 async function build() {
   const key = actionsKey();
   if (!key) {
-    throw new PlainError(
+    throw new UserError(
       'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is required: npm run keys prints one, and the same goes into every build.',
     );
   }

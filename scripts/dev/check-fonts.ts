@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
 import { findBrowser } from './browser.ts';
 import { projectFolder } from './data-folder.ts';
@@ -35,14 +35,14 @@ const folder = join(projectFolder, 'data', 'test');
 const tallies: Tally[] = [];
 try {
   if (process.platform !== 'linux')
-    throw new PlainError('npm run check-fonts needs Linux: browsers elsewhere do not use fontconfig.');
+    throw new UserError('npm run check-fonts needs Linux: browsers elsewhere do not use fontconfig.');
   await generateClient(signal);
   for (const family of wantedFamilies()) {
     tallies.push(await check(family));
     signal.throwIfAborted();
   }
 } catch (error) {
-  if (!signal.aborted) tellAndExit(error);
+  if (!signal.aborted) exitWithError(error);
   console.log('Stopped before the end.');
   process.exit(exitCode());
 }
@@ -58,7 +58,7 @@ function wantedFamilies(): FontFamily[] {
   const named = process.argv.slice(2);
   const names = FAMILIES.map(({ name }) => name);
   const other = named.find((name) => !names.includes(name));
-  if (other) throw new PlainError(`${other} is not one of the families: ${names.join(', ')}.`);
+  if (other) throw new UserError(`${other} is not one of the families: ${names.join(', ')}.`);
   return FAMILIES.filter(({ name }) => named.length === 0 || named.includes(name));
 }
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secrets } from '#scripts/cli/secrets.ts';
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase, TEMPLATE } from './fresh-database.ts';
@@ -46,7 +46,7 @@ const { signal, exitCode } = onInterruption();
 const isAgain = process.argv.includes('--again');
 const folder = join(projectFolder, 'data', 'image');
 await check().catch((error: unknown) => {
-  if (!signal.aborted) tellAndExit(error);
+  if (!signal.aborted) exitWithError(error);
   console.log('Stopped before the end.');
   process.exit(exitCode());
 });
@@ -54,7 +54,7 @@ await check().catch((error: unknown) => {
 /** Follows the Dockerfile without Docker: the same steps in a folder, run by another user on a read-only mount. */
 async function check() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new PlainError('npm run check-image mounts folders and changes users: run it as root on Linux.');
+    throw new UserError('npm run check-image mounts folders and changes users: run it as root on Linux.');
   const stages = readStages();
   const [buildStage = [], runStage = []] = stages;
   await stage('Linting the Dockerfile', lint);
@@ -63,7 +63,7 @@ async function check() {
   if (!isAgain) await build(buildStage, tree, made.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? '');
   const size = megabytesOf(tree);
   console.log(`The tree has ${size} MB.`);
-  if (size > LARGEST_MB) throw new PlainError(`It may have at most ${LARGEST_MB} MB.`);
+  if (size > LARGEST_MB) throw new UserError(`It may have at most ${LARGEST_MB} MB.`);
   const container = {
     tree,
     workdir: textOf(runStage, 'WORKDIR'),
@@ -104,7 +104,7 @@ async function build(steps: Instruction[], tree: string, actionsKey: string) {
 
 async function lint() {
   const { code, output } = await runTool('dockerfilelint/bin/dockerfilelint', ['Dockerfile'], { signal });
-  if (code !== 0) throw new PlainError(output);
+  if (code !== 0) throw new UserError(output);
 }
 
 async function runCommands(container: Container, databaseUrl: string, made: Record<string, string>) {
@@ -112,12 +112,12 @@ async function runCommands(container: Container, databaseUrl: string, made: Reco
   await runIn(container, ['npm', 'run', '--silent', 'migrate'], { DATABASE_URL: asOwner(databaseUrl) });
   const setup = ['npm', 'run', '--silent', 'setup', '--', ...SETUP, '--admin', ADMIN];
   const link = await runIn(container, setup, settings);
-  if (!link.includes('/staff/join/')) throw new PlainError(`npm run setup printed no link.\n${link}`);
+  if (!link.includes('/staff/join/')) throw new UserError(`npm run setup printed no link.\n${link}`);
   const printed = await runIn(container, ['npm', 'run', '--silent', 'keys']);
-  if (!/^EVIDENCE_KEY=[\w-]+$/m.test(printed)) throw new PlainError('npm run keys printed no EVIDENCE_KEY.');
+  if (!/^EVIDENCE_KEY=[\w-]+$/m.test(printed)) throw new UserError('npm run keys printed no EVIDENCE_KEY.');
   for (const [command, expected] of COMMANDS) {
     const said = await runIn(container, ['npm', 'run', '--silent', ...command], settings);
-    if (!expected.test(said)) throw new PlainError(`npm run ${command.join(' ')} printed:\n${said}`);
+    if (!expected.test(said)) throw new UserError(`npm run ${command.join(' ')} printed:\n${said}`);
   }
 }
 
@@ -134,15 +134,15 @@ async function serve(
   const limit = performance.now() + READY_LIMIT_MS;
   while (!(await isReady(port))) {
     if (isEnded || signal.aborted || performance.now() > limit)
-      throw new PlainError(`The server was not ready.\n${app.output()}`);
+      throw new UserError(`The server was not ready.\n${app.output()}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   await runIn(container, health, { PORT: port });
   const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { Host: 'apply.partner.example' } });
   if (!page.ok || !(await page.text()).includes('A Partner'))
-    throw new PlainError(`The landing page answered ${page.status}.\n${app.output()}`);
+    throw new UserError(`The landing page answered ${page.status}.\n${app.output()}`);
   const code = await app.stop();
-  if (code !== 0) throw new PlainError(`The server ended with ${code}.\n${app.output()}`);
+  if (code !== 0) throw new UserError(`The server ended with ${code}.\n${app.output()}`);
 }
 
 function settingsOn(

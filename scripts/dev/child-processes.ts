@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#platform/config/env.ts';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
 
 const READY_LIMIT_MS = 60_000;
@@ -104,7 +104,7 @@ async function becomesReady(
   if (outcome === 'ready') return;
   signal.throwIfAborted();
   const reason = outcome === 'too late' ? `it was not ready within ${READY_LIMIT_MS / 1000} s` : outcome;
-  throw new PlainError([`${name} did not start: ${reason}.`, ...output.lines.map(sentenceIn)].join('\n'));
+  throw new UserError([`${name} did not start: ${reason}.`, ...output.lines.map(sentenceIn)].join('\n'));
 }
 
 /** The sentence for a person in a line of the log, if it has one. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -29,7 +29,7 @@ export function privateFolder(path: string): string {
     if (first) giveToOwner(path, first);
     chmodSync(path, 0o700);
   } catch (error) {
-    throw new PlainError(`The folder ${path} can't be used by this user.`, { cause: error });
+    throw new UserError(`The folder ${path} can't be used by this user.`, { cause: error });
   }
   return path;
 }
@@ -42,7 +42,7 @@ export function keptSecret(folder: string, name: string, make: () => string): st
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (!isMissing(error))
-      throw new PlainError(`The secret in ${path} can't be read by this user.`, { cause: error });
+      throw new UserError(`The secret in ${path} can't be read by this user.`, { cause: error });
   }
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, make(), { mode: 0o600 });

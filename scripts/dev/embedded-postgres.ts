@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { giveToOwner, keptSecret, privateFolder, secretFile } from './data-folder.ts';
 import { postgresCommand } from './postgres-binaries.ts';
 import { type Keeping, runServer, stopServer } from './postgres-server.ts';
@@ -67,7 +67,7 @@ function createCluster(folder: string, parent: string) {
       encoding: 'utf8',
     });
     if (status !== 0) {
-      throw new PlainError(`The database could not be created in ${folder}: ${error?.message ?? stderr}`);
+      throw new UserError(`The database could not be created in ${folder}: ${error?.message ?? stderr}`);
     }
     moveUnlessThere(draft, folder);
   } finally {
@@ -97,7 +97,7 @@ async function holdAlone(address: string, purpose: string): Promise<pg.Client> {
     [ONE_AT_A_TIME],
   );
   await client.end();
-  throw new PlainError(
+  throw new UserError(
     `${holder.rows[0]?.name ?? 'Another start'} already runs in this folder. Stop it first.`,
   );
 }

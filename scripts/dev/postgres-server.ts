@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { giveToOwner } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { postgresCommand } from './postgres-binaries.ts';
@@ -62,7 +62,7 @@ export async function runServer(cluster: Cluster): Promise<string> {
     attempts += 1;
     child = await spawnServer(cluster);
   }
-  throw new PlainError(`The database did not start; ${cluster.log} says why.`);
+  throw new UserError(`The database did not start; ${cluster.log} says why.`);
 }
 
 // In a process group of its own, so that Ctrl-C leaves it to the app to finish with the database first.
@@ -79,7 +79,7 @@ async function spawnServer({ folder, log, keeping }: Cluster): Promise<ChildProc
   });
   closeSync(output);
   await once(child, 'spawn').catch((cause: unknown) => {
-    throw new PlainError(
+    throw new UserError(
       'The database could not be started on this machine. Set DATABASE_URL to one of your own.',
       { cause },
     );
@@ -95,7 +95,7 @@ export async function stopServer(folder: string): Promise<void> {
   process.kill(notice.pid, 'SIGINT');
   const deadline = Date.now() + STOP_LIMIT_MS;
   while (readNotice(folder)?.pid === notice.pid && isServer(notice.pid, folder)) {
-    if (Date.now() > deadline) throw new PlainError(`The database (process ${notice.pid}) did not stop.`);
+    if (Date.now() > deadline) throw new UserError(`The database (process ${notice.pid}) did not stop.`);
     await pause(POLL_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
 import { envExample, settingsPage } from './settings-page.ts';
 
@@ -12,15 +12,15 @@ const USAGE = `How to use it:
 try {
   run(process.argv.slice(2));
 } catch (error) {
-  tellAndExit(error);
+  exitWithError(error);
 }
 
 function run(given: string[]) {
-  if (given.length > 1 || (given[0] && given[0] !== '--check')) throw new PlainError(USAGE);
+  if (given.length > 1 || (given[0] && given[0] !== '--check')) throw new UserError(USAGE);
   const isCheck = given.length === 1;
   const stale = Object.entries(PAGES).filter(([path, print]) => contentOf(path) !== print());
   if (isCheck && stale.length > 0) {
-    throw new PlainError(`${stale.map(([path]) => path).join(' and ')}: run npm run settings-docs.`);
+    throw new UserError(`${stale.map(([path]) => path).join(' and ')}: run npm run settings-docs.`);
   }
   for (const [path, print] of stale) {
     writeFileSync(join(projectFolder, path), print());

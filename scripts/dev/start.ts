@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addSample } from '#prisma/sample.ts';
 import { applyMigrations } from '#scripts/cli/migrations.ts';
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { buildApp, generateClient } from './app-build.ts';
 import { welcome } from './banner.ts';
 import type { Running } from './child-processes.ts';
@@ -27,7 +27,7 @@ try {
 }
 if (signal.aborted) console.log('\nStopping…');
 for (const stop of putAway.reverse()) await stop().catch((error: unknown) => (failure ??= error));
-if (failure) tellAndExit(failure);
+if (failure) exitWithError(failure);
 process.exit(exitCode());
 
 async function start(dev: boolean) {
@@ -83,5 +83,5 @@ async function untilOneEnds(programs: Running[], databaseLost: Promise<void>) {
   const ends = programs.map(({ name, ended }) => ended.then((how) => `${name} ended by itself (${how})`));
   const lost = databaseLost.then(() => 'The database ended by itself');
   const news = await Promise.race([...ends, lost, whenAborted(signal)]);
-  if (!signal.aborted) throw new PlainError(`${news}. Everything else is stopped.`);
+  if (!signal.aborted) throw new UserError(`${news}. Everything else is stopped.`);
 }

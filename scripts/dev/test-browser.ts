@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { findBrowser } from './browser.ts';
 import { serveApp } from './served-app.ts';
 import { reportFile, TEST_BUILD } from './test-environment.ts';
@@ -22,7 +22,7 @@ export async function runBrowser(run: BrowserRun): Promise<Tally> {
   try {
     return await drive(run);
   } catch (error) {
-    if (!(error instanceof PlainError)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.log(error.message);
     return { passed: 0, failed: 1 };
   }

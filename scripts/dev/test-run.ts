@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
@@ -23,7 +23,7 @@ export async function runTests(
   const folder = join(projectFolder, 'data', name);
   const { signal, exitCode } = onInterruption();
   const purpose = `${command} (process ${process.pid})`;
-  const database = await freshDatabase(folder, purpose, keeping).catch(tellAndExit);
+  const database = await freshDatabase(folder, purpose, keeping).catch(exitWithError);
   let tallies: Tally[] = [];
   let failure: unknown;
   try {
@@ -32,7 +32,7 @@ export async function runTests(
     if (!signal.aborted) failure = error;
   }
   await database.stop().catch((error: unknown) => (failure ??= error));
-  if (failure) tellAndExit(failure);
+  if (failure) exitWithError(failure);
   if (signal.aborted) {
     console.log('Stopped before the end.');
     process.exit(exitCode());

@@ -1,4 +1,4 @@
-import { PlainError, tellAndExit } from '#scripts/cli/user-error.ts';
+import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
 import { runAttack } from './test-attack.ts';
 import { runBrowser } from './test-browser.ts';
@@ -31,7 +31,7 @@ const SAMPLE = {
 const [given, ...filter] = process.argv.slice(2);
 const only = given === undefined ? undefined : (ALIASES[given] ?? STAGES.find((stage) => stage === given));
 if (given !== undefined && !only) {
-  tellAndExit(new PlainError(`There is no stage ${given}: say ${STAGES.join(', ')}, or nothing for all.`));
+  exitWithError(new UserError(`There is no stage ${given}: say ${STAGES.join(', ')}, or nothing for all.`));
 }
 
 await runTests({ folder: 'test', command: 'npm test' }, async (place) => {

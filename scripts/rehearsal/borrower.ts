@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { BORROWER_HOST } from './browser.ts';
 import { expect } from './wait.ts';
 
@@ -113,7 +113,7 @@ export async function arriveAtOffers(page: Page, operatorOrigin: string) {
   const offers = page.getByRole('heading', { level: 1, name: /^Your offers, / });
   await offers.waitFor({ timeout: SLOW_MS }).catch(async () => {
     const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
-    throw new PlainError(`The borrower did not reach the offers, but "${heading}" at ${page.url()}.`);
+    throw new UserError(`The borrower did not reach the offers, but "${heading}" at ${page.url()}.`);
   });
   expect(new URL(page.url()).origin === operatorOrigin, `The borrower ended at ${page.url()}.`);
 }

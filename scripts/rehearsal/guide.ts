@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 /** Shell commands, with the lines of output that the page promises for them. */
@@ -43,7 +43,7 @@ export function readGuide(markdown = readFileSync(guideFile, 'utf8')): Guide {
       if (step) guide.steps.push(step);
     } else if (line.trim().startsWith('```')) {
       const end = lines.findIndex((other, place) => place > at && other.trim() === '```');
-      if (end < 0) throw new PlainError(`The fence in line ${at + 1} of the guide does not end.`);
+      if (end < 0) throw new UserError(`The fence in line ${at + 1} of the guide does not end.`);
       addFence(step, line.trim().slice(3).trim(), lines.slice(at + 1, end), at + 1);
       at = end;
     } else if (heading === 'Values' && /^\| .+ \| `/.test(line)) {
@@ -60,7 +60,7 @@ function addFence(step: GuideStep | undefined, kind: string, inside: string[], l
   if (kind === 'sh' && step) step.blocks.push({ commands: inside.join('\n'), expected: [], line });
   else if (kind === 'text' && step?.blocks.length)
     step.blocks.at(-1)?.expected.push(...inside.filter(Boolean));
-  else throw new PlainError(`Line ${line} of the guide starts a fence "${kind}" where none is expected.`);
+  else throw new UserError(`Line ${line} of the guide starts a fence "${kind}" where none is expected.`);
 }
 
 const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? '');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 
 /** A browser page that is used only by the labels that a step of the guide names. */
 export class GuidedPage {
@@ -52,7 +52,7 @@ export class GuidedPage {
 
   #named(label: string): string {
     if (!this.#labels.includes(label))
-      throw new PlainError(`The guide does not name "${label}" in this step.`);
+      throw new UserError(`The guide does not name "${label}" in this step.`);
     this.#used.add(label);
     return label;
   }

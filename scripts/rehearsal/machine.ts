@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { childEnvironment, settingNames } from '#platform/config/env.ts';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 
 const FIRST_PORT = 5_600;
@@ -74,7 +74,7 @@ export class Machine {
 
   value(example: string): string {
     const value = this.values.get(example);
-    if (value === undefined) throw new PlainError(`The rehearsal has no value for ${example}.`);
+    if (value === undefined) throw new UserError(`The rehearsal has no value for ${example}.`);
     return value;
   }
 

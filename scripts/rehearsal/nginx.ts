@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import type { Machine } from './machine.ts';
 import { type Program, startProgram } from './program.ts';
 import { findProgram } from './requirements.ts';
@@ -26,7 +26,7 @@ export class Nginx {
   /** `nginx -t`. */
   readonly check: StandIn = async () => {
     const { code, output } = await tryCommands(this.#machine, `${PROGRAM} -t -c '${this.#write()}'`);
-    if (code !== 0) throw new PlainError(output);
+    if (code !== 0) throw new UserError(output);
     return output;
   };
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { asOrdinaryUser } from '#scripts/dev/postgres-binaries.ts';
 import type { Machine } from './machine.ts';
 import { startProgram } from './program.ts';
@@ -23,7 +23,7 @@ export function postgresPrograms(): string {
     (folder) => existsSync(join(folder, 'initdb')),
   );
   if (found) return found;
-  throw new PlainError(
+  throw new UserError(
     `The rehearsal needs PostgreSQL ${OLDEST} or later on this machine: apt-get install postgresql`,
   );
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 
 export interface Start {
   name: string;
@@ -68,7 +68,7 @@ export async function startProgram(start: Start): Promise<Program> {
   const outcome = await Promise.race([isReady.promise, ended, tooLate]);
   if (outcome === true) return program;
   await program.stop(0);
-  throw new PlainError([`${start.name} did not start (${outcome}).`, ...lines.slice(-20)].join('\n'));
+  throw new UserError([`${start.name} did not start (${outcome}).`, ...lines.slice(-20)].join('\n'));
 }
 
 const runs = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;

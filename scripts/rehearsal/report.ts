@@ -1,4 +1,4 @@
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 
 /** Prints one line for each step with its seconds, and counts. */
 export class Report {
@@ -25,7 +25,7 @@ export class Report {
       if (this.#signal.aborted) return new Promise(() => undefined);
       this.failed += 1;
       console.log(`FAILED after ${seconds(start)} s`);
-      console.log(indented(error instanceof PlainError ? error.message : String(stackOf(error))));
+      console.log(indented(error instanceof UserError ? error.message : String(stackOf(error))));
       return false;
     }
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import type { Machine } from './machine.ts';
 
@@ -39,7 +39,7 @@ export function makeRepository(machine: Machine, tags: string[]): string {
     try {
       return git(projectFolder, ...listed);
     } catch (cause) {
-      throw new PlainError('The rehearsal needs a git checkout of the project.', { cause });
+      throw new UserError('The rehearsal needs a git checkout of the project.', { cause });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { postgresPrograms } from './postgres.ts';
 
 /** Programs that no npm package brings, and the Debian package of each. */
@@ -27,7 +27,7 @@ export function checkRequirements() {
   const missing = Object.keys(PROGRAMS).filter((name) => !findProgram(name));
   if (missing.length > 0) {
     const packages = [...new Set(missing.map((name) => PROGRAMS[name]))].join(' ');
-    throw new PlainError(`The rehearsal needs ${missing.join(', ')}: apt-get install ${packages}`);
+    throw new UserError(`The rehearsal needs ${missing.join(', ')}: apt-get install ${packages}`);
   }
   postgresPrograms();
 }

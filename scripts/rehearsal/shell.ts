@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import type { Machine } from './machine.ts';
 
 const LIMIT_MS = 10 * 60_000;
@@ -12,9 +12,7 @@ export async function runCommands(
 ): Promise<string> {
   const { code, output } = await tryCommands(machine, commands, additions);
   if (code === 0) return output;
-  throw new PlainError(
-    `These commands ended with ${code}:\n${commands}\n\nThey wrote:\n${lastLines(output)}`,
-  );
+  throw new UserError(`These commands ended with ${code}:\n${commands}\n\nThey wrote:\n${lastLines(output)}`);
 }
 
 export async function tryCommands(

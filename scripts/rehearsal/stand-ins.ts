@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import type { Machine } from './machine.ts';
 
 /** Does what a program of the machine would do, and returns what it would print. */
@@ -48,7 +48,7 @@ async function play(work: StandIn | undefined, given: string[]): Promise<{ code:
     const output = await work(given);
     return { code: 0, output: output && `${output.trimEnd()}\n` };
   } catch (error) {
-    return { code: 1, output: `${error instanceof PlainError ? error.message : String(error)}\n` };
+    return { code: 1, output: `${error instanceof UserError ? error.message : String(error)}\n` };
   }
 }
 

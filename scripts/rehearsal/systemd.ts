@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import type { Machine } from './machine.ts';
 import { type Program, startProgram } from './program.ts';
 import { APP_USER, type StandIn } from './stand-ins.ts';
@@ -36,9 +36,9 @@ export class Services {
       else if (verb === 'stop') await this.stop(service);
       else if (verb === 'restart') await this.restart(service);
       else if (verb === 'is-active' && !this.#running.get(service)?.isRunning())
-        throw new PlainError('inactive');
+        throw new UserError('inactive');
       else if (!['enable', 'is-active', 'status'].includes(verb))
-        throw new PlainError(`No such verb here: ${verb}.`);
+        throw new UserError(`No such verb here: ${verb}.`);
     }
     return verb === 'is-active' ? 'active' : '';
   };
@@ -97,7 +97,7 @@ export class Services {
 function readUnit(machine: Machine, service: string): Unit {
   const [, name = service, instance = ''] = /^(.+)@(.+)$/.exec(service) ?? [];
   const template = machine.path('etc/systemd/system', instance ? `${name}@.service` : `${name}.service`);
-  if (!existsSync(template)) throw new PlainError(`Unit ${service}.service could not be found.`);
+  if (!existsSync(template)) throw new UserError(`Unit ${service}.service could not be found.`);
   const text = machine.localize(readFileSync(template, 'utf8').replaceAll('%i', instance));
   const values = (key: string) =>
     [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value.trim());

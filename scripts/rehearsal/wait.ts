@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 
 const POLL_MS = 100;
 
@@ -17,12 +17,12 @@ export async function waitFor<Found>(
     });
     if (found) return found;
     if (performance.now() > deadline) {
-      throw new PlainError(`Waited ${patienceMs / 1_000} s in vain: ${what}.${reason}`);
+      throw new UserError(`Waited ${patienceMs / 1_000} s in vain: ${what}.${reason}`);
     }
     await pause(POLL_MS);
   }
 }
 
 export function expect(isSo: unknown, sentence: string): asserts isSo {
-  if (!isSo) throw new PlainError(sentence);
+  if (!isSo) throw new UserError(sentence);
 }

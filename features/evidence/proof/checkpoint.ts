@@ -27,14 +27,14 @@ export function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Check
   const checkpoint = { origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex') };
   if (bodyOf(checkpoint) !== body || checkpoint.root.length !== 64) return null;
   const signatures = lines.trimEnd().split('\n').map(signatureOf);
-  const own = signatures.flatMap(({ name, blob }) => {
+  const ownSignatures = signatures.flatMap(({ name, blob }) => {
     const key = keys.find(
       (known) => name === origin && blob.subarray(0, KEY_ID_BYTES).equals(keyId(origin, known)),
     );
     return key ? [isSignedBy(blob, body, key)] : [];
   });
   const isWellFormed = signatures.every(({ blob }) => blob.length > KEY_ID_BYTES);
-  return isWellFormed && own.length > 0 && own.every(Boolean) ? checkpoint : null;
+  return isWellFormed && ownSignatures.length > 0 && ownSignatures.every(Boolean) ? checkpoint : null;
 }
 
 /** Each note in a file of any number of them, as the places outside keep them: an empty line between two. */

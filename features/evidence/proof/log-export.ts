@@ -2,7 +2,7 @@ import { isAuditKind } from './audit-entry.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
-import { TreeEdge } from './tree-frontier.ts';
+import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
 /** One missing line puts every later one out of its place. */
@@ -70,7 +70,7 @@ export class LogCheck {
   readonly #keys: readonly EvidenceKey[];
   #outside: Checkpoint[];
   readonly #errors: string[] = [];
-  readonly #tree = new TreeEdge();
+  readonly #tree = new TreeFrontier();
   readonly #lastOf = new Map<string, { number: number; hash: Hash }>();
   #lastSize = -1;
   #inLog = 0;

@@ -2,7 +2,7 @@ import type { Hash } from './event.ts';
 import { EMPTY_ROOT, parentOf } from './tree.ts';
 
 /** A tree that only grows, of which the right edge alone is kept: enough for its root, whatever its size. */
-export class TreeEdge {
+export class TreeFrontier {
   #size = 0;
   /** The whole subtrees that it is made of, the largest first. */
   #subtrees: { leaves: number; hash: Hash }[] = [];

@@ -3,7 +3,7 @@ import { findRow, type KeptRow } from '#features/access/store/audit-log.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
 /** A head as it goes out of the house; `index` is its place in the tree, null until it is taken in. */
-export type KeptHead = {
+export type StoredHead = {
   journey: string;
   number: number;
   at: Date;
@@ -17,31 +17,31 @@ export type KeptHead = {
  * Heads in the order of the tree, then those that wait for it as they came; checkpoints from the smallest on. `rowOf` finds the row of
  * the audit, with its salt, that a head stands for; null where it is gone.
  */
-export type KeptLog = {
-  heads: AsyncIterable<KeptHead>;
+export type StoredLog = {
+  heads: AsyncIterable<StoredHead>;
   notes: AsyncIterable<string>;
   rowOf: (entry: string) => Promise<{ row: KeptRow; salt: Uint8Array } | null>;
 };
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 /** Of five years of leads; each statement has a limit of its own. */
-const LONGEST_MS = 3_600_000;
+const MAX_READ_MS = 3_600_000;
 
 /** The whole log as it stood at one moment, however long `use` takes to go through it; some of it is read at a time. */
-export async function readLog(use: (log: KeptLog) => Promise<void>): Promise<void> {
+export async function readLog(use: (log: StoredLog) => Promise<void>): Promise<void> {
   await db().$transaction(
     (tx) => use({ heads: headsIn(tx), notes: notesIn(tx), rowOf: (entry) => findRow(tx, entry) }),
     {
       // What is taken into the tree meanwhile would else be met twice, or not at all.
       isolationLevel: 'RepeatableRead',
-      timeout: LONGEST_MS,
+      timeout: MAX_READ_MS,
     },
   );
 }
 
-type Row<Key> = Omit<KeptHead, 'index'> & { key: Key };
+type Row<Key> = Omit<StoredHead, 'index'> & { key: Key };
 
-async function* headsIn(tx: Db): AsyncGenerator<KeptHead> {
+async function* headsIn(tx: Db): AsyncGenerator<StoredHead> {
   const sealed = paged<Row<bigint>>(
     -1n,
     (last) => tx.$queryRaw`
@@ -52,7 +52,7 @@ async function* headsIn(tx: Db): AsyncGenerator<KeptHead> {
       LEFT JOIN evidence_event AS event ON event.journey_id = leaf.journey_id AND event.number = leaf.number
       LEFT JOIN audit_head AS head ON head.audit_id = leaf.audit_id
       WHERE leaf.index > ${last} AND coalesce(event.journey_id, head.entry) IS NOT NULL
-      ORDER BY leaf.index LIMIT ${AT_ONCE}`,
+      ORDER BY leaf.index LIMIT ${BATCH_SIZE}`,
   );
   for await (const { key, ...head } of sealed) yield { ...head, index: Number(key) };
   const waiting = paged<Row<bigint>>(
@@ -60,7 +60,7 @@ async function* headsIn(tx: Db): AsyncGenerator<KeptHead> {
     (last) => tx.$queryRaw`
       SELECT place AS key, journey_id AS journey, number, at, kind, previous, commitment
       FROM evidence_unsealed JOIN evidence_event USING (journey_id, number)
-      WHERE place > ${last} ORDER BY place LIMIT ${AT_ONCE}`,
+      WHERE place > ${last} ORDER BY place LIMIT ${BATCH_SIZE}`,
   );
   for await (const { key: _place, ...head } of waiting) yield { ...head, index: null };
 }
@@ -69,7 +69,7 @@ async function* notesIn(tx: Db): AsyncGenerator<string> {
   const notes = paged<{ key: bigint; note: string }>(
     -1n,
     (last) => tx.$queryRaw`
-      SELECT size AS key, note FROM evidence_checkpoint WHERE size > ${last} ORDER BY size LIMIT ${AT_ONCE}`,
+      SELECT size AS key, note FROM evidence_checkpoint WHERE size > ${last} ORDER BY size LIMIT ${BATCH_SIZE}`,
   );
   for await (const { note } of notes) yield note;
 }
@@ -82,6 +82,6 @@ async function* paged<Found extends { key: bigint }>(
   let rows = await read(start);
   while (rows.length > 0) {
     yield* rows;
-    rows = rows.length < AT_ONCE ? [] : await read(rows.at(-1)?.key ?? start);
+    rows = rows.length < BATCH_SIZE ? [] : await read(rows.at(-1)?.key ?? start);
   }
 }

@@ -3,7 +3,7 @@ import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { appendEvent, type SealedEvent, type WrappedKey } from './evidence.ts';
 
 /** Tells a removal as an event, from the numbers of the events whose details go. */
-export type TellRemoval = (numbers: number[]) => SealedEvent;
+export type BuildRemovalEvent = (numbers: number[]) => SealedEvent;
 
 /** Evidence on hold is not removed, by nobody. */
 export type Removal = 'removed' | 'nothing_there' | 'on_hold';
@@ -15,7 +15,7 @@ export type Removal = 'removed' | 'nothing_there' | 'on_hold';
  */
 export async function recordRemoval(
   journeyId: string,
-  tell: TellRemoval,
+  buildEvent: BuildRemovalEvent,
   newKey: WrappedKey | null = null,
 ): Promise<Removal> {
   return db().$transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function recordRemoval(
       return 'nothing_there';
     }
     const numbers = there.map(({ number }) => number);
-    await appendEvent(tx, journeyId, tell(numbers), await databaseNow(tx));
+    await appendEvent(tx, journeyId, buildEvent(numbers), await databaseNow(tx));
     await tx.evidenceDetails.deleteMany({ where: { journeyId, number: { in: numbers } } });
     if (newKey) await tx.evidenceKey.update({ where: { journeyId }, data: newKey });
     return 'removed';
@@ -41,11 +41,11 @@ export async function recordRemoval(
 }
 
 /** Notes that evidence on hold was to be erased; once a hold, however often it is asked for. */
-export async function recordErasureAsked(journeyId: string, told: SealedEvent): Promise<void> {
+export async function recordErasureAsked(journeyId: string, event: SealedEvent): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
     if (await isErasureAsked(tx, journeyId)) return;
-    await appendEvent(tx, journeyId, told, await databaseNow(tx));
+    await appendEvent(tx, journeyId, event, await databaseNow(tx));
   });
 }
 
@@ -58,7 +58,7 @@ export async function isErasureAsked(client: Db, journeyId: string): Promise<boo
 }
 
 /** Forgets by whom a journey is found that has no evidence. */
-export async function recordUnmarked(journeyId: string): Promise<void> {
+export async function deletePersons(journeyId: string): Promise<void> {
   await db().evidencePerson.deleteMany({ where: { journeyId, journey: { evidenceKey: null } } });
 }
 
@@ -66,9 +66,9 @@ export async function recordUnmarked(journeyId: string): Promise<void> {
  * Journeys whose evidence nothing was added to for so long and whose details are still kept, the oldest first, some at a
  * time: those from which a lead was sent, or those from which none was. What is on hold is left out, and what is named.
  */
-export async function findOutlived(
+export async function findExpired(
   { isSent, retentionMs }: { isSent: boolean; retentionMs: number },
-  most: number,
+  limit: number,
   except: readonly string[] = [],
 ): Promise<string[]> {
   const until = new Date((await databaseNow()).getTime() - retentionMs);
@@ -76,15 +76,15 @@ export async function findOutlived(
     where: { isSent, isHeld: false, lastEventAt: { lt: until }, journeyId: { notIn: [...except] } },
     orderBy: { lastEventAt: 'asc' },
     select: { journeyId: true },
-    take: most,
+    take: limit,
   });
   return found.map(({ journeyId }) => journeyId);
 }
 
 /** The journeys that a person's mark leads to. */
-export async function findJourneysOf(mark: string): Promise<string[]> {
+export async function findJourneysOf(lookupHash: string): Promise<string[]> {
   const found = await db().evidencePerson.findMany({
-    where: { lookupHash: mark },
+    where: { lookupHash },
     select: { journeyId: true },
   });
   return found.map(({ journeyId }) => journeyId);
@@ -94,8 +94,12 @@ export async function findJourneysOf(mark: string): Promise<string[]> {
  * Notes by whom a journey is found again: for as long as its evidence is kept, which begins to end anew where its details
  * had gone already; where it has none, for a time of its own.
  */
-export async function recordPersons(client: Db, journeyId: string, marks: readonly string[]): Promise<void> {
-  if (marks.length === 0) return;
+export async function recordPersons(
+  client: Db,
+  journeyId: string,
+  lookupHashes: readonly string[],
+): Promise<void> {
+  if (lookupHashes.length === 0) return;
   await client.$executeRaw`
     WITH kept AS (
       UPDATE evidence_key SET last_at = coalesce(last_at, clock_timestamp())
@@ -103,5 +107,5 @@ export async function recordPersons(client: Db, journeyId: string, marks: readon
     )
     INSERT INTO evidence_person (journey_id, mark, alone_since)
     SELECT ${journeyId}::uuid, mark, CASE WHEN NOT EXISTS (SELECT FROM kept) THEN clock_timestamp() END
-    FROM unnest(${[...marks]}::text[]) AS mark ON CONFLICT DO NOTHING`;
+    FROM unnest(${[...lookupHashes]}::text[]) AS mark ON CONFLICT DO NOTHING`;
 }

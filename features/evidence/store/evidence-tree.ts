@@ -9,15 +9,15 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
 export type Node = { level: number; index: number; hash: string };
-type Place = Pick<Node, 'level' | 'index'>;
+type Position = Pick<Node, 'level' | 'index'>;
 /** Tells the nodes that come into being when leaves are added to a tree of so many. */
-export type Grow = (
+export type AppendLeaves = (
   size: number,
   leaves: string[],
-  read: (places: Place[]) => Promise<string[]>,
+  read: (positions: Position[]) => Promise<string[]>,
 ) => Promise<Node[]>;
 
-const MOST_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 /** Of the lock under which one instance at a time adds to the tree. */
 const TREE_LOCK = 27_560;
 
@@ -30,23 +30,25 @@ export async function treeSize(client: Db = db()): Promise<number> {
 }
 
 /** Hashes of nodes, in the order asked for. Throws where one is missing. */
-export async function readNodes(places: Place[], client: Db = db()): Promise<string[]> {
-  const hashes = await findNodes(places, client);
+export async function readNodes(positions: Position[], client: Db = db()): Promise<string[]> {
+  const hashes = await findNodes(positions, client);
   return hashes.map((hash, place) => {
-    const { level, index } = places[place] ?? {};
+    const { level, index } = positions[place] ?? {};
     if (!hash) throw new Error(`node ${level}/${index} of the evidence tree is missing`);
     return hash;
   });
 }
 
 /** Hashes of nodes, in the order asked for; null for one that is missing. */
-export async function findNodes(places: Place[], client: Db = db()): Promise<(string | null)[]> {
-  if (places.length === 0) return [];
-  const wanted = Prisma.join(places.map(({ level, index }) => Prisma.sql`(${level}::int, ${index}::bigint)`));
+export async function findNodes(positions: Position[], client: Db = db()): Promise<(string | null)[]> {
+  if (positions.length === 0) return [];
+  const wanted = Prisma.join(
+    positions.map(({ level, index }) => Prisma.sql`(${level}::int, ${index}::bigint)`),
+  );
   const found = await client.$queryRaw<Node[]>`
     SELECT level, index::float8 AS index, hash FROM evidence_node WHERE (level, index) IN (${wanted})`;
   const known = new Map(found.map(({ level, index, hash }) => [`${level}/${index}`, hash]));
-  return places.map(({ level, index }) => known.get(`${level}/${index}`) ?? null);
+  return positions.map(({ level, index }) => known.get(`${level}/${index}`) ?? null);
 }
 
 /** Makes the head under which a row of the audit stands in the log, and the hash of its leaf. */
@@ -56,24 +58,31 @@ export type MakeHead = (row: KeptRow, when: Promptness) => { head: KeptAuditHead
  * Takes events that wait into the tree, in the order in which they came, and after them rows of the audit; a thousand of each at most.
  * Returns how many, and how many of the rows were late.
  */
-export async function growKeptTree(grow: Grow, makeHead: MakeHead): Promise<{ added: number; late: number }> {
+export async function recordPending(
+  append: AppendLeaves,
+  makeHead: MakeHead,
+): Promise<{ added: number; late: number }> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${TREE_LOCK})`;
-    const events = await addEvents(tx, grow);
-    const { rows, late } = await addAuditRows(tx, grow, makeHead);
+    const events = await addEvents(tx, append);
+    const { rows, late } = await addAuditRows(tx, append, makeHead);
     return { added: events + rows, late };
   });
 }
 
-async function addAuditRows(tx: Db, grow: Grow, makeHead: MakeHead): Promise<{ rows: number; late: number }> {
-  const waiting = await findUnsealedRows(tx, MOST_AT_ONCE);
-  if (waiting.length === 0) return { rows: 0, late: 0 };
+async function addAuditRows(
+  tx: Db,
+  append: AppendLeaves,
+  makeHead: MakeHead,
+): Promise<{ rows: number; late: number }> {
+  const pending = await findUnsealedRows(tx, BATCH_SIZE);
+  if (pending.length === 0) return { rows: 0, late: 0 };
   const size = await treeSize(tx);
-  const made = waiting.map(({ when, ...row }) => ({ auditId: BigInt(row.id), ...makeHead(row, when) }));
-  const nodes = await grow(
+  const made = pending.map(({ when, ...row }) => ({ auditId: BigInt(row.id), ...makeHead(row, when) }));
+  const nodes = await append(
     size,
     made.map(({ leafHash }) => leafHash),
-    (places) => readNodes(places, tx),
+    (positions) => readNodes(positions, tx),
   );
   await tx.auditHead.createMany({
     data: made.map(({ auditId, head: { entry, at, ...head } }) => ({
@@ -87,27 +96,27 @@ async function addAuditRows(tx: Db, grow: Grow, makeHead: MakeHead): Promise<{ r
     data: made.map(({ auditId }, offset) => ({ index: size + offset, auditId })),
   });
   await tx.evidenceNode.createMany({ data: nodes });
-  return { rows: waiting.length, late: waiting.filter(({ when }) => when === 'late').length };
+  return { rows: pending.length, late: pending.filter(({ when }) => when === 'late').length };
 }
 
-async function addEvents(tx: Db, grow: Grow): Promise<number> {
-  const waiting = await tx.$queryRaw<{ seq: bigint; journeyId: string; number: number; leafHash: string }[]>`
+async function addEvents(tx: Db, append: AppendLeaves): Promise<number> {
+  const pending = await tx.$queryRaw<{ seq: bigint; journeyId: string; number: number; leafHash: string }[]>`
     SELECT place AS seq, journey_id AS "journeyId", number, leaf_hash AS "leafHash"
     FROM evidence_unsealed JOIN evidence_event USING (journey_id, number)
-    ORDER BY place LIMIT ${MOST_AT_ONCE}`;
-  if (waiting.length === 0) return 0;
+    ORDER BY place LIMIT ${BATCH_SIZE}`;
+  if (pending.length === 0) return 0;
   const size = await treeSize(tx);
-  const nodes = await grow(
+  const nodes = await append(
     size,
-    waiting.map(({ leafHash }) => leafHash),
-    (places) => readNodes(places, tx),
+    pending.map(({ leafHash }) => leafHash),
+    (positions) => readNodes(positions, tx),
   );
   await tx.evidenceLeaf.createMany({
-    data: waiting.map(({ journeyId, number }, offset) => ({ index: size + offset, journeyId, number })),
+    data: pending.map(({ journeyId, number }, offset) => ({ index: size + offset, journeyId, number })),
   });
   await tx.evidenceNode.createMany({ data: nodes });
-  await tx.pendingEvidence.deleteMany({ where: { seq: { in: waiting.map(({ seq }) => seq) } } });
-  return waiting.length;
+  await tx.pendingEvidence.deleteMany({ where: { seq: { in: pending.map(({ seq }) => seq) } } });
+  return pending.length;
 }
 
 export type Note = { size: number; note: string };
@@ -119,19 +128,19 @@ export async function findCheckpoint(): Promise<Note | null> {
 }
 
 /** Up to which checkpoint a place outside has been told; 0 where it has been told of none. */
-export async function findToldSize(destination: string): Promise<number> {
+export async function findDeliveredSize(destination: string): Promise<number> {
   const found = await db().evidenceDelivery.findUnique({ where: { destination } });
   return Number(found?.size ?? 0);
 }
 
 /** Over how many leaves the largest checkpoint is that any place outside has been told; 0 where none has been told. */
-export async function findLargestTold(): Promise<number> {
+export async function findLargestDelivered(): Promise<number> {
   const { _max } = await db().evidenceDelivery.aggregate({ _max: { size: true } });
   return Number(_max.size ?? 0);
 }
 
 /** Notes that a place outside has been told up to this checkpoint. */
-export async function recordTold(place: string, size: number): Promise<void> {
+export async function recordDelivered(place: string, size: number): Promise<void> {
   await db().$executeRaw`
     INSERT INTO evidence_delivery (place, size, told_at) VALUES (${place}, ${size}, clock_timestamp())
     ON CONFLICT (place) DO UPDATE SET size = GREATEST(evidence_delivery.size, EXCLUDED.size), told_at = EXCLUDED.told_at`;

@@ -8,7 +8,7 @@ import { type Db, databaseNow, db } from '#platform/database/db.ts';
 export type SealedEvent = { kind: EventKind; commitment: string; sealed: Uint8Array<ArrayBuffer> };
 
 /** An event as it is kept. Its details are null once they were removed. */
-export type KeptEvent = {
+export type StoredEvent = {
   number: number;
   at: Date;
   kind: string;
@@ -77,7 +77,7 @@ export async function recordEvidenceKey(
 }
 
 /** A journey's chain from its beginning, or what is of one kind in it. */
-export async function findEvents(journeyId: string, kind?: EventKind): Promise<KeptEvent[]> {
+export async function findEvents(journeyId: string, kind?: EventKind): Promise<StoredEvent[]> {
   const found = await db().evidenceEvent.findMany({
     where: { journeyId, ...(kind && { kind }) },
     orderBy: { number: 'asc' },
@@ -103,24 +103,24 @@ export async function findJourneyOf(reference: string): Promise<string | null> {
   return lead?.journeyId ?? null;
 }
 
-type JourneyKeyKept = WrappedKey & { journeyId: string };
+type StoredJourneyKey = WrappedKey & { journeyId: string };
 
 /** Keys that are not wrapped under the newest master, some at a time, in the order of their journeys after this one. */
 export async function findKeysNotUnder(
   keyId: number,
   after: string | null,
-  most: number,
-): Promise<JourneyKeyKept[]> {
+  limit: number,
+): Promise<StoredJourneyKey[]> {
   return db().evidenceKey.findMany({
     where: { keyId: { not: keyId }, ...(after && { journeyId: { gt: after } }) },
     orderBy: { journeyId: 'asc' },
     select: { journeyId: true, keyId: true, wrapped: true },
-    take: most,
+    take: limit,
   });
 }
 
 /** Wraps keys anew, all in one statement; those that were wrapped anew or replaced meanwhile stay. Tells how many it were. */
-export async function recordRewrapped(keys: (JourneyKeyKept & { from: number })[]): Promise<number> {
+export async function recordRewrapped(keys: (StoredJourneyKey & { from: number })[]): Promise<number> {
   if (keys.length === 0) return 0;
   const rows = keys.map(
     ({ journeyId, from, keyId, wrapped }) =>

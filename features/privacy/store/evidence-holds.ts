@@ -10,7 +10,7 @@ import { databaseNow, db } from '#platform/database/db.ts';
 export async function recordHold(
   journeyId: string,
   isHeld: boolean,
-  told: SealedEvent,
+  event: SealedEvent,
 ): Promise<'done' | 'already' | 'erasure_asked'> {
   return db().$transaction(async (tx) => {
     // The lock of the chain, so that of two who ask one is told that it is so already.
@@ -18,7 +18,7 @@ export async function recordHold(
       SELECT is_held AS "isHeld" FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
     if (keys[0]?.isHeld === isHeld) return 'already';
     const isAsked = !isHeld && (await isErasureAsked(tx, journeyId));
-    await appendEvent(tx, journeyId, told, await databaseNow(tx));
+    await appendEvent(tx, journeyId, event, await databaseNow(tx));
     return isAsked ? 'erasure_asked' : 'done';
   });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '#platform/database/db.ts';
 
 /** What is kept of a journey that a person was found in, in identifiers and words of closed lists. */
-export type KeptJourney = {
+export type StoredJourney = {
   journeyId: string;
   campaign: string;
   startedAt: Date;
@@ -29,9 +29,9 @@ export type KeptJourney = {
 };
 
 /** The journeys that a person's mark leads to, the oldest first. */
-export async function findKeptOf(mark: string): Promise<KeptJourney[]> {
+export async function findStoredJourneys(lookupHash: string): Promise<StoredJourney[]> {
   const found = await db().journey.findMany({
-    where: { persons: { some: { lookupHash: mark } } },
+    where: { persons: { some: { lookupHash } } },
     orderBy: { startedAt: 'asc' },
     select: {
       id: true,

@@ -5,7 +5,7 @@ import { db } from '#platform/database/db.ts';
 export type Traces = { lookupHashes: string[]; phones: string[]; texts: string[] };
 
 /** The marks of these journeys, among which may be some of the same person under another trait. */
-export async function findMarksOf(journeyIds: string[]): Promise<string[]> {
+export async function findLookupHashes(journeyIds: string[]): Promise<string[]> {
   const found = await db().evidencePerson.findMany({
     where: { journeyId: { in: journeyIds } },
     distinct: ['lookupHash'],
@@ -22,7 +22,7 @@ export async function removeTraces({ lookupHashes, phones, texts }: Traces): Pro
   const words = texts.map((text) => text.toLowerCase());
   await db().$transaction([
     db()
-      .$executeRaw`DELETE FROM rate_limit WHERE key = ANY (${lookupHashes.map((mark) => `person:${mark}`)}::text[])`,
+      .$executeRaw`DELETE FROM rate_limit WHERE key = ANY (${lookupHashes.map((lookupHash) => `person:${lookupHash}`)}::text[])`,
     db().$executeRaw`DELETE FROM person_search WHERE mark = ANY (${lookupHashes}::text[])`,
     db().$executeRaw`
       DELETE FROM returned_form WHERE EXISTS (

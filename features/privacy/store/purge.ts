@@ -42,7 +42,7 @@ export const PURGED_CLASSES: readonly PurgedClass[] = [
   'dropped_parameters',
 ];
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 const DAY_MS = 24 * 3_600_000;
 /** However long events are kept: what came of a report has been settled by then. */
 const REPORTS_MS = 90 * DAY_MS;
@@ -52,20 +52,20 @@ export async function recordPurge(what: PurgedClass): Promise<number> {
   const now = await databaseNow();
   let count = 0;
   for (;;) {
-    const gone = await db().$executeRaw(purgeOf(what, now, AT_ONCE));
-    count += gone;
-    if (gone < AT_ONCE) return count;
+    const deleted = await db().$executeRaw(purgeOf(what, now, BATCH_SIZE));
+    count += deleted;
+    if (deleted < BATCH_SIZE) return count;
   }
 }
 
 /** The statement that deletes some of a class. Each finds them by an index that holds nothing else. */
-export function purgeOf(what: PurgedClass, now: Date, most: number): Prisma.Sql {
+export function purgeOf(what: PurgedClass, now: Date, limit: number): Prisma.Sql {
   const { eventsMs, evidenceMs } = retention();
   const [yearAgo, longAgo] = [eventsMs, evidenceMs].map((ms) => new Date(now.getTime() - ms));
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const reportsUntil = new Date(now.getTime() - Math.min(REPORTS_MS, eventsMs));
   // What somebody else holds just now is left for the next time, so that two never wait for each other.
-  const some = Prisma.sql`LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`;
+  const some = Prisma.sql`LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`;
   switch (what) {
     case 'drafts':
       return Prisma.sql`DELETE FROM draft WHERE journey_id = ANY (ARRAY(

@@ -1,7 +1,7 @@
 import { cpSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { childEnvironment, settingNames } from '#platform/config/env.ts';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { runCommand } from '#scripts/dev/tool.ts';
 import { contextFilter, type Instruction } from './dockerfile.ts';
@@ -22,7 +22,7 @@ export async function buildTree(stage: Instruction[], build: TreeBuild): Promise
     if (name === 'COPY') copy(text, build.folder);
     else if (name === 'RUN') await run(text, build);
     else if (name !== 'FROM' && name !== 'WORKDIR')
-      throw new PlainError(
+      throw new UserError(
         `The Dockerfile's build stage has ${name}: teach scripts/dev/image/build-tree.ts to follow it.`,
       );
   }
@@ -55,7 +55,7 @@ async function run(text: string, { folder, secrets, nodeFolder, signal }: TreeBu
     environment,
     signal,
   });
-  if (code !== 0) throw new PlainError(`This step of the Dockerfile failed: ${line}\n${output}`);
+  if (code !== 0) throw new UserError(`This step of the Dockerfile failed: ${line}\n${output}`);
 }
 
 /** The machine's programs, npm among them, with the image's Node first and none of the project's own. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { childEnvironment } from '#platform/config/env.ts';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { imagePath } from './build-tree.ts';
 
 /** The user `nobody`, that owns no file of the tree. */
@@ -44,7 +44,7 @@ function startIn(container: Container, command: string[], added: Record<string, 
 export async function runIn(container: Container, command: string[], added: Record<string, string> = {}) {
   const { ended, output } = follow(startIn(container, command, added));
   const code = await ended;
-  if (code !== 0) throw new PlainError(`${command.join(' ')} ended with ${code}.\n${output()}`);
+  if (code !== 0) throw new UserError(`${command.join(' ')} ended with ${code}.\n${output()}`);
   return output();
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { PlainError } from '#scripts/cli/user-error.ts';
+import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 export interface Instruction {
@@ -24,14 +24,14 @@ export function readStages(): Instruction[][] {
 /** The only text of an instruction that a stage has once. */
 export function textOf(stage: Instruction[], wanted: string): string {
   const [found, another] = stage.filter(({ name }) => name === wanted);
-  if (!found || another) throw new PlainError(`The Dockerfile's last stage must have ${wanted} once.`);
+  if (!found || another) throw new UserError(`The Dockerfile's last stage must have ${wanted} once.`);
   return found.text;
 }
 
 /** What a CMD in JSON form runs. */
 export function commandIn(text: string): string[] {
   const given: unknown = JSON.parse(text.slice(text.indexOf('[')));
-  if (!Array.isArray(given)) throw new PlainError(`The Dockerfile must give ${text} as a list.`);
+  if (!Array.isArray(given)) throw new UserError(`The Dockerfile must give ${text} as a list.`);
   return given.map(String);
 }
 

@@ -5,7 +5,7 @@ import { leafHashOf } from '#features/evidence/proof/event.ts';
 import { appendLeaves } from '#features/evidence/proof/tree.ts';
 import { makeAuditHead } from '#features/evidence/seal-evidence.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
-import { growKeptTree } from '#features/evidence/store/evidence-tree.ts';
+import { recordPending } from '#features/evidence/store/evidence-tree.ts';
 import { beginJourney, IN_ORDER, tellStory } from '#tests/integration/support/lead-times.ts';
 import { openConnections } from '#tests/support/database/connections.ts';
 import { type Query, sql, undone } from '#tests/support/database/sql.ts';
@@ -176,7 +176,7 @@ test('three who seal at once, while events keep coming from three sides, lose no
   let isOver = false;
   const journeys = await Promise.all([beginChain(sql), beginChain(sql), beginChain(sql)]);
   const sealing = [1, 2, 3].map(async () => {
-    while (!isOver) await growKeptTree(appendLeaves, makeAuditHead);
+    while (!isOver) await recordPending(appendLeaves, makeAuditHead);
   });
   await Promise.all(
     journeys.map(async (journey) => {
@@ -186,7 +186,7 @@ test('three who seal at once, while events keep coming from three sides, lose no
   );
   isOver = true;
   await Promise.all(sealing);
-  while ((await growKeptTree(appendLeaves, makeAuditHead)).added > 0);
+  while ((await recordPending(appendLeaves, makeAuditHead)).added > 0);
   const leaves = await sql<{
     place: number;
     index: number;

@@ -9,7 +9,7 @@ import {
   type ReadNodes,
   rootOf,
 } from '#features/evidence/proof/tree.ts';
-import { TreeEdge } from '#features/evidence/proof/tree-frontier.ts';
+import { TreeFrontier } from '#features/evidence/proof/tree-frontier.ts';
 
 const MOST = 70;
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
@@ -36,7 +36,7 @@ test('whatever the sizes in which a tree grows, its root is that of RFC 6962 at 
 });
 
 test('a tree of which the right edge alone is kept has the same root at every size', () => {
-  const edge = new TreeEdge();
+  const edge = new TreeFrontier();
   expect(edge.root()).toBe(naiveRoot([]));
   for (const [index, leaf] of leaves.entries()) {
     edge.add(leaf);
