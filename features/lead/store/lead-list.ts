@@ -27,8 +27,8 @@ type ListedRow = Omit<ListedLead, 'product' | 'state'> & { product: string; stat
 /** A place in the list: that of a lead in the order of all leads. */
 export type LeadPlace = { createdAt: Date; id: string };
 
-/** Which leads: by filters, whose days are those of a zone; or those of a person, by their mark. */
-export type WhichLeads = { filters: LeadFilters; zone: string; mark?: string | null };
+/** Which leads: by filters, whose days are those of a zone; or those of a person, by the lookup hash. */
+export type WhichLeads = { filters: LeadFilters; zone: string; lookupHash?: string | null };
 
 /** From where on: older than a place, newer than it, or from the newest on. */
 export type FromWhere = { olderThan?: LeadPlace | null; newerThan?: LeadPlace | null };
@@ -71,7 +71,7 @@ const COLUMNS = Prisma.sql`lead.id, partner_lead_id AS reference, created_at AS 
 
 const placeSql = ({ createdAt, id }: LeadPlace) => Prisma.sql`(${createdAt}, ${id}::uuid)`;
 
-function conditionsOf({ filters, zone, mark }: WhichLeads): Prisma.Sql[] {
+function conditionsOf({ filters, zone, lookupHash }: WhichLeads): Prisma.Sql[] {
   const { from, to, campaign, product, status, state, warning, redirected, test } = filters;
   const all = {
     from: from && Prisma.sql`created_at >= ${beginOf(from, zone)}`,
@@ -84,8 +84,11 @@ function conditionsOf({ filters, zone, mark }: WhichLeads): Prisma.Sql[] {
     state: state && Prisma.sql`state = ${state}`,
     warning: warning && Prisma.sql`operator_warning IS NOT NULL`,
     redirected: redirected && Prisma.sql`redirected_at IS ${redirected === 'yes' ? NOT_NULL : NULL}`,
-    test: test === 'yes' ? Prisma.sql`is_test` : test === null && !mark ? Prisma.sql`NOT is_test` : null,
-    mark: mark && Prisma.sql`journey_id IN (SELECT journey_id FROM evidence_person WHERE mark = ${mark})`,
+    test:
+      test === 'yes' ? Prisma.sql`is_test` : test === null && !lookupHash ? Prisma.sql`NOT is_test` : null,
+    lookupHash:
+      lookupHash &&
+      Prisma.sql`journey_id IN (SELECT journey_id FROM evidence_person WHERE mark = ${lookupHash})`,
   };
   return Object.values(all).flatMap((condition) => (condition ? [condition] : []));
 }

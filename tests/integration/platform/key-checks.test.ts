@@ -80,5 +80,5 @@ test('keys are not rotated while an instance that serves lacks the first one', a
   await report([1, 2], '1 second');
   expect(await app.findInstancesWithoutKey()).toBeNull();
   await report([1], '1 second');
-  expect(await app.findInstancesWithoutKey()).toEqual({ master: 2, missingOn: 1 });
+  expect(await app.findInstancesWithoutKey()).toEqual({ keyId: 2, missingOn: 1 });
 });

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const SOURCES =
-  '{app,console,edge,evidence,jobs,journeys,operator,records,scripts,sessions,telemetry,vault}/**/*.{ts,tsx}';
+const SOURCES = '{app,checker,features,identity-provider,operator,platform,scripts}/**/*.{ts,tsx}';
 const WRITES =
   /(?:\b(?:logEvent|logAlert|logUncaught)\(\s*|\bevent: |\breport\('\w+', )'([a-z]+(?:_[a-z]+)*)'/g;
 
