@@ -28,7 +28,7 @@ export type Operator = {
    * was proven not accepted. `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
    *
    * Resolves for every network and operator failure; the outcome says whether the lead may have been accepted.
-   * `domain/failure-table.ts` decides retries: up to three after *not sent* or 429, one with a new token after 401, and
+   * `features/lead/model/failure-table.ts` decides retries: up to three after *not sent* or 429, one with a new token after 401, and
    * one after an unknown outcome if `retriesSameId`. Settles within `leadTimeoutMs` of the first `beforeSending` (twice
    * that if `retriesSameId`), plus 10 s for each token request. Throws if the body cannot be built, which is a bug.
    */
@@ -54,7 +54,6 @@ export type Operator = {
   /** True if the last call that needed a token got none. */
   lacksToken(): boolean;
 
-  /** Holds no secrets. */
   status(): OperatorStatus;
 };
 

@@ -5,7 +5,6 @@ import { UNNAMED_OPERATOR } from '#platform/config/operator.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import type { TokenSettings } from './token-request.ts';
 
-/** How the client calls the operator. */
 export type OperatorSettings = TokenSettings & {
   consentsUrl: string;
   consentsAuth: 'bearer' | 'none';
@@ -25,18 +24,16 @@ export type OperatorSettings = TokenSettings & {
   privateHosts: PrivateHosts;
 };
 
-/** Settings of the operator's interface that the app needs to build leads and follow links. */
 export type OperatorConfig = {
   ssnDigits: 4 | 9;
   states: '50+dc' | 'all';
   handoffHosts: readonly string[];
   leadHosts: Record<LeadInterface, string>;
   consentsUrl: string;
-  /** The longest time from the first byte of a lead to its outcome, without the time that tokens take. */
+  /** From the first byte of a lead to its outcome, without the time that tokens take. */
   maxLeadMs: number;
   /** IANA zone of the consent's record date. */
   timeZone: string;
-  /** The partner's name and id in a prefill. */
   partner: string;
   partnerId: string | null;
   /** False in local mode, where a private IP address does not mean wrong settings. */
@@ -45,13 +42,11 @@ export type OperatorConfig = {
   sendsTests: boolean;
   /** Contract 2.4 does not list partnerCampaignId for refinance leads. */
   sendsRefinanceCampaignId: boolean;
-  /** Send consent blocks whose keys contract 2.2 does not list. */
   sendsUndocumentedBlocks: boolean;
   /** Follow plain http links to this machine: local mode only. */
   followsLocalHttp: boolean;
 };
 
-/** The operator's name and kind, for pages. */
 export type OperatorProfile = {
   name: string;
   /** False while the name is the default. */

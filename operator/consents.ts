@@ -42,7 +42,7 @@ type Dependencies = {
   now: () => number;
 };
 
-/** Implements `Operator.fetchPersonalConsents`. While the circuit is open, callers get the last outage. */
+/** While the circuit is open, callers get the last outage. */
 export function createFetchConsents(
   { consentsUrl, consentsAuth, personalScope }: OperatorSettings,
   { tokens, get, now }: Dependencies,

@@ -42,7 +42,6 @@ export type NotSentReason =
   | 'connection_failed'
   /** The host has a private IP address that the settings do not list. */
   | 'address_refused'
-  /** The circuit breaker was open: no connection was tried. */
   | 'breaker_open';
 
 export type MaybeSentReason =
@@ -57,7 +56,6 @@ const TIMEOUTS: string[] = ['connect_timed_out', 'headers_timed_out', 'deadline_
 export const isTimeout = (reason: NotSentReason | MaybeSentReason) => TIMEOUTS.includes(reason);
 
 export type Send = (request: OutboundRequest) => Promise<Exchange>;
-/** `openOrigins`: the origins whose circuit breaker is open. */
 export type OperatorSend = Send & { openOrigins: () => string[] };
 
 /**
@@ -225,7 +223,7 @@ function createConnector(now: () => number, privateHosts: PrivateHosts): Connect
   return Object.assign(connector, { isOpen: breaker.isOpen });
 }
 
-/** Parses Retry-After. A date counts from the response's own Date header, since our clock may differ from the operator's. */
+/** A date counts from the response's own Date header, since our clock may differ from the operator's. */
 export function retryAfterSeconds(retryAfter: string | null, respondedAt: string | null): number | null {
   if (retryAfter === null) return null;
   const isDate = retryAfter.endsWith(' GMT');

@@ -53,7 +53,6 @@ export type LeadUnknown = {
   httpStatus: number | null;
 };
 
-/** The result of posting personal data, before its response is parsed. */
 export type PostResult =
   | { kind: 'accepted'; httpStatus: number; body: Buffer }
   | Refused
@@ -168,7 +167,6 @@ function malformed(httpStatus: number): LeadUnknown {
   return { kind: 'unknown', accepted: 'maybe', reason: 'malformed_answer', httpStatus };
 }
 
-/** Never throws. */
 export function classifyPost(exchange: Exchange, contractBody: ContractBody): PostResult {
   switch (exchange.kind) {
     case 'not_sent':

@@ -14,7 +14,6 @@ type Dependencies = {
 };
 type Hooks = { beforeSending: () => Promise<void>; onProvenNotAccepted?: () => void };
 
-/** Implements `Operator.submitLead`. */
 export function createSubmitLead(settings: OperatorSettings, { tokens, post, now }: Dependencies) {
   const { personalScope, refinanceScope, leadTimeoutMs } = settings;
   const endpoints = {

@@ -148,7 +148,6 @@ function holdsObjects(value: unknown): boolean {
   return isJsonObject(value) || (Array.isArray(value) && value.some(isJsonObject));
 }
 
-/** `first_name`, `FirstName` and `firstName` become the same name. */
 function normalize(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase();
 }

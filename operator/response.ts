@@ -7,7 +7,7 @@ const LINK_NAMES = ['inviteUrl', 'url', 'link', 'redirectUrl'];
 
 export type JsonObject = Record<string, unknown>;
 
-/** Returns undefined unless the bytes are JSON in valid UTF-8. */
+/** Undefined if the bytes are not JSON in valid UTF-8. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -37,7 +37,7 @@ export function linkByName(response: unknown): string | null {
   return [response, ...Object.values(response).filter(isJsonObject)].map(firstLink).find(Boolean) ?? null;
 }
 
-/** `path` is dotted, such as `data.links.0`. The caller checks the link's host. */
+/** `path` is dotted: `data.links.0`. The caller checks the link's host. */
 export function linkAt(response: unknown, path: string): string | null {
   return absoluteUrl(path.split('.').reduce(stepInto, response));
 }

@@ -16,7 +16,6 @@ const MIN_RETRY_MS = 1_000;
 export type Deadline = {
   start: () => void;
   msLeft: () => number;
-  /** The longest pause that leaves enough time for a retry. */
   spareMs: () => number;
   isTooLate: () => boolean;
 };

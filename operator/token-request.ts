@@ -18,7 +18,6 @@ export type TokenSettings = {
   clientSecret: string;
   clientAuth: 'basic' | 'post';
   audience: string | null;
-  /** Request a new token for each call instead of caching one. */
   freshToken: boolean;
 };
 

@@ -24,7 +24,6 @@ export type Tokens = {
 
 export type TokenStatus = {
   scope: string | null;
-  /** Null if no token is cached. */
   validForMs: number | null;
   renewedMsAgo: number | null;
   lastFailure: { reason: TokenFailed['reason']; httpStatus: number | null; msAgo: number } | null;
