@@ -28,9 +28,10 @@ export type Operator = {
    * was proven not accepted. `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
    *
    * Resolves for every network and operator failure; the outcome says whether the lead may have been accepted.
-   * `features/lead/model/failure-table.ts` decides retries: up to three after *not sent* or 429, one with a new token after 401, and
-   * one after an unknown outcome if `retriesSameId`. Settles within `leadTimeoutMs` of the first `beforeSending` (twice
-   * that if `retriesSameId`), plus 10 s for each token request. Throws if the body cannot be built, which is a bug.
+   * `features/lead/model/failure-table.ts` decides retries: up to three after *not sent* or 429, one with a new token
+   * after 401, and one after an unknown outcome if `retriesSameId`. Settles within `leadTimeoutMs` of the first
+   * `beforeSending` (twice that if `retriesSameId`), plus 10 s for each token request. Throws if the body cannot be
+   * built, which is a bug.
    */
   submitLead(
     request: LeadRequest,

@@ -1,8 +1,10 @@
+import type { ConsentBlock } from '#features/consent/model/consent-block.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
 import { createOperator } from '#operator/client.ts';
 import type { OperatorSettings } from '#operator/config.ts';
+import type { LeadRequest } from '#operator/lead-request.ts';
 import { startSandbox } from '#sandbox/start.ts';
 
 export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
@@ -155,3 +157,15 @@ export function prefillOf(lastName: string, data: Prefill['data'] = {}): Prefill
 }
 
 export const nothingBefore = { beforeSending: async () => {} };
+
+export async function consentsOf(operator: ReturnType<typeof operatorAt>): Promise<ConsentBlock[]> {
+  const outcome = await operator.fetchPersonalConsents();
+  if (outcome.kind !== 'fetched') throw new Error(`no consents: ${outcome.reason}`);
+  return outcome.blocks;
+}
+
+export const v3 = (lead: PersonalLead, blocks: ConsentBlock[]): LeadRequest => ({
+  interface: 'personal_v3',
+  lead,
+  blocks,
+});

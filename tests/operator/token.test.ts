@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSend } from '#operator/http.ts';
-import { createTokens, type Tokens } from '#operator/token.ts';
+import { createTokens } from '#operator/token.ts';
 import type { TokenSettings } from '#operator/token-request.ts';
 import { CLIENT, openSandbox, settingsFor, TOKEN_PATH } from './own-sandbox.ts';
 import { closedPort, openSocketServer } from './rough-server.ts';
@@ -149,85 +149,6 @@ test('requests a token for each call if freshToken is set', async () => {
   expect(await requests()).toHaveLength(3);
 });
 
-test('concurrent callers share a failure, which is not cached', async () => {
-  await sandbox.token({ status: 503, delayMs: 50 });
-  const tokens = tokensOf();
-  const failed = { kind: 'failed', reason: 'http_status', httpStatus: 503 };
-  expect(await Promise.all([tokens.obtain(null), tokens.obtain(null)])).toEqual([failed, failed]);
-  expect(await requests()).toHaveLength(1);
-  await sandbox.token({ status: 201, delayMs: 0 });
-  expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
-  expect(await requests()).toHaveLength(2);
-});
-
-const failSevenTimes = async (tokens: Tokens, scope: string | null, status: number) => {
-  await sandbox.token({ status });
-  for (let calls = 0; calls < 7; calls++)
-    expect(await tokens.obtain(scope)).toEqual({ kind: 'failed', reason: 'http_status', httpStatus: status });
-};
-
-test('stops requests after five consecutive failures, for at most thirty seconds', async () => {
-  const tokens = tokensOf();
-  await failSevenTimes(tokens, null, 503);
-  expect(await requests()).toHaveLength(5);
-  time += 2 * SECOND;
-  await tokens.obtain(null);
-  expect(await requests()).toHaveLength(5);
-  for (const requestCount of [6, 7, 8, 9]) {
-    time += 30 * SECOND;
-    await tokens.obtain(null);
-    expect(await requests()).toHaveLength(requestCount);
-  }
-  await sandbox.token({ status: 201 });
-  time += 30 * SECOND;
-  expect(await tokens.obtain(null)).toMatchObject({ kind: 'token' });
-});
-
-test('each cooldown is longer than the one before', async () => {
-  const tokens = tokensOf();
-  await failSevenTimes(tokens, null, 503);
-  for (const maxSeconds of [5, 10]) {
-    time += maxSeconds * SECOND;
-    await tokens.obtain(null);
-  }
-  expect(await requests()).toHaveLength(7);
-  time += 9.9 * SECOND;
-  await tokens.obtain(null);
-  expect(await requests()).toHaveLength(7);
-});
-
-describe('a cooldown', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
-  afterEach(() => vi.useRealTimers());
-
-  test.each([-600, 600])('does not change when the wall clock moves by %i s', async (seconds) => {
-    const tokens = tokensOf();
-    await failSevenTimes(tokens, null, 503);
-    vi.setSystemTime(Date.now() + seconds * SECOND);
-    await tokens.obtain(null);
-    expect(await requests()).toHaveLength(5);
-    time += 30 * SECOND;
-    await tokens.obtain(null);
-    expect(await requests()).toHaveLength(6);
-  });
-});
-
-test('a scope that is not granted does not affect another scope', async () => {
-  const tokens = tokensOf();
-  await failSevenTimes(tokens, 'refinance', 400);
-  await sandbox.token({ status: 201 });
-  expect(await tokens.obtain('personal')).toMatchObject({ kind: 'token' });
-  expect(await tokens.obtain('refinance')).toMatchObject({ kind: 'failed', httpStatus: 400 });
-  expect(await requests()).toHaveLength(6);
-});
-
-test('an open circuit returns the last failure of its own scope', async () => {
-  const tokens = tokensOf();
-  await failSevenTimes(tokens, 'refinance', 400);
-  await failSevenTimes(tokens, 'personal', 503);
-  expect(await tokens.obtain('refinance')).toMatchObject({ kind: 'failed', httpStatus: 400 });
-});
-
 test('callers with a rejected token share one new token', async () => {
   const tokens = tokensOf();
   const first = await tokens.obtain(null);
@@ -274,11 +195,8 @@ test.each([
 });
 
 test('accepts a token response without a content type', async () => {
-  expect(
-    await obtainFrom('201 Created', '{"access_token":"a","token_type":"Bearer","expires_in":"3600"}'),
-  ).toMatchObject({
-    kind: 'token',
-  });
+  const body = '{"access_token":"a","token_type":"Bearer","expires_in":"3600"}';
+  expect(await obtainFrom('201 Created', body)).toMatchObject({ kind: 'token' });
 });
 
 test('reports unreachable if no server listens at the token URL', async () => {
