@@ -16,7 +16,6 @@ const SIZES = [10_000, 1_000_000];
 const METHOD = { warmUp: 3, looks: 40, pagesDeep: 20, exportedRows: 100_000 };
 const LIMITS = { pageMs: 1_000, overviewMs: 300 };
 const BUILD = '.next-bench';
-const FIRST_PORT = 5700;
 const folder = join(projectFolder, 'data', 'bench');
 const resultFile = join(projectFolder, 'bench', 'results', 'console.json');
 
@@ -61,7 +60,7 @@ async function measureWith(leads: number, signal: AbortSignal): Promise<Measured
     const start = performance.now();
     const { events, mebibytes } = await seedLeads(database.url, leads);
     const seedSeconds = Math.round((performance.now() - start) / 1_000);
-    const served = await serveApp({ databaseUrl: database.url, build: BUILD, firstPort: FIRST_PORT, signal });
+    const served = await serveApp({ databaseUrl: database.url, build: BUILD, signal });
     cleanups.push(served.stop);
     const { cookie } = await signedIn(database.url, 'compliance');
     const staff = new StaffClient(served.app, `${cookie.name}=${cookie.value}`, { ...METHOD, signal });

@@ -45,7 +45,7 @@ export async function benchLeads(signal: AbortSignal): Promise<{ failures: strin
   try {
     const database = await freshDatabase(folder, `npm run bench (process ${process.pid})`);
     cleanups.push(database.stop);
-    const served = await serveApp({ databaseUrl: database.url, build: BUILD, firstPort: FIRST_PORT, signal });
+    const served = await serveApp({ databaseUrl: database.url, build: BUILD, signal });
     cleanups.push(served.stop);
     const subjects = await startSubjects(served, cleanups, signal);
     return await measure(subjects, served.app, signal);

@@ -43,7 +43,7 @@ export async function benchPages(signal: AbortSignal): Promise<{ failures: strin
     cleanups.push(database.stop);
     const floor = await serveFloor(folder, FIRST_PORT, signal);
     cleanups.push(floor.stop);
-    const served = await serveApp({ databaseUrl: database.url, build: BUILD, firstPort: FIRST_PORT, signal });
+    const served = await serveApp({ databaseUrl: database.url, build: BUILD, signal });
     cleanups.push(served.stop);
     const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
     cleanups.push(() => browser.close());

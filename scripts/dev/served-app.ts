@@ -2,7 +2,7 @@ import { addSample } from '#prisma/sample.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { buildApp } from './app-build.ts';
 import type { Running } from './child-processes.ts';
-import { freePort } from './free-port.ts';
+import { testPort } from './free-port.ts';
 import { startApp, startSandbox } from './programs.ts';
 import { testEnvironment } from './test-environment.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';
@@ -12,7 +12,6 @@ export interface Serving {
   databaseUrl: string;
   /** The folder of the build. */
   build: string;
-  firstPort: number;
   signal: AbortSignal;
   /** Where the app and the sandbox print. */
   logFile?: string;
@@ -26,7 +25,7 @@ export interface ServedApp {
 
 /** The production build with a sandbox of its own, on a database that gets the schema and the sample data first. */
 export async function serveApp(serving: Serving): Promise<ServedApp> {
-  const { databaseUrl, build, firstPort, signal, logFile } = serving;
+  const { databaseUrl, build, signal, logFile } = serving;
   await migrateDatabase(asOwner(databaseUrl), APP_ROLE);
   await addSample(databaseUrl, 'local');
   const key = testEnvironment(databaseUrl).NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
@@ -34,8 +33,8 @@ export async function serveApp(serving: Serving): Promise<ServedApp> {
   if (await buildApp(key, { folder: build, signal }))
     console.log(`The app was built in ${durationOf(performance.now() - started)}.`);
   // After the build, which takes long enough for another run to take the same ports.
-  const appPort = await freePort(firstPort);
-  const sandboxPort = await freePort(firstPort, [appPort]);
+  const appPort = await testPort();
+  const sandboxPort = await testPort([appPort]);
   const environment = {
     ...testEnvironment(databaseUrl),
     HANDOFF_BUILD_FOLDER: build,

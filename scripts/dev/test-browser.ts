@@ -6,8 +6,6 @@ import { reportFile, TEST_BUILD } from './test-environment.ts';
 import { readPlaywrightReport, type Tally } from './test-report.ts';
 import { runStage, type TestRun } from './test-stage.ts';
 
-const FIRST_PORT = 3300;
-
 const PARTS = { usual: ['--grep-invert', '@more'], more: ['--grep', '@more'], all: [] };
 
 interface BrowserRun extends TestRun {
@@ -32,7 +30,7 @@ async function drive(run: BrowserRun): Promise<Tally> {
   const { databaseUrl, folder, filter, signal, browserEnvironment, part = 'all' } = run;
   const browser = await findBrowser(signal);
   const logFile = join(folder, 'app.log');
-  const served = await serveApp({ databaseUrl, build: TEST_BUILD, firstPort: FIRST_PORT, signal, logFile });
+  const served = await serveApp({ databaseUrl, build: TEST_BUILD, signal, logFile });
   try {
     const reporters = '--reporter=./scripts/dev/playwright-reporter.ts,json';
     return await runStage({

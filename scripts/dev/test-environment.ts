@@ -10,6 +10,9 @@ export const TEST_BUILD = '.next-test';
 /** Compiling what it loads is most of a program's start, and the tests start many programs. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(projectFolder, 'data', 'compile-cache') };
 
+/** A file for the output of each program that a test starts. */
+export const TEST_LOGS = join(projectFolder, 'data', 'test-logs');
+
 /** Where the fault tests keep the database server that they kill. */
 export const FAULT_CLUSTER = join(projectFolder, 'data', 'faults-cluster');
 

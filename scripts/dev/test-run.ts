@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { onInterruption } from './interruption.ts';
 import type { Keeping } from './postgres-server.ts';
+import { TEST_LOGS } from './test-environment.ts';
 import type { Tally } from './test-report.ts';
 import { durationOf } from './test-stage.ts';
 
@@ -23,6 +25,7 @@ export async function runTests(
   const folder = join(projectFolder, 'data', name);
   const { signal, exitCode } = onInterruption();
   const purpose = `${command} (process ${process.pid})`;
+  rmSync(TEST_LOGS, { recursive: true, force: true });
   const database = await freshDatabase(folder, purpose, keeping).catch(exitWithError);
   let tallies: Tally[] = [];
   let failure: unknown;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { freePort } from '#scripts/dev/free-port.ts';
+import { testPort } from '#scripts/dev/free-port.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { startProxy } from '#tests/support/network/proxy-process.ts';
 
@@ -22,16 +22,14 @@ declare module 'vitest' {
   }
 }
 
-const FIRST_PORT = 5_100;
-const PLACE = 40;
 const BORROWER_HOST = 'localhost';
 const STAFF_HOST = 'desk.localhost';
 
 export default async function open(project: TestProject) {
-  const port = await freePort(FIRST_PORT);
+  const port = await testPort();
   const borrower = `https://${BORROWER_HOST}:${port}`;
   const staff = `https://${STAFF_HOST}:${port}`;
-  const instance = await openInstance(PLACE, {
+  const instance = await openInstance({
     HANDOFF_MODE: 'production',
     APP_ORIGIN: borrower,
     STAFF_ORIGIN: staff,

@@ -10,7 +10,7 @@ const IN_TIME_MS = 1_000;
 
 let place: BareInstance;
 beforeAll(async () => {
-  place = await openBareInstance(5_400);
+  place = await openBareInstance();
   for (const path of ['/', '/staff/sign-in']) await place.fetchPage(path);
 });
 afterAll(() => place.close());

@@ -10,7 +10,6 @@ import { isRefusal } from './toxics.ts';
 import { breachesIn } from './verdict.ts';
 
 const LANES = 2;
-const PORTS_FOR_EACH = 20;
 
 type AppLane = Awaited<ReturnType<typeof openAppLane>>;
 const lanes = openPool(LANES, openAppLane);
@@ -28,8 +27,8 @@ describe.concurrent('a fault of the wire ends as the table says, and is over whe
   }
 });
 
-async function openAppLane(place: number) {
-  const lane = await openLane({ firstPort: 4100 + place * PORTS_FOR_EACH });
+async function openAppLane() {
+  const lane = await openLane();
   const { address } = await lane.start();
   return { ...lane, at: () => address };
 }

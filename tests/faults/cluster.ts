@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/dev/embedded-postgres.ts';
-import { freePort } from '#scripts/dev/free-port.ts';
+import { testPort } from '#scripts/dev/free-port.ts';
 import { freshDatabase } from '#scripts/dev/fresh-database.ts';
 import { isAlive } from '#scripts/dev/process-list.ts';
 import { FAULT_CLUSTER } from '#scripts/dev/test-environment.ts';
@@ -19,10 +19,10 @@ export type Cluster = {
 };
 
 /** A database server that nobody else uses, on files of its own; there is one at a time. */
-export async function openCluster(port: number): Promise<Cluster> {
+export async function openCluster(): Promise<Cluster> {
   const purpose = `Fault tests (process ${process.pid})`;
   let server: EmbeddedPostgres = await freshDatabase(FAULT_CLUSTER, purpose);
-  const relay = await openTcpRelay(await freePort(port), () => new URL(server.url));
+  const relay = await openTcpRelay(await testPort(), () => new URL(server.url));
   return {
     url: relay.address(server.url),
     async kill() {

@@ -12,12 +12,8 @@ export type FleetLane = Lane & {
   killOne: () => Promise<void>;
 };
 
-export async function openFleetLane(
-  firstPort: number,
-  instances: number,
-  leadLimitMs?: number,
-): Promise<FleetLane> {
-  const lane = await openLane({ firstPort, ...(leadLimitMs && { leadLimitMs }) });
+export async function openFleetLane(instances: number, leadLimitMs?: number): Promise<FleetLane> {
+  const lane = await openLane({ ...(leadLimitMs && { leadLimitMs }) });
   const up: AppInstance[] = [];
   for (let count = 0; count < instances; count += 1) up.push(await lane.start());
   const awaiting = new Map<string, (Fault | null)[]>();

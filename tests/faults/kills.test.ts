@@ -10,7 +10,6 @@ import { type Lane, openLane } from './lane.ts';
 import { openPool } from './pool.ts';
 import { breachesIn } from './verdict.ts';
 
-const FIRST_PORTS = { app: 4160, database: 4200 };
 /** What staff are told of a lead that ends so. */
 const TOLD: Record<string, string[]> = { unsent: ['lead_unsent'], unknown: ['lead_unknown'] };
 /** Time enough for a database to come back while the operator is waited for. */
@@ -96,7 +95,7 @@ async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: type
 }
 
 async function openAppScene(): Promise<Scene> {
-  const lane = await openLane({ firstPort: FIRST_PORTS.app, leadLimitMs: LEAD_LIMIT_MS });
+  const lane = await openLane({ leadLimitMs: LEAD_LIMIT_MS });
   let app: AppInstance = await lane.start();
   return {
     ...lane,
@@ -109,9 +108,8 @@ async function openAppScene(): Promise<Scene> {
 }
 
 async function openDatabaseScene(): Promise<Scene> {
-  const cluster = await openCluster(FIRST_PORTS.database);
-  const firstPort = FIRST_PORTS.database + 1;
-  const lane = await openLane({ firstPort, databaseServer: cluster.url, leadLimitMs: LEAD_LIMIT_MS });
+  const cluster = await openCluster();
+  const lane = await openLane({ databaseServer: cluster.url, leadLimitMs: LEAD_LIMIT_MS });
   const { address } = await lane.start();
   return {
     ...lane,

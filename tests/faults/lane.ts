@@ -20,7 +20,6 @@ export type Lane = {
 };
 
 export type LaneOptions = {
-  firstPort: number;
   /** A server of the lane's own, where it has one. */
   databaseServer?: string;
   /** The whole of a lead call, as the app is told. */
@@ -35,9 +34,9 @@ const PATHS: Record<Endpoint, string> = {
 /** Short, so that a fault that holds everything is over soon. */
 const LEAD_LIMIT_MS = 2_000;
 
-export async function openLane(options: LaneOptions): Promise<Lane> {
-  const { firstPort, databaseServer, leadLimitMs = LEAD_LIMIT_MS } = options;
-  const fleet = await openFleet(firstPort, databaseServer);
+export async function openLane(options: LaneOptions = {}): Promise<Lane> {
+  const { databaseServer, leadLimitMs = LEAD_LIMIT_MS } = options;
+  const fleet = await openFleet(databaseServer);
   const { databaseUrl, sandbox, origin } = fleet;
   const opened: [Endpoint, Wire][] = [];
   for (const endpoint of ENDPOINTS) opened.push([endpoint, await openProxy(await fleet.port(), sandbox)]);

@@ -5,13 +5,12 @@ import { HANDOFF, UNKNOWN } from './cells.ts';
 import { type FleetLane, openFleetLane } from './fleet-lane.ts';
 import { breachesIn } from './verdict.ts';
 
-const FIRST_PORT = 4280;
 /** Beyond anything that the test waits for. */
 const LEAD_LIMIT_MS = 60_000;
 
 let lane: FleetLane;
 beforeAll(async () => {
-  lane = await openFleetLane(FIRST_PORT, 2, LEAD_LIMIT_MS);
+  lane = await openFleetLane(2, LEAD_LIMIT_MS);
 }, 120_000);
 afterAll(() => lane.close(), 60_000);
 

@@ -4,7 +4,6 @@ import { type FleetLane, openFleetLane } from './fleet-lane.ts';
 import { runSchedule } from './run-schedule.ts';
 import { scheduleFrom } from './schedule.ts';
 
-const FIRST_PORT = 4240;
 const INSTANCES = 2;
 const BESIDE_EACH_OTHER = 10;
 const TELL_EVERY = 250;
@@ -12,7 +11,7 @@ const MOST_EACH_MS = 2_000;
 
 let lane: FleetLane;
 beforeAll(async () => {
-  lane = await openFleetLane(FIRST_PORT, INSTANCES);
+  lane = await openFleetLane(INSTANCES);
 }, 120_000);
 afterAll(() => lane.close(), 60_000);
 

@@ -11,11 +11,10 @@ export type FleetBehind = Awaited<ReturnType<typeof openFleetBehind>>;
 
 /** So many instances behind one balancer, at the address that borrowers know. */
 export async function openFleetBehind(
-  firstPort: number,
   settings: Record<string, string>[],
   shared: Record<string, string> = {},
 ) {
-  const fleet: Fleet = await openFleet(firstPort);
+  const fleet: Fleet = await openFleet();
   const balancer: Balancer = await openBalancer(Number(new URL(fleet.origin).port));
   const start = async (own: Record<string, string> = {}): Promise<AppInstance> => {
     const instance = await fleet.start({ ...shared, ...own });

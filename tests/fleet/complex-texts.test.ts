@@ -15,7 +15,7 @@ const NEW_DRAFT = '/staff/consents/refinance/new';
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4480, [{}]);
+  place = await openFleetBehind([{}]);
 });
 afterAll(() => place.close());
 

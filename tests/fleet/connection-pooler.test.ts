@@ -10,7 +10,7 @@ const ALLOWED = ['user', 'database', 'application_name', 'client_encoding'];
 let place: FleetBehind;
 let wire: PostgresWire;
 beforeAll(async () => {
-  place = await openFleetBehind(4660, []);
+  place = await openFleetBehind([]);
   const { DATABASE_URL: direct = '' } = place.fleet.environment;
   wire = await openPostgresWire(await place.fleet.port(), new URL(direct));
   place.instances.push(

@@ -9,7 +9,7 @@ const SETTINGS = { SESSION_SECRET: `${SECRET.id}:${SECRET.secret}` };
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4700, []);
+  place = await openFleetBehind([]);
 });
 afterAll(() => place.close());
 

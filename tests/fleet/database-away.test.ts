@@ -9,7 +9,7 @@ const WRITERS = 4;
 let place: FleetBehind;
 let wire: TcpRelay;
 beforeAll(async () => {
-  place = await openFleetBehind(4480, []);
+  place = await openFleetBehind([]);
   const { DATABASE_URL: databaseUrl = '' } = place.fleet.environment;
   wire = await openTcpRelay(await place.fleet.port(), () => new URL(databaseUrl));
   place.instances.push(await place.start({ DATABASE_URL: wire.address(databaseUrl) }));

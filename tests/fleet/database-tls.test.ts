@@ -13,7 +13,7 @@ let fleet: Fleet;
 let instance: AppInstance;
 beforeAll(async () => {
   server = await startTlsPostgres();
-  fleet = await openFleet(4920, server.url);
+  fleet = await openFleet(server.url);
   instance = await fleet.start();
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ let webhook: Awaited<ReturnType<typeof openWebhook>>;
 let settings: Record<string, string>;
 beforeAll(async () => {
   webhook = await openWebhook();
-  place = await openFleetBehind(4560, []);
+  place = await openFleetBehind([]);
   const { DATABASE_URL = '' } = place.fleet.environment;
   wire = await openTcpRelay(await place.fleet.port(), () => new URL(DATABASE_URL));
   settings = {

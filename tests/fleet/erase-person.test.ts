@@ -38,7 +38,7 @@ const WORDS = [
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4620, [{ DATA_KEY: BOTH }]);
+  place = await openFleetBehind([{ DATA_KEY: BOTH }]);
 });
 afterAll(() => place.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSample } from '#prisma/sample.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
-import { freePort } from '#scripts/dev/free-port.ts';
+import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
@@ -9,7 +9,6 @@ import { type ChildProgram, startChild } from '#tests/support/instances/child-pr
 import { runScript } from '#tests/support/run-script.ts';
 import { until } from '#tests/support/until.ts';
 
-const FIRST_PORT = 4960;
 const PRODUCTION = {
   HANDOFF_MODE: 'production',
   APP_ORIGIN: 'https://apply.larch.example',
@@ -36,7 +35,7 @@ afterAll(async () => {
 });
 
 async function open(databaseUrl: string, mode: Record<string, string>) {
-  const port = await freePort(FIRST_PORT, ports);
+  const port = await testPort(ports);
   ports.push(port);
   const environment = {
     ...testEnvironment(databaseUrl),

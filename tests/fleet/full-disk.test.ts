@@ -19,7 +19,7 @@ test('a full disk is seen in /readyz, in metrics and as an alert, until there is
 
 async function onSmallDisk(disk: SmallDisk) {
   const webhook = await openWebhook();
-  const place = await openFleetBehind(4580, []);
+  const place = await openFleetBehind([]);
   const name = new URL(place.fleet.databaseUrl).pathname.slice(1);
   const server = Object.assign(new URL(place.fleet.databaseUrl), { pathname: '/postgres' }).href;
   const administrator = new pg.Client({ connectionString: server });

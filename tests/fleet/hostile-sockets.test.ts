@@ -13,7 +13,7 @@ const IN_TIME_MS = 1_000;
 
 let place: BareInstance;
 beforeAll(async () => {
-  place = await openBareInstance(5_300);
+  place = await openBareInstance();
   // The first request of each page loads it, and lets Next listen for what it likes.
   for (const path of ['/', '/staff/sign-in', '/metrics']) await place.fetchPage(path);
 });

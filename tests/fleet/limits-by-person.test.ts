@@ -8,7 +8,7 @@ const LEADS_PER_DAY = 2;
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4360, [{}, {}], { LIMIT_LEADS_PER_DAY: String(LEADS_PER_DAY) });
+  place = await openFleetBehind([{}, {}], { LIMIT_LEADS_PER_DAY: String(LEADS_PER_DAY) });
 });
 beforeEach(async () => void (await place.rows('DELETE FROM rate_limit')));
 afterAll(() => place.close());

@@ -17,7 +17,7 @@ let before: AppInstance;
 let after: AppInstance;
 let newOperator: ReturnType<typeof journalAt> & { address: string };
 beforeAll(async () => {
-  place = await openFleetBehind(4680, []);
+  place = await openFleetBehind([]);
   const { environment, port, start } = place.fleet;
   const own = String(await port());
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID ?? ''];

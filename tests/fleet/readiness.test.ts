@@ -4,7 +4,7 @@ import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4520, [{}]);
+  place = await openFleetBehind([{}]);
   await until(async () => (await ready()).checks.consent === 'ok', 'the consent is fetched');
   // The job of each minute would make it young again in the middle of a test.
   await place.operator.consentsFail(503);

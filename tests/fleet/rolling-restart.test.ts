@@ -13,7 +13,7 @@ const INSTANCES = faults.isCrowded ? 3 : 2;
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4440, Array(INSTANCES).fill({}), {
+  place = await openFleetBehind(Array(INSTANCES).fill({}), {
     DRAIN_GRACE_SECONDS: String(GRACE_SECONDS),
   });
 });

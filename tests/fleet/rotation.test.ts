@@ -16,7 +16,7 @@ const SWITCHED = both(NEW, OLD);
 let serving: AppInstance[] = [];
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4640, [OLD]);
+  place = await openFleetBehind([OLD]);
   serving = [...place.instances];
 });
 afterAll(() => place.close());

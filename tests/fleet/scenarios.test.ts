@@ -24,7 +24,7 @@ const published = z.object({
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4500, [{}]);
+  place = await openFleetBehind([{}]);
 });
 afterAll(() => place.close());
 

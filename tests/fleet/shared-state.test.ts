@@ -9,7 +9,7 @@ const POSTS_PER_MINUTE = 9;
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4300, [{}, {}, {}]);
+  place = await openFleetBehind([{}, {}, {}]);
 });
 afterAll(() => place.close());
 

@@ -21,7 +21,7 @@ let place: FleetBehind;
 let receiver: ChildProgram;
 let receiverUrl: string;
 beforeAll(async () => {
-  place = await openFleetBehind(4540, []);
+  place = await openFleetBehind([]);
   const port = await place.fleet.port();
   receiverUrl = `http://127.0.0.1:${port}`;
   receiver = await startChild(

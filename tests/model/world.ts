@@ -6,7 +6,6 @@ import { journalAt } from '#tests/support/operator-journal.ts';
 import { until } from '#tests/support/until.ts';
 import { REFRESH_AHEAD } from './rules.ts';
 
-const FIRST_PORT = 4600;
 const EIGHT_DAYS = 8 * 24 * 60;
 
 const texts = z.object({
@@ -35,7 +34,7 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 
 /** Two instances of the app, one database and one operator, for all runs of the model. */
 export async function openWorld() {
-  const fleet = await openFleet(FIRST_PORT);
+  const fleet = await openFleet();
   const instances: (AppInstance | null)[] = await Promise.all([fleet.start(), fleet.start()]);
   const database = new pg.Client({ connectionString: fleet.databaseUrl });
   await database.connect();

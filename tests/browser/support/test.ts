@@ -64,8 +64,8 @@ export const test = base.extend<Options & { operator: Operator; records: Records
 export const testAlone = test.extend<object, { place: Place; settings: Record<string, string> }>({
   settings: [{}, { option: true, scope: 'worker' }],
   place: [
-    async ({ settings }, use, { parallelIndex }) => {
-      const instance = await openInstance(parallelIndex, settings);
+    async ({ settings }, use) => {
+      const instance = await openInstance(settings);
       await use(instance);
       await instance.close();
     },

@@ -10,7 +10,7 @@ const CLOSED = 'We can’t show you the consent text right now';
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4880, CLOCKS);
+  place = await openFleetBehind(CLOCKS);
 });
 afterAll(async () => {
   await place.operator.control('/consents/outage', { status: null });

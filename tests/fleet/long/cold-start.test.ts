@@ -8,7 +8,7 @@ const SESSION_SECRET = 'of-those-who-come-in-from-the-cold';
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4400, [{}], { SESSION_SECRET: `1:${SESSION_SECRET}` });
+  place = await openFleetBehind([{}], { SESSION_SECRET: `1:${SESSION_SECRET}` });
 });
 afterAll(() => place.close());
 

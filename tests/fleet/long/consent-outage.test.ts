@@ -8,7 +8,7 @@ const CLOSED = 'We can’t show you the consent text right now';
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4900, [{}, {}]);
+  place = await openFleetBehind([{}, {}]);
 });
 afterAll(() => place.close());
 

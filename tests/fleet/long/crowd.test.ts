@@ -13,7 +13,7 @@ const HEAP = { NODE_OPTIONS: '--max-old-space-size=512' };
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4920, [HEAP], { SESSION_SECRET: `1:${SESSION_SECRET}` });
+  place = await openFleetBehind([HEAP], { SESSION_SECRET: `1:${SESSION_SECRET}` });
 });
 afterAll(() => place.close());
 

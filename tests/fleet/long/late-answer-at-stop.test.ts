@@ -5,7 +5,7 @@ import { somebody } from '#tests/support/borrowers/posting-borrower.ts';
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind(4860, [{}]);
+  place = await openFleetBehind([{}]);
 });
 afterAll(() => place.close());
 

@@ -1,5 +1,5 @@
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
-import { freePort } from '#scripts/dev/free-port.ts';
+import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase } from '#tests/support/database/new-database.ts';
@@ -22,11 +22,11 @@ export type BareInstance = {
 };
 
 /** The built app in production mode with nothing before it, so that sockets reach it as they are opened. No operator answers. */
-export async function openBareInstance(firstPort: number): Promise<BareInstance> {
+export async function openBareInstance(): Promise<BareInstance> {
   const database = await emptyDatabase();
   await migrateDatabase(asOwner(database.url), APP_ROLE);
   await setUpWithCampaign(database.url, CAMPAIGN);
-  const port = await freePort(firstPort);
+  const port = await testPort();
   const origin = 'https://apply.larch.example';
   const app = await startChild(
     ['server.ts'],

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
 
 export type ChildProgram = {
   /** Everything that it has written so far. */
@@ -23,14 +26,21 @@ export async function startChild(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
+  const logFile = join(TEST_LOGS, `${basename(program[0] ?? '', '.ts')}-${child.pid}.log`);
+  mkdirSync(TEST_LOGS, { recursive: true });
+  const log = createWriteStream(logFile);
+  child.once('close', () => log.end());
   await new Promise<void>((resolve, reject) => {
     for (const input of [child.stdout, child.stderr]) {
       createInterface({ input }).on('line', (line) => {
         lines.push(line);
+        log.write(`${line}\n`);
         if (ready.test(line)) resolve();
       });
     }
-    child.once('exit', () => reject(new Error(`${program[0]} ended: ${lines.join('\n')}`)));
+    child.once('exit', () =>
+      reject(new Error(`${program[0]} ended before it was ready. Its output: ${logFile}`)),
+    );
   });
   return { lines, stop: (signal = 'SIGTERM') => stop(child, signal) };
 }

@@ -1,4 +1,4 @@
-import { freePort } from '#scripts/dev/free-port.ts';
+import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { sampleDatabase } from '#tests/support/database/sample-database.ts';
 import { until } from '#tests/support/until.ts';
@@ -24,14 +24,11 @@ export type Fleet = {
   close: () => Promise<void>;
 };
 
-/**
- * `firstPort` begins a range that no other test uses.
- * `databaseServer` is the address of another server than the test run's.
- */
-export async function openFleet(firstPort: number, databaseServer?: string): Promise<Fleet> {
+/** `databaseServer` is the address of another server than the test run's. */
+export async function openFleet(databaseServer?: string): Promise<Fleet> {
   const promised: number[] = [];
   const port = async () => {
-    const free = await freePort(firstPort, promised);
+    const free = await testPort(promised);
     promised.push(free);
     return free;
   };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
-import { freePort } from '#scripts/dev/free-port.ts';
+import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase } from '#tests/support/database/new-database.ts';
@@ -10,9 +10,6 @@ import { until } from '#tests/support/until.ts';
 import { startChild } from './child-program.ts';
 import { openFronts, type Ports } from './origins.ts';
 import { setUpWithCampaign } from './set-up-database.ts';
-
-const FIRST_PORT = 3700;
-const PORTS_FOR_EACH = 20;
 
 export type Instance = {
   /** Where a borrower reaches it: in production mode behind TLS. */
@@ -28,15 +25,15 @@ export type Instance = {
   close: () => Promise<void>;
 };
 
-/** The built app with a sandbox and a database of the caller's own. `place` is a number that no other caller has now. */
-export async function openInstance(place: number, settings: Record<string, string>): Promise<Instance> {
+/** The built app with a sandbox and a database of the caller's own. */
+export async function openInstance(settings: Record<string, string>): Promise<Instance> {
   const isProduction = settings.HANDOFF_MODE === 'production';
   const database = await (isProduction ? emptyDatabase() : sampleDatabase());
   if (isProduction) {
     await migrateDatabase(asOwner(database.url), APP_ROLE);
     await setUpWithCampaign(database.url);
   }
-  const ports = await portsOf(place);
+  const ports = await openPorts();
   const fronts = await openFronts(isProduction, ports);
   const environment = {
     ...testEnvironment(database.url),
@@ -84,10 +81,10 @@ export async function openInstance(place: number, settings: Record<string, strin
 
 const withPort = (origin: string, port: number) => (new URL(origin).port ? origin : `${origin}:${port}`);
 
-async function portsOf(place: number): Promise<Ports> {
+async function openPorts(): Promise<Ports> {
   const promised: number[] = [];
   const next = async () => {
-    const port = await freePort(FIRST_PORT + place * PORTS_FOR_EACH, promised);
+    const port = await testPort(promised);
     promised.push(port);
     return port;
   };
