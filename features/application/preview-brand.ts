@@ -5,7 +5,7 @@ import { isAccent } from '#features/brand/model/accent.ts';
 import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { allowsHttp, readBrand } from '#features/brand/read-brand.ts';
 import type { StoredBlock } from '#features/consent/store/consents.ts';
-import { findOfferedConsent } from '#features/consent/store/current-consent.ts';
+import { findCurrentConsent } from '#features/consent/store/current-consent.ts';
 import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { findCampaign, listCampaigns } from '#features/journey/store/campaigns.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -46,6 +46,6 @@ export async function previewParties(
 /** The texts that a campaign's consent page would show now; null where there are none. Nothing is fetched for it. */
 export async function previewConsent(campaign: Campaign): Promise<StoredBlock[] | null> {
   const source = leadInterfaceOf(campaign);
-  const offered = source && (await findOfferedConsent(source, await databaseNow()));
+  const offered = source && (await findCurrentConsent(source, await databaseNow()));
   return offered && !offered.isWithheld && ['safe', 'odd'].includes(offered.verdict) ? offered.blocks : null;
 }

@@ -3,7 +3,7 @@ import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { plainTextOf } from '#features/consent/read-text.ts';
 import {
   findConsentText,
-  findPublished,
+  findPublishedText,
   findUsableFetch,
   recordDisplay,
 } from '#features/consent/store/consents.ts';
@@ -57,7 +57,7 @@ async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: Clie
 }
 
 const findCurrentConsent = (source: LeadInterface, now: Date) =>
-  source === 'personal_v3' ? findUsableFetch(source, now) : findPublished(source);
+  source === 'personal_v3' ? findUsableFetch(source, now) : findPublishedText(source);
 
 /**
  * The words of one consent document without its markup, links in brackets behind their words. Counts as no display. Null

@@ -3,7 +3,7 @@ import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import type { AuditFacts } from '#features/access/store/audit.ts';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { SETTING_NAMES } from '#features/campaign/model/campaign-form.ts';
-import { findLastChange } from '#features/campaign/store/campaign-admin.ts';
+import { findLastAuditChange } from '#features/campaign/store/campaign-admin.ts';
 
 /** The acts that change a campaign. */
 export const CAMPAIGN_ACTIONS = [
@@ -47,7 +47,7 @@ export async function describeLastChange(
   actions: readonly AuditAction[] = CAMPAIGN_ACTIONS,
   names: Record<string, string> = SETTING_NAMES,
 ): Promise<string> {
-  const change = await findLastChange(subject, actions);
+  const change = await findLastAuditChange(subject, actions);
   if (!change) return 'Somebody changed this while you were at it.';
   const after = (change.after ?? {}) as Record<string, unknown>;
   const what = Object.keys(after).flatMap((name) => names[name] ?? []);

@@ -15,7 +15,7 @@ import {
 } from '#features/campaign/model/readiness.ts';
 import type { CampaignRow } from '#features/campaign/store/campaign-admin.ts';
 import { listFlows } from '#features/campaign/store/prefill-flows.ts';
-import { findOfferedConsent } from '#features/consent/store/current-consent.ts';
+import { findCurrentConsent } from '#features/consent/store/current-consent.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, optionListsOf } from '#features/options/model/lists-asked.ts';
 import { STORED_LISTS } from '#features/options/model/option-lists.ts';
@@ -36,14 +36,14 @@ type CampaignCheck = (row: CampaignRow, waitPolicy: WaitPolicy) => Promise<Readi
 export async function checkCampaign(
   row: CampaignRow,
   waitPolicy: WaitPolicy,
-  visitor: RequestAddress = null,
+  reader: RequestAddress = null,
 ): Promise<ReadinessItem[]> {
-  const check = await createCampaignCheck(visitor);
+  const check = await createCampaignCheck(reader);
   return check(row, waitPolicy);
 }
 
 /** The same for several, which share what is looked up once. */
-export async function createCampaignCheck(visitor: RequestAddress = null): Promise<CampaignCheck> {
+export async function createCampaignCheck(reader: RequestAddress = null): Promise<CampaignCheck> {
   const [partner, flows, options, now] = await Promise.all([
     requirePartner(),
     listFlows(),
@@ -80,9 +80,9 @@ export async function createCampaignCheck(visitor: RequestAddress = null): Promi
       handoffHosts: handoffHosts(),
       carriesCampaignId: carriesCampaignId(row.product),
       operatorName: operatorName(),
-      visitor:
-        visitor && expectsPublicAddresses()
-          ? { address: visitor.address, isPrivate: isPrivateAddress(visitor.address) }
+      reader:
+        reader && expectsPublicAddresses()
+          ? { address: reader.address, isPrivate: isPrivateAddress(reader.address) }
           : null,
     });
   };
@@ -99,7 +99,7 @@ async function withTimeout(
 }
 
 async function consentOf(source: LeadInterface, now: Date): Promise<ReadinessFacts['consent']> {
-  const offered = await findOfferedConsent(source, now);
+  const offered = await findCurrentConsent(source, now);
   if (!offered) return { kind: 'none' };
   const { verdict, isForOtherEndpoint } = offered;
   if (offered.isWithheld) return { kind: 'sample' };

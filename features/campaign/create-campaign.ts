@@ -23,13 +23,13 @@ export async function createCampaign(actor: Actor, text: FieldReader): Promise<C
   const { settings } = read;
   const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];
   const copied = text('from').slice(0, 60);
-  const isKept = await transaction(async (tx) => {
+  const isStored = await transaction(async (tx) => {
     if (!(await recordNewCampaign(settings, tx))) return false;
     const after = { ...settingsFacts(settings, names), ...(copied && { copiedFrom: copied }) };
     await recordAudit(actor, { action: 'campaign_created', subject: settings.slug, after }, tx);
     return true;
   });
-  if (isKept) return { slug: settings.slug };
+  if (isStored) return { slug: settings.slug };
   const other = `${slugify(settings.slug).slice(0, 57)}-2`;
   return {
     errors: { slug: `There is a campaign called ${settings.slug} already: take another, such as ${other}` },

@@ -26,7 +26,7 @@ export async function openCampaign(
   actor: Actor,
   slug: string,
   version: number,
-  seen: readonly string[],
+  acknowledged: readonly string[],
   visitor: RequestAddress = null,
 ): Promise<OpenCampaignResult> {
   const row = await findCampaignRow(slug);
@@ -35,13 +35,13 @@ export async function openCampaign(
   const blocking = items.filter(({ verdict }) => verdict === 'blocks');
   if (blocking.length > 0) return { kind: 'blocked', items: blocking };
   const warnings = items.filter(({ verdict }) => verdict === 'warns');
-  const unseen = warnings.filter(({ key }) => !seen.includes(key));
-  if (unseen.length > 0) return { kind: 'unseen', items: unseen };
+  const unacknowledged = warnings.filter(({ key }) => !acknowledged.includes(key));
+  if (unacknowledged.length > 0) return { kind: 'unseen', items: unacknowledged };
   const isOpened = await transaction(async (tx) => {
-    const held = await lockCampaign(slug, tx);
-    if (held?.version !== version || row.version !== version) return false;
-    if (!held.pausedAt) return true;
-    const openedAt = held.openedAt ?? (await databaseNow(tx));
+    const locked = await lockCampaign(slug, tx);
+    if (locked?.version !== version || row.version !== version) return false;
+    if (!locked.pausedAt) return true;
+    const openedAt = locked.openedAt ?? (await databaseNow(tx));
     await recordCampaignChange(slug, { pausedAt: null, openedAt }, tx);
     const after = { isOpen: true, warningsSeen: warnings.map(({ key }) => key) };
     await recordAudit(

@@ -23,39 +23,39 @@ const uncheckable = shared.handoffUncheckable;
 const MAX_UNCHECKABLE = 1_000;
 
 /** What is in texts that the operator has just served. Waits for no other text. */
-export async function inspectFetched(texts: readonly TextToCheck[]): Promise<Inspection[]> {
+export async function checkFetchedTexts(texts: readonly TextToCheck[]): Promise<Inspection[]> {
   const hashes = texts.map(({ sha256 }) => sha256);
   const known = await findConsentChecks(hashes, CHECKER_VERSION);
   const inspections: Inspection[] = [];
   for (const text of texts) {
-    inspections.push(known.get(text.sha256) ?? asVerdict(await inspect(text, { urgent: true })));
+    inspections.push(known.get(text.sha256) ?? asVerdict(await checkText(text, { urgent: true })));
   }
   return inspections;
 }
 
 /** What is in stored texts, by hash. One that stopped the thread before is not tried again. */
-export async function inspectStored(hashes: readonly string[]): Promise<Map<string, Inspection>> {
+export async function checkStoredTexts(hashes: readonly string[]): Promise<Map<string, Inspection>> {
   const known = await findConsentChecks(hashes, CHECKER_VERSION);
   for (const sha256 of hashes) {
     if (known.has(sha256)) continue;
-    known.set(sha256, uncheckable.get(sha256) ?? (await inspectOneStored(sha256)));
+    known.set(sha256, uncheckable.get(sha256) ?? (await checkStoredText(sha256)));
   }
   return known;
 }
 
-async function inspectOneStored(sha256: string): Promise<Inspection> {
+async function checkStoredText(sha256: string): Promise<Inspection> {
   const bytes = await findConsentText(sha256);
   if (!bytes) return CHECK_FAILED;
-  return asVerdict(await inspect({ sha256, html: Buffer.from(bytes).toString('utf8') }, { urgent: true }));
+  return asVerdict(await checkText({ sha256, html: Buffer.from(bytes).toString('utf8') }, { urgent: true }));
 }
 
 /** What is in a text that a person wrote. `busy` where too many texts are waiting. */
-export async function inspectDraft(text: TextToCheck): Promise<Inspection | 'busy'> {
+export async function checkDraft(text: TextToCheck): Promise<Inspection | 'busy'> {
   const known = await findConsentChecks([text.sha256], CHECKER_VERSION);
-  return known.get(text.sha256) ?? inspect(text, { urgent: false });
+  return known.get(text.sha256) ?? checkText(text, { urgent: false });
 }
 
-async function inspect(
+async function checkText(
   { sha256, html }: TextToCheck,
   { urgent }: { urgent: boolean },
 ): Promise<Inspection | 'busy'> {

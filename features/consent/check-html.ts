@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { inspectDraft, reportFailedChecks } from '#features/consent/check-consent.ts';
+import { checkDraft, reportFailedChecks } from '#features/consent/check-consent.ts';
 import { MAX_TEXT_BYTES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { InspectedText } from '#features/consent/store/consent-drafts.ts';
 
@@ -18,7 +18,7 @@ export async function checkConsentHtml(
   if (bytes.length > MAX_TEXT_BYTES) return 'too_long';
   const stored = new Uint8Array(bytes);
   const sha256 = createHash('sha256').update(stored).digest('hex');
-  const inspection = await inspectDraft({ sha256, html });
+  const inspection = await checkDraft({ sha256, html });
   if (inspection === 'busy') return 'busy';
   await reportFailedChecks(source, [inspection]);
   return { bytes: stored, sha256, ...inspection };

@@ -1,7 +1,11 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
-import { type Edited, recordDraft, recordEdit } from '#features/consent/store/consent-drafts.ts';
+import {
+  type EditResult,
+  recordConsentDraft,
+  recordConsentEdit,
+} from '#features/consent/store/consent-drafts.ts';
 import { findTexts } from '#features/consent/store/consent-history.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
 import { checkConsentHtml, type TextError } from './check-html.ts';
@@ -18,7 +22,7 @@ export async function draftConsent(
   const text = await checkConsentHtml(source, bytes);
   if (typeof text === 'string') return { kind: text };
   const model = copiedFrom === null ? null : await findVersion(source, copiedFrom);
-  return { kind: 'drafted', number: await recordDraft(by, source, text, model?.number ?? null) };
+  return { kind: 'drafted', number: await recordConsentDraft(by, source, text, model?.number ?? null) };
 }
 
 /** Puts another text in the place of a draft's, unless somebody else has done so since `revision` was shown. */
@@ -27,9 +31,9 @@ export async function editConsent(
   source: OwnConsentSource,
   expected: { number: number; revision: number },
   bytes: Uint8Array,
-): Promise<Edited | { kind: TextError }> {
+): Promise<EditResult | { kind: TextError }> {
   const text = await checkConsentHtml(source, bytes);
-  return typeof text === 'string' ? { kind: text } : recordEdit(by, source, expected, text);
+  return typeof text === 'string' ? { kind: text } : recordConsentEdit(by, source, expected, text);
 }
 
 /** Begins a draft with the very bytes of an older version, as to go back to it. Null where there is no such version. */
@@ -41,5 +45,5 @@ export async function copyConsent(
   const version = await findVersion(source, number);
   const bytes = version && (await findTexts([version.sha256])).get(version.sha256);
   const text = bytes ? await checkConsentHtml(source, bytes) : 'empty';
-  return typeof text === 'string' ? null : recordDraft(by, source, text, number);
+  return typeof text === 'string' ? null : recordConsentDraft(by, source, text, number);
 }

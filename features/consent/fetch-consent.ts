@@ -4,13 +4,13 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findOpenSubjects } from '#features/alerts/store/open-alerts.ts';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import type { ConsentFinding, FetchVerdict } from '#features/consent/model/consent-inspection.ts';
-import { type JudgedFetch, recordFetch } from '#features/consent/store/consents.ts';
+import { type CheckedFetch, recordFetch } from '#features/consent/store/consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { countConsentFetch } from '#platform/telemetry/metrics.ts';
-import { inspectFetched, reportFailedChecks } from './check-consent.ts';
+import { checkFetchedTexts, reportFailedChecks } from './check-consent.ts';
 
 const SOURCE = 'personal_v3';
 
@@ -20,10 +20,10 @@ const shared = globalThis as typeof globalThis & {
 };
 
 /** What came of a fetch: what was kept, if anything, and in a word why the operator gave no consent. */
-type FetchResult = { fetch: JudgedFetch | null; failure: ConsentsFailure | null };
+type FetchResult = { fetch: CheckedFetch | null; failure: ConsentsFailure | null };
 
 /** Fetches the operator's consent blocks, inspects and keeps them. Null where there was no answer that could be kept. */
-export async function fetchConsent(): Promise<JudgedFetch | null> {
+export async function fetchConsent(): Promise<CheckedFetch | null> {
   return (await fetchConsentWithReason()).fetch;
 }
 
@@ -53,8 +53,8 @@ async function fetchAndCheck(): Promise<FetchResult> {
   return { fetch, failure: reason };
 }
 
-async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<JudgedFetch> {
-  const { verdict, findings } = await inspectBlocks(blocks);
+async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<CheckedFetch> {
+  const { verdict, findings } = await checkBlocks(blocks);
   const reason = findings.join(' ');
   // If the check itself failed, nothing is known about the markup. That has an alert of its own.
   if (!findings.includes('check_failed')) {
@@ -77,10 +77,10 @@ async function alertUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
   for (const key of open) if (!served.includes(key)) await resolveAlert('consent_unknown_block', key);
 }
 
-async function inspectBlocks(
+async function checkBlocks(
   blocks: ConsentBlock[],
 ): Promise<{ verdict: FetchVerdict; findings: ConsentFinding[] }> {
-  const inspections = await inspectFetched(
+  const inspections = await checkFetchedTexts(
     blocks.map(({ html }) => ({ sha256: createHash('sha256').update(html, 'utf8').digest('hex'), html })),
   );
   await reportFailedChecks(SOURCE, inspections);

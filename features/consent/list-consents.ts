@@ -1,5 +1,5 @@
 import 'server-only';
-import { inspectStored } from '#features/consent/check-consent.ts';
+import { checkStoredTexts } from '#features/consent/check-consent.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { type Inspection, TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
@@ -13,7 +13,7 @@ import {
 } from '#features/consent/store/consent-history.ts';
 import {
   isForOtherEndpoint,
-  isWithheld,
+  isSampleWithheld,
   operatorEndpoint,
 } from '#features/consent/store/operator-endpoint.ts';
 import {
@@ -21,7 +21,7 @@ import {
   findVersions,
   findWarnings,
   type ListedVersion,
-  type Warnings,
+  type OperatorWarnings,
 } from '#features/consent/store/version-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
@@ -53,7 +53,7 @@ export type CurrentFetch = {
 export async function listFetchedConsents(): Promise<{ now: CurrentFetch | null; texts: TextInHistory[] }> {
   const [last, texts, now] = await Promise.all([findLastFetch(), findFetchedTexts(MAX_TEXTS), databaseNow()]);
   const hashes = [...new Set(texts.map(({ sha256 }) => sha256))];
-  const [leads, found] = await Promise.all([countLeadsByText(hashes), inspectStored(hashes)]);
+  const [leads, found] = await Promise.all([countLeadsByText(hashes), checkStoredTexts(hashes)]);
   const inUse = new Set(last?.blocks.map(({ key, sha256 }) => `${key} ${sha256}`));
   return {
     now: last && currentFetch(last, now),
@@ -90,7 +90,7 @@ export async function findCurrentFetch(): Promise<CurrentFetch | null> {
 
 export type Version = ListedVersion & {
   leads: number;
-  warnings: Warnings | null;
+  warnings: OperatorWarnings | null;
   /** Sample data, which this instance does not offer. */
   isWithheld: boolean;
   /** Whether it was published for another operator address, client id or mode than today's. */
@@ -114,7 +114,7 @@ export async function listStoredConsents(): Promise<{ source: OwnConsentSource; 
 
 function endpointFacts({ source, isSample, fetch }: ListedVersion) {
   return {
-    isWithheld: isWithheld({ source, isSample }),
+    isWithheld: isSampleWithheld({ source, isSample }),
     isForOtherEndpoint: isForOtherEndpoint(source, fetch?.endpointId ?? null),
   };
 }

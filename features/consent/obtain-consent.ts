@@ -2,10 +2,10 @@ import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import {
+  type CheckedFetch,
   findNewestFetch,
-  findPublished,
+  findPublishedText,
   isUsable,
-  type JudgedFetch,
   type StoredFetch,
 } from '#features/consent/store/consents.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
@@ -23,7 +23,7 @@ export const REFRESH_AHEAD_MS = MAX_CONSENT_AGE_MS / 2;
  */
 export async function obtainConsent(source: LeadInterface): Promise<StoredFetch | null> {
   if (source === 'personal_v3') return obtainFetchedConsent();
-  const published = await findPublished(source);
+  const published = await findPublishedText(source);
   await (published ? resolveAlert : raiseAlert)('consent_not_published', source);
   return published;
 }
@@ -48,4 +48,4 @@ export async function refreshConsent(): Promise<void> {
   if (!newest || !isUsable(newest) || ageOf(newest, now) >= REFRESH_AHEAD_MS) await fetchConsent();
 }
 
-const ageOf = (fetch: JudgedFetch, now: Date) => now.getTime() - fetch.fetchedAt.getTime();
+const ageOf = (fetch: CheckedFetch, now: Date) => now.getTime() - fetch.fetchedAt.getTime();

@@ -2,15 +2,19 @@ import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { alertsInTransaction, resolveAlert } from '#features/alerts/raise-alert.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
-import { type Published, type PublishWish, recordPublished } from '#features/consent/store/publishing.ts';
-import { subjectOf } from '#features/consent/store/version-lock.ts';
+import {
+  type PublishInput,
+  type PublishResult,
+  recordPublished,
+} from '#features/consent/store/publishing.ts';
+import { versionSubject } from '#features/consent/store/version-lock.ts';
 
 /** Publishes a draft now or at a time. Two people do that, one of them in compliance: features/consent/store/publishers.ts. */
 export async function publishConsent(
   by: AuditActor,
   source: OwnConsentSource,
-  input: PublishWish,
-): Promise<Published> {
+  input: PublishInput,
+): Promise<PublishResult> {
   const alerts = alertsInTransaction();
   const published = await recordPublished(by, source, input, alerts.record);
   await alerts.announce();
@@ -25,7 +29,7 @@ export async function closeAlerts(
   source: OwnConsentSource,
   { number, replaced }: { number: number; replaced: number | null },
 ): Promise<void> {
-  await resolveAlert('consent_called_off', subjectOf(source, number));
+  await resolveAlert('consent_called_off', versionSubject(source, number));
   await resolveAlert('consent_not_published', source);
-  if (replaced !== null) await resolveAlert('consent_outdated', subjectOf(source, replaced));
+  if (replaced !== null) await resolveAlert('consent_outdated', versionSubject(source, replaced));
 }

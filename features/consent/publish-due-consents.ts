@@ -2,7 +2,7 @@ import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { OWN_CONSENT_SOURCES } from '#features/consent/model/consent-sources.ts';
 import { recordDuePublished } from '#features/consent/store/publishing.ts';
-import { subjectOf } from '#features/consent/store/version-lock.ts';
+import { versionSubject } from '#features/consent/store/version-lock.ts';
 import { closeAlerts } from './publish-consent.ts';
 
 /** Publishes the scheduled texts whose time has come, in the name of whoever scheduled them, as long as they may publish. */
@@ -10,6 +10,7 @@ export async function publishDueConsents(): Promise<void> {
   for (const source of OWN_CONSENT_SOURCES) {
     const due = await recordDuePublished(source);
     if (due?.kind === 'published') await closeAlerts(source, due);
-    if (due?.kind === 'called_off') await raiseAlert('consent_called_off', subjectOf(source, due.number));
+    if (due?.kind === 'called_off')
+      await raiseAlert('consent_called_off', versionSubject(source, due.number));
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { MIN_REASON_LENGTH, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
-import { recordCalledOff, recordRetired } from '#features/consent/store/retiring.ts';
+import { recordRetired, recordUnscheduled } from '#features/consent/store/retiring.ts';
 
 /** Takes the published text back for a reason. No text is on offer then, so the forms that need one close. */
 export async function retireConsent(
@@ -30,5 +30,5 @@ export async function unscheduleConsent(
   source: OwnConsentSource,
   number: number,
 ): Promise<boolean> {
-  return recordCalledOff(by, source, number);
+  return recordUnscheduled(by, source, number);
 }

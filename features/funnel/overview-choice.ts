@@ -1,5 +1,5 @@
 import 'server-only';
-import type { CampaignName } from '#features/campaign/store/campaign-names.ts';
+import type { CampaignLabel } from '#features/campaign/store/campaign-names.ts';
 import { PRODUCT_NAMES } from '#features/funnel/model/funnel.ts';
 import type { Period } from '#features/funnel/model/period.ts';
 import type { FunnelChoice } from '#features/funnel/store/funnel-figures.ts';
@@ -20,7 +20,7 @@ const DEVICE_NAMES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', oth
 /** What an address asks for, as far as there is such a thing. */
 export function selectionFrom(
   { campaign, source, device }: OverviewQuery,
-  campaigns: CampaignName[],
+  campaigns: CampaignLabel[],
 ): FunnelChoice {
   const products = Object.keys(PRODUCT_NAMES) as Product[];
   return {
@@ -44,7 +44,7 @@ export const queryOf = (
 });
 
 /** All that may be asked for. */
-export function optionsFrom(campaigns: CampaignName[], sources: string[]): OverviewOptions {
+export function optionsFrom(campaigns: CampaignLabel[], sources: string[]): OverviewOptions {
   const products = [...new Set(campaigns.map(({ product }) => product))];
   return {
     campaign: [

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
-import { type CampaignName, findCampaignNames } from '#features/campaign/store/campaign-names.ts';
+import { type CampaignLabel, findCampaignLabels } from '#features/campaign/store/campaign-names.ts';
 import {
   type FunnelGroup,
   type FunnelStage,
@@ -75,7 +75,7 @@ const HOURS = 24;
 /** The funnel of a time, and of the same time before, as far as it was asked for. */
 export async function readOverview(actor: Actor, query: OverviewQuery): Promise<Overview> {
   const [campaigns, sources, hasData, now] = await Promise.all([
-    findCampaignNames(),
+    findCampaignLabels(),
     findSources(),
     isAnythingCounted(),
     databaseNow(),
@@ -128,12 +128,12 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
   };
 }
 
-function productOf({ campaign, product }: FunnelChoice, campaigns: CampaignName[]): Product | null {
+function productOf({ campaign, product }: FunnelChoice, campaigns: CampaignLabel[]): Product | null {
   return product ?? campaigns.find(({ slug }) => slug === campaign)?.product ?? null;
 }
 
 /** The steps of a form in order; and behind them those that it had in this time and has no more. */
-function stepsIn({ steps }: FunnelFigures, product: Product, campaign: CampaignName | undefined) {
+function stepsIn({ steps }: FunnelFigures, product: Product, campaign: CampaignLabel | undefined) {
   const known = formSteps(product, product === 'prefill' ? campaign?.asked : undefined);
   const done = (slug: string) => steps.find(({ step }) => step === slug) ?? { now: 0, before: 0 };
   const former = steps.filter(({ step }) => !known.some(({ slug }) => slug === step));
@@ -163,5 +163,5 @@ const shortDay = (day: string) =>
 const hourIn = (zone: string, at: Date) =>
   Number(dateFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
-const nameOf = (slug: string, campaigns: CampaignName[]) =>
+const nameOf = (slug: string, campaigns: CampaignLabel[]) =>
   campaigns.find((campaign) => campaign.slug === slug)?.name ?? slug;

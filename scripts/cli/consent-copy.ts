@@ -1,5 +1,5 @@
 import type { DraftConsentResult } from '#features/consent/draft-consent.ts';
-import type { Published } from '#features/consent/store/publishing.ts';
+import type { PublishResult } from '#features/consent/store/publishing.ts';
 import { UserError } from './user-error.ts';
 
 /** The number of a draft; a sentence where the text was not taken. */
@@ -21,7 +21,7 @@ export function drafted(outcome: DraftConsentResult): number {
 type Asked = { source: string; number: number; before: { state: string; findings: string[] } | null };
 
 /** A sentence where a version was not published. */
-export function published(outcome: Published, { source, number, before }: Asked): void {
+export function published(outcome: PublishResult, { source, number, before }: Asked): void {
   const name = `Version ${number} of ${source}`;
   switch (outcome.kind) {
     case 'done':

@@ -1,7 +1,7 @@
 import type { TextError } from '#features/consent/check-html.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
-import type { Edited } from '#features/consent/store/consent-drafts.ts';
-import type { Published } from '#features/consent/store/publishing.ts';
+import type { EditResult } from '#features/consent/store/consent-drafts.ts';
+import type { PublishResult } from '#features/consent/store/publishing.ts';
 import { formatInZone } from '#platform/values/staff-time.ts';
 
 const TEXT_ERRORS: Record<TextError, string> = {
@@ -13,7 +13,7 @@ const TEXT_ERRORS: Record<TextError, string> = {
 
 export const textError = (error: TextError) => TEXT_ERRORS[error];
 
-type EditFailure = Exclude<Edited, { kind: 'done' }> | { kind: TextError };
+type EditFailure = Exclude<EditResult, { kind: 'done' }> | { kind: TextError };
 
 /** Why a draft was not changed, and how to fix it. */
 export function editErrors(failure: EditFailure, zone: string): Record<string, string> {
@@ -31,7 +31,7 @@ export function editErrors(failure: EditFailure, zone: string): Record<string, s
   }
 }
 
-type PublishFailure = Exclude<Published, { kind: 'done' }>;
+type PublishFailure = Exclude<PublishResult, { kind: 'done' }>;
 
 /** By which field a version was not published, and how to fix it. */
 export function publishError(failure: PublishFailure, zone: string): [field: string, words: string] {

@@ -177,7 +177,7 @@ export function operatorNameItem({ name, isSet }: NonNullable<ReadinessFacts['op
       );
 }
 
-export function addressItem({ address, isPrivate }: NonNullable<ReadinessFacts['visitor']>): Check {
+export function addressItem({ address, isPrivate }: NonNullable<ReadinessFacts['reader']>): Check {
   return isPrivate
     ? warns(
         `We see you at ${address}, a private address. If we see borrowers the same way, their leads carry a wrong IP address. Ask the person who runs the server to check TRUSTED_PROXY_HOPS.`,

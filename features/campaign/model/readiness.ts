@@ -54,7 +54,7 @@ export type ReadinessFacts = {
   /** What borrowers read as the operator's name, and whether OPERATOR_NAME is set; null in local mode. */
   operatorName: { name: string; isSet: boolean } | null;
   /** The reader's own address as the app resolves it; null where it tells nothing. */
-  visitor: { address: string; isPrivate: boolean } | null;
+  reader: { address: string; isPrivate: boolean } | null;
 };
 
 /** What was found of one thing. */
@@ -92,7 +92,7 @@ export function readinessItems(facts: ReadinessFacts): ReadinessItem[] {
     schedule: items.scheduleItem(facts),
     handoff: items.handoffItem(facts),
     operator: facts.operatorName ? items.operatorNameItem(facts.operatorName) : null,
-    address: facts.visitor ? items.addressItem(facts.visitor) : null,
+    address: facts.reader ? items.addressItem(facts.reader) : null,
   };
   return (Object.keys(TITLES) as Key[]).flatMap((key) => {
     const item = checks[key];

@@ -78,7 +78,7 @@ export async function recordCampaignChange(
 }
 
 /** Whoever changed a subject last, by any of these acts, and how it was before and after. */
-export async function findLastChange(subject: string, acts: readonly AuditAction[]) {
+export async function findLastAuditChange(subject: string, acts: readonly AuditAction[]) {
   return db().auditEntry.findFirst({
     where: { subject, action: { in: [...acts] } },
     orderBy: { id: 'desc' },

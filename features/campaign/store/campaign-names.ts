@@ -4,7 +4,7 @@ import { readProduct } from '#features/journey/store/columns.ts';
 import { db } from '#platform/database/db.ts';
 
 /** A campaign as staff choose it from a list. */
-export type CampaignName = {
+export type CampaignLabel = {
   slug: string;
   name: string;
   product: Product;
@@ -13,7 +13,7 @@ export type CampaignName = {
 };
 
 /** All campaigns that there are or were, by name. */
-export async function findCampaignNames(): Promise<CampaignName[]> {
+export async function findCampaignLabels(): Promise<CampaignLabel[]> {
   const found = await db().campaign.findMany({
     orderBy: [{ name: 'asc' }, { slug: 'asc' }],
     select: { slug: true, name: true, product: true, prefillFlow: { select: { questions: true } } },

@@ -2,7 +2,7 @@ import 'server-only';
 import type { DroppedParameter, DropReason } from '#features/campaign/model/parameter-values.ts';
 import { db } from '#platform/database/db.ts';
 
-const DAYS = 30;
+const RETAINED_DAYS = 30;
 
 export type DroppedCount = { name: string; reason: DropReason; count: number; lastDay: string };
 
@@ -25,6 +25,6 @@ export async function recordDropped(
 export async function listDropped(campaignSlug: string): Promise<DroppedCount[]> {
   return db().$queryRaw<DroppedCount[]>`
     SELECT name, reason, sum(count)::int AS count, max(day)::text AS "lastDay" FROM dropped_parameter
-    WHERE campaign_slug = ${campaignSlug} AND day > (clock_timestamp() AT TIME ZONE 'UTC')::date - ${DAYS}::int
+    WHERE campaign_slug = ${campaignSlug} AND day > (clock_timestamp() AT TIME ZONE 'UTC')::date - ${RETAINED_DAYS}::int
     GROUP BY name, reason ORDER BY count DESC, name, reason`;
 }

@@ -4,22 +4,22 @@ import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import type { Inspection } from '#features/consent/model/consent-inspection.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './version-lock.ts';
+import { type LockedVersion, lockVersion, type Tx, versionSubject, withSourceLock } from './version-lock.ts';
 
 /** A text of our own as it was given, and what was found in it. */
 export type InspectedText = Inspection & { bytes: Uint8Array<ArrayBuffer>; sha256: string };
 
 /** Adds a text as the next draft of its source. Tells its number. */
-export async function recordDraft(
+export async function recordConsentDraft(
   by: AuditActor,
   source: OwnConsentSource,
   text: InspectedText,
   copiedFrom: number | null = null,
 ): Promise<number> {
-  return onSource(source, async (tx) => {
+  return withSourceLock(source, async (tx) => {
     const last = await tx.consentVersion.aggregate({ where: { source }, _max: { number: true } });
     const number = 1 + (last._max.number ?? 0);
-    await keepText(tx, text);
+    await storeText(tx, text);
     const now = await databaseNow(tx);
     await tx.consentVersion.create({
       data: {
@@ -28,7 +28,7 @@ export async function recordDraft(
         number,
         state: 'draft',
         copiedFrom,
-        ...toldOf(text),
+        ...checkedText(text),
         createdAt: now,
         createdByLabel: by.email,
         createdById: by.staffId,
@@ -39,36 +39,36 @@ export async function recordDraft(
     });
     const after = { state: 'draft', sha256: text.sha256, verdict: text.verdict, copiedFrom };
     const action = copiedFrom === null ? 'consent_drafted' : 'consent_copied';
-    await recordAudit(by, { action, subject: subjectOf(source, number), after }, tx);
+    await recordAudit(by, { action, subject: versionSubject(source, number), after }, tx);
     return number;
   });
 }
 
 /** What became of an edit: with whoever came first, where somebody did. */
-export type Edited =
+export type EditResult =
   | { kind: 'done' }
   | { kind: 'no_draft' }
   | { kind: 'edited_meanwhile'; by: string; at: Date };
 
 /** Puts another text in the place of a draft's, unless it was edited since `revision` was shown. */
-export async function recordEdit(
+export async function recordConsentEdit(
   by: AuditActor,
   source: OwnConsentSource,
   { number, revision }: { number: number; revision: number },
   text: InspectedText,
-): Promise<Edited> {
-  return onSource(source, async (tx): Promise<Edited> => {
-    const version = await heldVersion(tx, source, number);
+): Promise<EditResult> {
+  return withSourceLock(source, async (tx): Promise<EditResult> => {
+    const version = await lockVersion(tx, source, number);
     if (version?.state !== 'draft') return { kind: 'no_draft' };
     if (version.revision !== revision)
       return { kind: 'edited_meanwhile', by: version.editedByLabel, at: version.editedAt };
     // Whoever saves the very same text has written nothing: its author stays who they were, and does not get to publish it.
     if (version.sha256 === text.sha256) return { kind: 'done' };
-    await keepText(tx, text);
+    await storeText(tx, text);
     await tx.consentVersion.update({
       where: { id: version.id },
       data: {
-        ...toldOf(text),
+        ...checkedText(text),
         revision: revision + 1,
         editedAt: await databaseNow(tx),
         editedByLabel: by.email,
@@ -79,8 +79,8 @@ export async function recordEdit(
       by,
       {
         action: 'consent_edited',
-        subject: subjectOf(source, number),
-        before: factsOf(version),
+        subject: versionSubject(source, number),
+        before: auditFacts(version),
         after: { revision: revision + 1, sha256: text.sha256, verdict: text.verdict },
       },
       tx,
@@ -89,10 +89,10 @@ export async function recordEdit(
   });
 }
 
-const factsOf = ({ revision, sha256, verdict }: HeldVersion) => ({ revision, sha256, verdict });
+const auditFacts = ({ revision, sha256, verdict }: LockedVersion) => ({ revision, sha256, verdict });
 
-const toldOf = ({ sha256, verdict, findings }: InspectedText) => ({ sha256, verdict, findings });
+const checkedText = ({ sha256, verdict, findings }: InspectedText) => ({ sha256, verdict, findings });
 
-async function keepText(tx: Tx, { sha256, bytes }: InspectedText): Promise<void> {
+async function storeText(tx: Tx, { sha256, bytes }: InspectedText): Promise<void> {
   await tx.consentText.createMany({ data: [{ sha256, bytes }], skipDuplicates: true });
 }

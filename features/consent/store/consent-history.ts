@@ -15,7 +15,7 @@ export type FetchedText = {
 };
 
 /** The texts that any operator has served, those that were served last first. */
-export function findFetchedTexts(most: number): Promise<FetchedText[]> {
+export function findFetchedTexts(limit: number): Promise<FetchedText[]> {
   return db().$queryRaw<FetchedText[]>`
     SELECT key, sha256, min(fetched_at) AS "firstAt", max(fetched_at) AS "lastAt", count(*)::int AS fetches,
       coalesce(
@@ -26,7 +26,7 @@ export function findFetchedTexts(most: number): Promise<FetchedText[]> {
     FROM consent_fetch_block JOIN consent_fetch ON consent_fetch.id = fetch_id
     LEFT JOIN operator_endpoint ON operator_endpoint.id = endpoint_id
     WHERE source = 'personal_v3'
-    GROUP BY key, sha256 ORDER BY "lastAt" DESC, "firstAt" DESC, key LIMIT ${most}`;
+    GROUP BY key, sha256 ORDER BY "lastAt" DESC, "firstAt" DESC, key LIMIT ${limit}`;
 }
 
 /** How many leads agreed to each text, along an index that holds no more than that. */

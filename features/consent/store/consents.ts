@@ -7,7 +7,7 @@ import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { type Db, db } from '#platform/database/db.ts';
 import { readFetchVerdict } from './columns.ts';
-import { endpointIdOf, isWithheld, recordEndpoint } from './operator-endpoint.ts';
+import { endpointIdOf, isSampleWithheld, recordEndpoint } from './operator-endpoint.ts';
 
 export type StoredBlock = { key: string; sha256: string };
 /** A consent on offer: as it was fetched, or as the partner published it, and then without a time of fetching. */
@@ -19,18 +19,18 @@ export type StoredFetch = {
   endpointId: string;
 };
 /** A fetch as it was found: one that is unsafe or brought no main block closes the form until a better one comes. */
-export type JudgedFetch = StoredFetch & { fetchedAt: Date; verdict: FetchVerdict };
-type Source = 'personal_v3';
-export type StoredSource = 'personal_v2' | 'refinance';
+export type CheckedFetch = StoredFetch & { fetchedAt: Date; verdict: FetchVerdict };
+type FetchedSource = 'personal_v3';
+export type PublishedSource = 'personal_v2' | 'refinance';
 
 const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
 
 /** The endpoint's newest fetch that is younger than 24 hours at `now`, whatever it was found to hold. */
 export async function findNewestFetch(
-  source: Source,
+  source: FetchedSource,
   now: Date,
   client: Db = db(),
-): Promise<JudgedFetch | null> {
+): Promise<CheckedFetch | null> {
   const endpointId = endpointIdOf(source);
   const found = await client.consentFetch.findFirst({
     where: { source, endpointId, fetchedAt: { gt: new Date(now.getTime() - MAX_CONSENT_AGE_MS) } },
@@ -43,27 +43,27 @@ export async function findNewestFetch(
 }
 
 /** The newest fetch, where what it brought may be shown and sent at `now`. */
-export async function findUsableFetch(source: Source, now: Date): Promise<StoredFetch | null> {
+export async function findUsableFetch(source: FetchedSource, now: Date): Promise<StoredFetch | null> {
   const newest = await findNewestFetch(source, now);
   return newest && isUsable(newest) ? newest : null;
 }
 
 /** The partner's own text that is published now for an interface; null if no text is published, or only sample data. */
-export async function findPublished(source: StoredSource): Promise<StoredFetch | null> {
+export async function findPublishedText(source: PublishedSource): Promise<StoredFetch | null> {
   const found = await db().consentVersion.findFirst({
     where: { source, state: 'published' },
     select: { isSample: true, fetch: { select: { id: true, fetchedAt: true, blocks: BLOCKS } } },
   });
-  if (!found?.fetch || isWithheld({ source, ...found })) return null;
+  if (!found?.fetch || isSampleWithheld({ source, ...found })) return null;
   return { ...found.fetch, endpointId: endpointIdOf(source) };
 }
 
-export const isUsable = ({ verdict }: JudgedFetch) => isUsableVerdict(verdict);
+export const isUsable = ({ verdict }: CheckedFetch) => isUsableVerdict(verdict);
 
 export type NewFetch = { fetchedAt: Date; blocks: ConsentBlock[]; verdict: FetchVerdict; findings: string[] };
 
 /** Keeps each block's bytes once, under their hash, and the fetch that brought them. */
-export async function recordFetch(source: Source, fetch: NewFetch): Promise<JudgedFetch> {
+export async function recordFetch(source: FetchedSource, fetch: NewFetch): Promise<CheckedFetch> {
   const { fetchedAt, blocks, verdict, findings } = fetch;
   const texts = blocks.map(({ key, html }) => {
     const bytes = new Uint8Array(Buffer.from(html, 'utf8'));
@@ -110,9 +110,9 @@ export async function readBlocks(blocks: StoredBlock[]): Promise<ConsentBlock[]>
 }
 
 /** Whoever asks again so soon, as a browser does that loads a page anew, is told of by the display before. */
-const SAME_LOOK_MS = 5_000;
+const SAME_DISPLAY_MS = 5_000;
 /** Beyond these a journey's displays are of texts alone that it has not displayed yet under their fetch. */
-const DISPLAYS_MOST = 50;
+const MAX_DISPLAYS = 50;
 
 /**
  * Keeps when this journey's browser asked for a text that `fetch` brought. Not of a journey that was erased, and not without
@@ -123,19 +123,19 @@ export async function recordDisplay(
   fetch: StoredFetch,
   sha256: string,
   displayedAt: Date,
-  told: SealedEvent | null = null,
+  event: SealedEvent | null = null,
 ): Promise<void> {
   const { id: fetchId, fetchedAt, endpointId } = fetch;
   await db().$transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return;
-    const { count, lastAt } = await displaysTold(tx, journeyId, fetch, sha256);
-    const isSameLook = lastAt !== null && Math.abs(displayedAt.getTime() - lastAt.getTime()) < SAME_LOOK_MS;
-    if (isSameLook || (lastAt && count >= DISPLAYS_MOST)) return;
+    const { count, lastAt } = await countDisplays(tx, journeyId, fetch, sha256);
+    const isReload = lastAt !== null && Math.abs(displayedAt.getTime() - lastAt.getTime()) < SAME_DISPLAY_MS;
+    if (isReload || (lastAt && count >= MAX_DISPLAYS)) return;
     await tx.consentDisplay.create({
       data: { id: randomUUID(), journeyId, fetchId, fetchedAt, endpointId, sha256, displayedAt },
     });
     await recordStages(tx, journeyId, ['consent_displayed']);
-    await appendEvent(tx, journeyId, told, displayedAt);
+    await appendEvent(tx, journeyId, event, displayedAt);
   });
 }
 
@@ -148,24 +148,24 @@ export type Display = {
 };
 
 /** The number of a journey's displays in its evidence, and when this text of this fetch was last displayed under its endpoint. */
-async function displaysTold(
+async function countDisplays(
   tx: Db,
   journeyId: string,
   { id: fetchId, endpointId }: StoredFetch,
   sha256: string,
 ) {
-  const [told] = await tx.$queryRaw<{ count: number; lastAt: Date | null }[]>`
+  const [event] = await tx.$queryRaw<{ count: number; lastAt: Date | null }[]>`
     SELECT count(*)::int AS count,
       max(displayed_at) FILTER (
         WHERE fetch_id = ${fetchId}::uuid AND sha256 = ${sha256} AND endpoint_id = ${endpointId}
       ) AS "lastAt"
     FROM consent_display
-    WHERE journey_id = ${journeyId}::uuid AND displayed_at >= ${await evidenceBegan(journeyId, tx)}`;
-  return told ?? { count: 0, lastAt: null };
+    WHERE journey_id = ${journeyId}::uuid AND displayed_at >= ${await evidenceStart(journeyId, tx)}`;
+  return event ?? { count: 0, lastAt: null };
 }
 
 /** From when on the displays of a journey are told of by events: always, where it has no evidence. */
-async function evidenceBegan(journeyId: string, client: Db = db()): Promise<Date> {
+async function evidenceStart(journeyId: string, client: Db = db()): Promise<Date> {
   const key = await client.evidenceKey.findUnique({ where: { journeyId }, select: { startedAt: true } });
   return key?.startedAt ?? new Date(0);
 }
@@ -176,7 +176,7 @@ export async function findDisplays(
   hashes: string[],
   endpointId: string,
 ): Promise<Display[]> {
-  const since = await evidenceBegan(journeyId);
+  const since = await evidenceStart(journeyId);
   return db().consentDisplay.findMany({
     where: { journeyId, endpointId, sha256: { in: hashes }, displayedAt: { gte: since } },
     distinct: ['sha256'],

@@ -5,10 +5,10 @@ import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { db } from '#platform/database/db.ts';
 import { readFetchVerdict, readVersionVerdict } from './columns.ts';
 import type { StoredBlock } from './consents.ts';
-import { endpointIdOf, isForOtherEndpoint, isWithheld } from './operator-endpoint.ts';
+import { endpointIdOf, isForOtherEndpoint, isSampleWithheld } from './operator-endpoint.ts';
 
 /** What stands behind a consent page: the operator's newest answer of the last day, or the partner's published text. */
-export type OfferedConsent = {
+export type CurrentConsent = {
   verdict: FetchVerdict;
   blocks: StoredBlock[];
   /** Of the operator's. */
@@ -24,7 +24,7 @@ export type OfferedConsent = {
 
 const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
 
-export async function findOfferedConsent(source: LeadInterface, now: Date): Promise<OfferedConsent | null> {
+export async function findCurrentConsent(source: LeadInterface, now: Date): Promise<CurrentConsent | null> {
   const endpointId = endpointIdOf(source);
   if (source === 'personal_v3') {
     const fetched = await db().consentFetch.findFirst({
@@ -52,7 +52,7 @@ export async function findOfferedConsent(source: LeadInterface, now: Date): Prom
     verdict: readVersionVerdict(version.verdict),
     blocks: fetch?.blocks ?? [],
     fetchedAt: null,
-    isWithheld: isWithheld({ source, isSample }),
+    isWithheld: isSampleWithheld({ source, isSample }),
     isForOtherEndpoint: isForOtherEndpoint(source, fetch?.endpointId ?? null),
   };
 }

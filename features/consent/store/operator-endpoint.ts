@@ -40,8 +40,13 @@ export async function recordEndpoint(source: LeadInterface, client: Db = db()): 
 }
 
 /** Whether a version of a partner's own text is sample data that this process does not offer: production never does. */
-export const isWithheld = ({ source, isSample }: { source: LeadInterface; isSample: boolean }): boolean =>
-  isSample && operatorEndpoint(source).mode === 'production';
+export const isSampleWithheld = ({
+  source,
+  isSample,
+}: {
+  source: LeadInterface;
+  isSample: boolean;
+}): boolean => isSample && operatorEndpoint(source).mode === 'production';
 
 /** Whether a version was published under another endpoint than today's. Null: published by an older release, so not known. */
 export const isForOtherEndpoint = (source: LeadInterface, publishedUnder: string | null): boolean =>

@@ -3,10 +3,10 @@ import { PERMISSIONS } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { findWorkingStaff } from '#features/staff/store/active-staff.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
-import type { HeldVersion } from './version-lock.ts';
+import type { LockedVersion } from './version-lock.ts';
 
 /** A text as far as its author counts. */
-type Written = Pick<HeldVersion, 'editedById'>;
+type AuthoredVersion = Pick<LockedVersion, 'editedById'>;
 
 /**
  * Why a person can't publish a text. Two people publish it, its author and another one, and one of them
@@ -15,18 +15,18 @@ type Written = Pick<HeldVersion, 'editedById'>;
 export type PublishingNeed = 'nothing' | 'second_person' | 'compliance' | 'reason';
 
 /** How long a change of other people's access keeps its author from publishing alone. */
-const ACCESS_CHANGE_COUNTS_MS = 72 * 3_600_000;
+const RECENT_ACCESS_CHANGE_MS = 72 * 3_600_000;
 
 export async function publishingNeed(
   by: AuditActor,
-  version: Written,
+  version: AuthoredVersion,
   client: Db = db(),
 ): Promise<PublishingNeed> {
-  if (await isPair(client, by, version)) return 'nothing';
+  if (await isAuthorPublisherPair(client, by, version)) return 'nothing';
   if (by.staffId === null) return 'reason';
   const publishers = await findWorkingStaff(client, inRoles(PERMISSIONS.consents_publish));
-  const isAlone = publishers.every((id) => id === by.staffId);
-  if (isAlone && !(await hasChangedAccess(client, by.staffId))) return 'reason';
+  const isSolePublisher = publishers.every((id) => id === by.staffId);
+  if (isSolePublisher && !(await hasChangedAccess(client, by.staffId))) return 'reason';
   const isOwn = by.staffId === version.editedById;
   return isOwn && (await isCompliance(client, by.staffId)) ? 'second_person' : 'compliance';
 }
@@ -36,7 +36,7 @@ export async function publishingNeed(
  * the access of all others, publish alone, and give it back.
  */
 async function hasChangedAccess(client: Db, staffId: string): Promise<boolean> {
-  const since = new Date((await databaseNow(client)).getTime() - ACCESS_CHANGE_COUNTS_MS);
+  const since = new Date((await databaseNow(client)).getTime() - RECENT_ACCESS_CHANGE_MS);
   const acts = ['person_disabled', 'role_changed', 'person_reset'];
   return (
     (await client.auditEntry.count({ where: { staffId, action: { in: acts }, occurredAt: { gt: since } } })) >
@@ -45,7 +45,11 @@ async function hasChangedAccess(client: Db, staffId: string): Promise<boolean> {
 }
 
 /** Whether author and publisher are two people, one of them in compliance. */
-export async function isPair(client: Db, by: AuditActor, { editedById }: Written): Promise<boolean> {
+export async function isAuthorPublisherPair(
+  client: Db,
+  by: AuditActor,
+  { editedById }: AuthoredVersion,
+): Promise<boolean> {
   if (by.staffId === null || by.staffId === editedById) return false;
   return (await isCompliance(client, by.staffId)) || (await isCompliance(client, editedById));
 }

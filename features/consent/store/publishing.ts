@@ -9,18 +9,18 @@ import {
 } from '#features/consent/model/consent-sources.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { recordEndpoint } from './operator-endpoint.ts';
-import { isPair, isPublisher, publishingNeed } from './publishers.ts';
-import { callOff } from './retiring.ts';
+import { isAuthorPublisherPair, isPublisher, publishingNeed } from './publishers.ts';
+import { unschedule } from './retiring.ts';
 import {
-  type HeldVersion,
-  heldPublished,
-  heldVersion,
-  onSource,
-  subjectOf,
+  type LockedVersion,
+  lockPublished,
+  lockVersion,
   type Tx,
+  versionSubject,
+  withSourceLock,
 } from './version-lock.ts';
 
-export type PublishWish = {
+export type PublishInput = {
   number: number;
   /** As it was shown to whoever publishes it; null for a command, which shows none. */
   revision: number | null;
@@ -30,7 +30,7 @@ export type PublishWish = {
   selfPublishReason: string | null;
 };
 
-export type Published =
+export type PublishResult =
   | { kind: 'done'; replaced: number | null }
   | {
       kind:
@@ -49,30 +49,31 @@ export type Published =
 export async function recordPublished(
   by: AuditActor,
   source: OwnConsentSource,
-  wish: PublishWish,
+  input: PublishInput,
   alert: AlertWithin,
-): Promise<Published> {
-  return onSource(source, async (tx): Promise<Published> => {
-    const version = await heldVersion(tx, source, wish.number);
-    const refusal = refusalOf(version, wish);
-    if (refusal || !version) return refusal ?? { kind: 'no_version' };
-    const need = await publishingNeed(by, version, tx);
-    if (need === 'second_person') return { kind: 'own_text' };
-    if (need === 'compliance') return { kind: 'needs_compliance' };
-    const reason = wish.selfPublishReason?.trim() ?? '';
-    if (need === 'reason' && by.staffId !== null && reason.length < MIN_REASON_LENGTH)
+): Promise<PublishResult> {
+  return withSourceLock(source, async (tx): Promise<PublishResult> => {
+    const version = await lockVersion(tx, source, input.number);
+    const rejection = rejectionOf(version, input);
+    if (rejection || !version) return rejection ?? { kind: 'no_version' };
+    const requirement = await publishingNeed(by, version, tx);
+    if (requirement === 'second_person') return { kind: 'own_text' };
+    if (requirement === 'compliance') return { kind: 'needs_compliance' };
+    const reason = input.selfPublishReason?.trim() ?? '';
+    if (requirement === 'reason' && by.staffId !== null && reason.length < MIN_REASON_LENGTH)
       return { kind: 'reason_needed' };
-    if (need === 'reason') {
+    if (requirement === 'reason') {
       const facts = { by: by.email, reason: by.staffId === null ? 'command_line' : 'alone' };
-      await alert(tx, 'consent_published_alone', subjectOf(source, wish.number), facts);
+      await alert(tx, 'consent_published_alone', versionSubject(source, input.number), facts);
     }
-    const selfPublishReason = need === 'reason' && reason ? reason : null;
-    if (!wish.at) return { kind: 'done', replaced: await publish(tx, by, { ...version, selfPublishReason }) };
-    return schedule(tx, by, version, { at: wish.at, selfPublishReason });
+    const selfPublishReason = requirement === 'reason' && reason ? reason : null;
+    if (!input.at)
+      return { kind: 'done', replaced: await publish(tx, by, { ...version, selfPublishReason }) };
+    return schedule(tx, by, version, { at: input.at, selfPublishReason });
   });
 }
 
-function refusalOf(version: HeldVersion | null, { revision }: PublishWish): Published | null {
+function rejectionOf(version: LockedVersion | null, { revision }: PublishInput): PublishResult | null {
   if (!version) return { kind: 'no_version' };
   if (version.state !== 'draft') return { kind: 'not_a_draft' };
   if (revision !== null && revision !== version.revision)
@@ -84,9 +85,9 @@ function refusalOf(version: HeldVersion | null, { revision }: PublishWish): Publ
 async function schedule(
   tx: Tx,
   by: AuditActor,
-  { id, source, number, sha256 }: HeldVersion,
+  { id, source, number, sha256 }: LockedVersion,
   { at, selfPublishReason }: { at: Date; selfPublishReason: string | null },
-): Promise<Published> {
+): Promise<PublishResult> {
   if (at <= (await databaseNow(tx))) return { kind: 'too_early' };
   if (await tx.consentVersion.findFirst({ where: { source, state: 'scheduled' } }))
     return { kind: 'one_is_scheduled' };
@@ -105,7 +106,7 @@ async function schedule(
     by,
     {
       action: 'consent_scheduled',
-      subject: subjectOf(source, number),
+      subject: versionSubject(source, number),
       ...(selfPublishReason && { reason: selfPublishReason }),
       before: { state: 'draft', sha256 },
       after,
@@ -115,7 +116,7 @@ async function schedule(
   return { kind: 'done', replaced: null };
 }
 
-export type Due =
+export type DuePublishResult =
   | { kind: 'published'; number: number; replaced: number | null }
   | { kind: 'called_off'; number: number };
 
@@ -123,20 +124,20 @@ export type Due =
  * Publishes the scheduled version of a source once its time has come. It is a draft again if the person who scheduled it,
  * or the pair of author and publisher, may no longer publish it.
  */
-export async function recordDuePublished(source: OwnConsentSource): Promise<Due | null> {
-  return onSource(source, async (tx): Promise<Due | null> => {
+export async function recordDuePublished(source: OwnConsentSource): Promise<DuePublishResult | null> {
+  return withSourceLock(source, async (tx): Promise<DuePublishResult | null> => {
     const now = await databaseNow(tx);
     const due = await tx.consentVersion.findFirst({
       where: { source, state: 'scheduled', scheduledAt: { lte: now } },
       select: { number: true },
     });
-    const version = due && (await heldVersion(tx, source, due.number));
+    const version = due && (await lockVersion(tx, source, due.number));
     if (!version?.scheduledByLabel) return null;
     const { number } = version;
     const by = { staffId: version.scheduledById, email: version.scheduledByLabel };
-    const fault = await scheduleFault(tx, by, version);
-    if (fault) {
-      await callOff(tx, JOB, version, fault);
+    const error = await scheduleError(tx, by, version);
+    if (error) {
+      await unschedule(tx, JOB, version, error);
       return { kind: 'called_off', number };
     }
     return { kind: 'published', number, replaced: await publish(tx, by, version) };
@@ -145,21 +146,21 @@ export async function recordDuePublished(source: OwnConsentSource): Promise<Due 
 
 const JOB: AuditActor = { staffId: null, email: 'the job publish_consents' };
 
-async function scheduleFault(tx: Tx, by: AuditActor, version: HeldVersion): Promise<string | null> {
+async function scheduleError(tx: Tx, by: AuditActor, version: LockedVersion): Promise<string | null> {
   if (by.staffId === null) return null;
   if (!(await isPublisher(tx, by.staffId))) return `${by.email}, who scheduled it, may not publish any more`;
-  if (version.selfPublishReason !== null || (await isPair(tx, by, version))) return null;
+  if (version.selfPublishReason !== null || (await isAuthorPublisherPair(tx, by, version))) return null;
   return 'neither its author nor the person who scheduled it is in compliance any more';
 }
 
 /** Tells the number of the version that it took the place of. */
-async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<number | null> {
+async function publish(tx: Tx, by: AuditActor, version: LockedVersion): Promise<number | null> {
   const { id, source, number, sha256, verdict, findings, scheduledAt, selfPublishReason } = version;
-  const former = await heldPublished(tx, source);
+  const replacedVersion = await lockPublished(tx, source);
   const now = await databaseNow(tx);
-  if (former) {
+  if (replacedVersion) {
     await tx.consentVersion.update({
-      where: { id: former.id },
+      where: { id: replacedVersion.id },
       data: { state: 'retired', retiredAt: now, retiredByLabel: by.email, retiredById: by.staffId },
     });
   }
@@ -190,12 +191,16 @@ async function publish(tx: Tx, by: AuditActor, version: HeldVersion): Promise<nu
     by,
     {
       action: 'consent_published',
-      subject: subjectOf(source, number),
+      subject: versionSubject(source, number),
       ...(selfPublishReason && { reason: selfPublishReason }),
-      before: { state: version.state, published: former?.number ?? null, sha256: former?.sha256 ?? null },
+      before: {
+        state: version.state,
+        published: replacedVersion?.number ?? null,
+        sha256: replacedVersion?.sha256 ?? null,
+      },
       after: { published: number, sha256, scheduledAt: scheduledAt?.toISOString() ?? null },
     },
     tx,
   );
-  return former?.number ?? null;
+  return replacedVersion?.number ?? null;
 }

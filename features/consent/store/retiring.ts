@@ -2,19 +2,19 @@ import 'server-only';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { type HeldVersion, heldVersion, onSource, subjectOf, type Tx } from './version-lock.ts';
+import { type LockedVersion, lockVersion, type Tx, versionSubject, withSourceLock } from './version-lock.ts';
 
 /** What a version was until now; null where it was none that this can be done to. */
-export type Former = 'draft' | 'published' | null;
+export type RetiredFrom = 'draft' | 'published' | null;
 
 /** Takes a published text back, so that none is on offer; or gives a draft up for good. */
 export async function recordRetired(
   by: AuditActor,
   source: OwnConsentSource,
   { number, from, reason }: { number: number; from: 'draft' | 'published'; reason: string },
-): Promise<Former> {
-  return onSource(source, async (tx): Promise<Former> => {
-    const version = await heldVersion(tx, source, number);
+): Promise<RetiredFrom> {
+  return withSourceLock(source, async (tx): Promise<RetiredFrom> => {
+    const version = await lockVersion(tx, source, number);
     if (version?.state !== from) return null;
     await tx.consentVersion.update({
       where: { id: version.id },
@@ -29,7 +29,7 @@ export async function recordRetired(
       by,
       {
         action: from === 'draft' ? 'consent_discarded' : 'consent_retired',
-        subject: subjectOf(source, number),
+        subject: versionSubject(source, number),
         ...(reason && { reason }),
         before: { state: from, sha256: version.sha256 },
         after: { state: 'retired' },
@@ -41,24 +41,24 @@ export async function recordRetired(
 }
 
 /** Makes a scheduled version a draft again. False where it is not scheduled (any more). */
-export async function recordCalledOff(
+export async function recordUnscheduled(
   by: AuditActor,
   source: OwnConsentSource,
   number: number,
 ): Promise<boolean> {
-  return onSource(source, async (tx) => {
-    const version = await heldVersion(tx, source, number);
+  return withSourceLock(source, async (tx) => {
+    const version = await lockVersion(tx, source, number);
     if (version?.state !== 'scheduled') return false;
-    await callOff(tx, by, version);
+    await unschedule(tx, by, version);
     return true;
   });
 }
 
 /** The same of a version that is held. */
-export async function callOff(
+export async function unschedule(
   tx: Tx,
   by: AuditActor,
-  { id, source, number, scheduledAt }: HeldVersion,
+  { id, source, number, scheduledAt }: LockedVersion,
   reason = '',
 ): Promise<void> {
   await tx.consentVersion.update({
@@ -75,7 +75,7 @@ export async function callOff(
     by,
     {
       action: 'consent_called_off',
-      subject: subjectOf(source, number),
+      subject: versionSubject(source, number),
       ...(reason && { reason }),
       before: { state: 'scheduled', scheduledAt: scheduledAt?.toISOString() ?? null },
       after: { state: 'draft' },

@@ -3,7 +3,7 @@ import type { OwnConsentSource } from '#features/consent/model/consent-sources.t
 import { db } from '#platform/database/db.ts';
 import { versionFrom } from './columns.ts';
 
-const LISTED = {
+const LISTED_COLUMNS = {
   id: true,
   source: true,
   number: true,
@@ -37,7 +37,7 @@ export async function findVersions(source?: OwnConsentSource) {
   const found = await db().consentVersion.findMany({
     ...(source && { where: { source } }),
     orderBy: [{ source: 'asc' }, { number: 'desc' }],
-    select: LISTED,
+    select: LISTED_COLUMNS,
   });
   return found.map(versionFrom);
 }
@@ -45,7 +45,7 @@ export async function findVersions(source?: OwnConsentSource) {
 export async function findVersion(source: OwnConsentSource, number: number): Promise<ListedVersion | null> {
   const found = await db().consentVersion.findUnique({
     where: { source_number: { source, number } },
-    select: LISTED,
+    select: LISTED_COLUMNS,
   });
   return found && versionFrom(found);
 }
@@ -60,11 +60,11 @@ export async function countLeadsByFetch(fetchIds: readonly string[]): Promise<Ma
 }
 
 /** What the operator has said against a version: to how many leads, when last, and in which words. */
-export type Warnings = { leads: number; lastAt: Date; words: string };
+export type OperatorWarnings = { leads: number; lastAt: Date; words: string };
 
 /** By publishing. Counted are the leads whose words are kept still: those of an erased person's go with them. */
-export async function findWarnings(fetchIds: readonly string[]): Promise<Map<string, Warnings>> {
-  const rows = await db().$queryRaw<(Warnings & { id: string })[]>`
+export async function findWarnings(fetchIds: readonly string[]): Promise<Map<string, OperatorWarnings>> {
+  const rows = await db().$queryRaw<(OperatorWarnings & { id: string })[]>`
     SELECT fetch_id AS id, count(DISTINCT lead_id)::int AS leads, max(ended_at) AS "lastAt",
       (array_agg(operator_warning ORDER BY ended_at DESC))[1] AS words
     FROM attempt JOIN acknowledgment ON acknowledgment.id = acknowledgment_id

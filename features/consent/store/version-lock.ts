@@ -7,14 +7,14 @@ import { versionFrom } from './columns.ts';
 export type Tx = Prisma.TransactionClient;
 
 /** Runs changes to the versions of a source one after the other: the second sees what the first has done. */
-export function onSource<T>(source: OwnConsentSource, change: (tx: Tx) => Promise<T>): Promise<T> {
+export function withSourceLock<T>(source: OwnConsentSource, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`consent versions of ${source}`}))`;
-    return change(tx);
+    return work(tx);
   });
 }
 
-const HELD = {
+const LOCKED_COLUMNS = {
   id: true,
   source: true,
   number: true,
@@ -31,26 +31,29 @@ const HELD = {
   scheduledById: true,
   selfPublishReason: true,
 } as const;
-export type HeldVersion = ReturnType<
-  typeof versionFrom<Prisma.ConsentVersionGetPayload<{ select: typeof HELD }>>
+export type LockedVersion = ReturnType<
+  typeof versionFrom<Prisma.ConsentVersionGetPayload<{ select: typeof LOCKED_COLUMNS }>>
 >;
 
-export async function heldVersion(
+export async function lockVersion(
   tx: Tx,
   source: OwnConsentSource,
   number: number,
-): Promise<HeldVersion | null> {
+): Promise<LockedVersion | null> {
   const found = await tx.consentVersion.findUnique({
     where: { source_number: { source, number } },
-    select: HELD,
+    select: LOCKED_COLUMNS,
   });
   return found && versionFrom(found);
 }
 
-export async function heldPublished(tx: Tx, source: OwnConsentSource): Promise<HeldVersion | null> {
-  const found = await tx.consentVersion.findFirst({ where: { source, state: 'published' }, select: HELD });
+export async function lockPublished(tx: Tx, source: OwnConsentSource): Promise<LockedVersion | null> {
+  const found = await tx.consentVersion.findFirst({
+    where: { source, state: 'published' },
+    select: LOCKED_COLUMNS,
+  });
   return found && versionFrom(found);
 }
 
 /** A version as the audit and alerts name it. */
-export const subjectOf = (source: string, number: number) => `${source} ${number}`;
+export const versionSubject = (source: string, number: number) => `${source} ${number}`;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findNewestFetch, type JudgedFetch } from '#features/consent/store/consents.ts';
+import { type CheckedFetch, findNewestFetch } from '#features/consent/store/consents.ts';
 import { databaseNow, probeDb } from '#platform/database/db.ts';
 
 /** The database's clock, where it answers in time. */
@@ -36,7 +36,7 @@ export async function needsFetchedConsent(now: Date): Promise<boolean> {
 }
 
 /** The newest fetch of the operator's consent that is younger than 24 hours at `now`. */
-export const newestConsent = (now: Date): Promise<JudgedFetch | null> =>
+export const newestConsent = (now: Date): Promise<CheckedFetch | null> =>
   findNewestFetch('personal_v3', now, probeDb());
 
 /**

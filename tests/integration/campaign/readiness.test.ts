@@ -38,7 +38,7 @@ const READY: ReadinessFacts = {
   handoffHosts: ['offers.example.com'],
   carriesCampaignId: true,
   operatorName: { name: 'Fairlight Marketplace', isSet: true },
-  visitor: { address: '203.0.113.9', isPrivate: false },
+  reader: { address: '203.0.113.9', isPrivate: false },
 };
 
 const published = (changes: object) => ({
@@ -135,7 +135,7 @@ describe('what is looked at before a campaign opens', () => {
     ['an end to come', { closesAt: new Date(NOW.getTime() + 1) }, 'schedule', 'ok'],
     ['a beginning to come', { opensAt: new Date(NOW.getTime() + 1) }, 'schedule', 'ok'],
     ['an archived campaign', { isArchived: true }, 'schedule', 'blocks'],
-    ['a private address', { visitor: { address: '10.0.0.7', isPrivate: true } }, 'address', 'warns'],
+    ['a private address', { reader: { address: '10.0.0.7', isPrivate: true } }, 'address', 'warns'],
     [
       'no name for the operator',
       { operatorName: { name: 'the lender network', isSet: false } },

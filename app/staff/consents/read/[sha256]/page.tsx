@@ -4,7 +4,7 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
-import { inspectStored } from '#features/consent/check-consent.ts';
+import { checkStoredTexts } from '#features/consent/check-consent.ts';
 import { isHash } from '#features/consent/consent-response.ts';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { plainTextOf } from '#features/consent/read-text.ts';
@@ -17,7 +17,7 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
   const bytes = isHash(sha256) ? await findConsentText(sha256) : null;
   if (!bytes) notFound();
   const html = Buffer.from(bytes).toString('utf8');
-  const { verdict, findings } = (await inspectStored([sha256])).get(sha256) ?? TOO_COMPLEX;
+  const { verdict, findings } = (await checkStoredTexts([sha256])).get(sha256) ?? TOO_COMPLEX;
   const words = await plainTextOf(sha256, bytes);
   const name = `Text ${shortHash(sha256)}`;
   return (
